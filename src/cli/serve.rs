@@ -14,9 +14,11 @@ use quejing_session::reader::RecognitionReader;
 use quejing_session::recognition::RecognitionFolders;
 use quejing_words::Lang;
 
-/// The interval at which [`ServeOutput`] checks for changes of the hub, other addresses of the machine, and a closed
-/// standard output.
+/// The interval at which [`ServeOutput`] checks for changes of the hub, and a closed standard output.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
+/// The number of those intervals between two checks for other addresses of the machine (5 seconds), because the system
+/// takes long to list its network interfaces.
+const POLLS_PER_ADDRESS_CHECK: u32 = 20;
 
 /// The arguments of `quejing serve`.
 #[derive(clap::Args)]
@@ -150,9 +152,13 @@ impl ServeOutput {
             }
             printed_codes = codes;
             // A used invitation is a change, too.
-            while !changes.has_changed().unwrap_or(true) && self.handle.page_urls() == addresses && !is_stdout_closed()
-            {
+            let mut poll_count = 0;
+            while !changes.has_changed().unwrap_or(true) && !is_stdout_closed() {
                 std::thread::sleep(POLL_INTERVAL);
+                poll_count += 1;
+                if poll_count % POLLS_PER_ADDRESS_CHECK == 0 && self.handle.page_urls() != addresses {
+                    break;
+                }
             }
             changes.mark_unchanged();
         }

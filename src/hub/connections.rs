@@ -38,6 +38,13 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 #[derive(Clone, Copy, Debug)]
 pub struct PeerAddress(pub IpAddr);
 
+/// A marker on a request that came as plain HTTP to the port of HTTPS, stored in the request's extensions.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainHttpMarker;
+
+/// The first byte of a TLS connection: the content type of a handshake (RFC 8446, section 5.1).
+const TLS_HANDSHAKE_BYTE: u8 = 22;
+
 /// An error of the certificate for HTTPS or of its private key.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsFault {
@@ -161,24 +168,39 @@ pub async fn accept_connections(
     }
 }
 
-/// Serves the HTTP requests of a connection until it is closed, after a TLS handshake if TLS is configured.
+/// Serves the HTTP requests of a connection until it is closed, after a TLS handshake if TLS is configured. A plain
+/// request to a port with TLS gets an answer that names the right address.
 async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls_acceptor: Option<TlsAcceptor>, router: Router) {
     // Send small responses at once.
     let _ = stream.set_nodelay(true);
+    let is_plain = tls_acceptor.is_some() && !begins_with_tls(&stream).await;
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(PeerAddress(peer.ip()));
+        if is_plain {
+            request.extensions_mut().insert(PlainHttpMarker);
+        }
         router.clone().oneshot(request)
     });
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HANDSHAKE_TIMEOUT).max_buf_size(64 << 10).max_headers(64);
+    http.keep_alive(!is_plain);
     // An error here means that the client disconnected.
-    match tls_acceptor {
+    match tls_acceptor.filter(|_| !is_plain) {
         None => drop(http.serve_connection(TokioIo::new(stream), service).await),
         Some(tls_acceptor) => {
             if let Ok(Ok(stream)) = timeout(HANDSHAKE_TIMEOUT, tls_acceptor.accept(stream)).await {
                 drop(http.serve_connection(TokioIo::new(stream), service).await);
             }
         }
+    }
+}
+
+/// Returns true if the client begins with a TLS handshake, or sends nothing in time.
+async fn begins_with_tls(stream: &TcpStream) -> bool {
+    let mut first = [0];
+    match timeout(HANDSHAKE_TIMEOUT, stream.peek(&mut first)).await {
+        Ok(Ok(count)) => count == 0 || first == [TLS_HANDSHAKE_BYTE],
+        _ => true,
     }
 }

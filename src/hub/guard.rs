@@ -6,18 +6,21 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::Response;
+use futures_util::StreamExt;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::timeout;
 
-use super::connections::PeerAddress;
+use super::connections::{PeerAddress, PlainHttpMarker};
 use super::devices::{Device, DeviceId, DeviceRole, Token};
 use super::hub::Hub;
-use super::pages::{OldPageMarker, render_refusal};
+use super::pages::{OldPageMarker, render_plain_http_refusal, render_refusal};
+use super::unread_body::UnreadBody;
 use quejing_session::night::PlayerId;
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
@@ -87,6 +90,12 @@ impl Visitor {
 /// instead.
 pub async fn guard_request(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
     let visitor = identify_visitor(&hub, &request);
+    if request.extensions().get::<PlainHttpMarker>().is_some() {
+        let host = header_text(request.headers(), "host").filter(|host| hub.host_names.accepts_host(host));
+        let address = host.map(|host| format!("https://{host}")).or_else(|| hub.table_url()).unwrap_or_default();
+        return render_plain_http_refusal(&visitor, &address);
+    }
+    let unread = UnreadBody::take_from(&mut request);
     let mut response = match check_request(&hub, &request, &visitor) {
         Err((status, code)) => render_refusal(&visitor, status, code),
         Ok(()) => {
@@ -99,6 +108,10 @@ pub async fn guard_request(State(hub): State<Arc<Hub>>, mut request: Request, ne
             }
         }
     };
+    if let Some(unread) = unread.filter(|_| response.status().is_client_error() || response.status().is_server_error())
+    {
+        unread.read_to_end(response.status()).await;
+    }
     let headers = response.headers_mut();
     for (name, value) in SECURITY_HEADERS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -148,15 +161,15 @@ async fn render_current_page(
     refusal
 }
 
-/// Identifies the sender of a request by the key in its cookie, its address and its headers. For a host's phone, also
-/// stores the time of the request.
+/// Identifies the sender of a request by the key in its cookie, its address and its headers. Also stores the time of the
+/// request of a device.
 fn identify_visitor(hub: &Hub, request: &Request) -> Visitor {
     let peer = request.extensions().get::<PeerAddress>();
     let key = key_cookie_value(request.headers()).and_then(Token::parse);
     let has_key = key.is_some();
     let device = key.and_then(|key| hub.lock_devices().find_by_key(&key).cloned());
-    if device.as_ref().map(|device| device.role) == Some(DeviceRole::Host) {
-        hub.set_host_request_time();
+    if let Some(device) = &device {
+        hub.presence.note_request(device.id);
     }
     let query = request.uri().query().unwrap_or_default();
     // Before joining, the chosen language is in the query.
@@ -197,10 +210,21 @@ fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Checks the host name, the rate, the path length and the method of a request and, for a POST request, its origin. The
-/// error is the refusal.
+/// Returns true if the request names at most one host, and its body has no transfer coding but `chunked`. Others could be
+/// understood differently by a proxy in between (RFC 9112, sections 3.2 and 6.1).
+fn has_sound_framing(headers: &HeaderMap) -> bool {
+    let mut codings = headers.get_all(header::TRANSFER_ENCODING).iter();
+    let is_chunked = codings.next().is_none_or(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked"));
+    headers.get_all(header::HOST).iter().count() <= 1 && is_chunked && codings.next().is_none()
+}
+
+/// Checks the framing, the host name, the rate, the path length and the method of a request and, for a POST request, its
+/// origin. The error is the refusal.
 fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), RefusedRequest> {
     let headers = request.headers();
+    if !has_sound_framing(headers) {
+        return Err((StatusCode::BAD_REQUEST, RefusalReason::Malformed));
+    }
     let host = header_text(headers, "host").filter(|host| hub.host_names.accepts_host(host));
     let Some(host) = host else {
         return Err((StatusCode::MISDIRECTED_REQUEST, RefusalReason::OtherHost));
@@ -241,11 +265,26 @@ fn is_same_origin(hub: &Hub, headers: &HeaderMap, host: &str) -> bool {
 /// # Errors
 /// The refusal: the body is larger than `max_bytes`, or does not arrive within `time_limit`.
 async fn read_body(body: Body, max_bytes: usize, time_limit: Duration) -> Result<Bytes, RefusedRequest> {
-    match timeout(time_limit, axum::body::to_bytes(body, max_bytes)).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooMuch)),
-        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, RefusalReason::TooSlow)),
+    const TOO_MUCH_REFUSAL: RefusedRequest = (StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooMuch);
+    // One piece of memory for the whole body: its many parts, kept until the last, would take as much again.
+    let length = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
+    if length > max_bytes {
+        return Err(TOO_MUCH_REFUSAL);
     }
+    let mut bytes = Vec::with_capacity(length);
+    let mut parts = body.into_data_stream();
+    let reading = async {
+        while let Some(part) = parts.next().await {
+            let part = part.map_err(|_| TOO_MUCH_REFUSAL)?;
+            if bytes.len() + part.len() > max_bytes {
+                return Err(TOO_MUCH_REFUSAL);
+            }
+            bytes.extend_from_slice(&part);
+        }
+        Ok(())
+    };
+    timeout(time_limit, reading).await.map_err(|_| (StatusCode::REQUEST_TIMEOUT, RefusalReason::TooSlow))??;
+    Ok(bytes.into())
 }
 
 /// The fields of a form or query: names and values, in the order of the page. A name may occur several times.
@@ -315,13 +354,19 @@ async fn read_form_file(body: Bytes, boundary: String) -> Option<Bytes> {
     None
 }
 
-/// Receives a photo, as the body itself or as a file in a form. First waits until the other photos being received leave
-/// memory for it: see [`super::hub::MAX_RECEIVED_MEGABYTES`].
+/// A photo in memory, which counts against [`super::hub::MAX_RECEIVED_MEGABYTES`] until it is dropped.
+pub struct ReceivedPhoto {
+    pub bytes: Bytes,
+    _room: OwnedSemaphorePermit,
+}
+
+/// Receives a photo, as the body itself or as a file in a form. First waits until the other photos in memory leave room
+/// for it: see [`super::hub::MAX_RECEIVED_MEGABYTES`].
 ///
 /// # Errors
 /// The refusal: the body is no photo, larger than [`MAX_PHOTO_BYTES`], of unknown length or too slow, or there is no
 /// memory for it.
-pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, RefusedRequest> {
+pub async fn receive_photo(hub: &Hub, request: Request) -> Result<ReceivedPhoto, RefusedRequest> {
     let kind = header_text(request.headers(), "content-type").unwrap_or_default();
     let boundary = form_boundary(request.headers());
     if boundary.is_none() && !matches!(kind, "image/jpeg" | "image/png" | "image/webp") {
@@ -335,14 +380,15 @@ pub async fn receive_photo(hub: &Hub, request: Request) -> Result<Bytes, Refused
         return Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooMuch));
     }
     let megabytes = u32::try_from(length / (1 << 20) + 1).unwrap_or(u32::MAX);
-    let Ok(Ok(_room)) = timeout(FORM_TIMEOUT, hub.receive_permits.clone().acquire_many_owned(megabytes)).await else {
+    let Ok(Ok(room)) = timeout(FORM_TIMEOUT, hub.receive_permits.clone().acquire_many_owned(megabytes)).await else {
         return Err((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy));
     };
     let body = read_body(request.into_body(), MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await?;
-    match boundary {
+    let bytes = match boundary {
         Some(boundary) => {
-            read_form_file(body, boundary).await.ok_or((StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto))
+            read_form_file(body, boundary).await.ok_or((StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto))?
         }
-        None => Ok(body),
-    }
+        None => body,
+    };
+    Ok(ReceivedPhoto { bytes, _room: room })
 }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -16,6 +15,7 @@ use super::device_messages::{DeviceMessage, DeviceMessages};
 use super::device_session::{DeviceSession, DraftedHand};
 use super::devices::{DeviceId, DeviceRegistry, DeviceRole, Token};
 use super::photo_queue::PhotoQueue;
+use super::presence::Presence;
 use super::rate_limits::RateLimits;
 use super::request_log::RequestLog;
 use super::short_codes::{CodePurpose, ShortCodes};
@@ -27,20 +27,25 @@ use quejing_session::recognition::RecognitionFolders;
 use quejing_session::{DraftedWin, trouble};
 use quejing_words::Lang;
 
-/// The pause between two checks of the ledger for events that other programs recorded.
-pub const LEDGER_POLL_INTERVAL: Duration = Duration::from_millis(150);
+/// The pause between two checks of the ledger's files for changes by other programs.
+const FILE_POLL_INTERVAL: Duration = Duration::from_millis(150);
+/// The number of checks of the ledger itself, one at each poll, after its files have changed: another program writes a
+/// change to its file some time before it completes the change.
+const CHECKS_AFTER_CHANGE: u32 = 4;
+/// The maximum number of polls between two checks of the ledger itself (3 seconds), for file systems whose times are
+/// coarse, and for hands and claims that expire.
+const POLLS_PER_CHECK: u32 = 20;
 /// The number of device sessions in memory at which the hub begins to drop idle ones, whose hands are stored on the
 /// disk.
 const MAX_SESSIONS_IN_MEMORY: usize = 24;
 /// The time without requests of a device after which the hub may drop its session from memory.
 const MAX_SESSION_IDLE: Duration = Duration::from_secs(15 * 60);
-/// The maximum total size of the photos that are being received at once, in megabytes of 2^20 bytes.
-pub const MAX_RECEIVED_MEGABYTES: usize = 96;
+/// The maximum total size of the photos that are being received or wait to be stored, in megabytes of 2^20 bytes: two of
+/// the maximum size.
+pub const MAX_RECEIVED_MEGABYTES: usize = 64;
 
 /// The time without a publication after which a hand being entered counts as abandoned.
 const MAX_DRAFT_AGE: Duration = Duration::from_secs(20 * 60);
-/// The time since the last request of a host's phone after which another phone can become host.
-const MAX_HOST_SILENCE: Duration = Duration::from_secs(2 * 60);
 /// The time after which an unanswered [`PersonClaim`] expires.
 const MAX_CLAIM_AGE: Duration = Duration::from_secs(10 * 60);
 /// The maximum number of unanswered [`PersonClaim`]s; a new one replaces the oldest.
@@ -62,23 +67,6 @@ struct PublishedDraft {
     hand: DraftedHand,
     night: NightId,
     published_at: Instant,
-}
-
-/// A guard that counts one open news stream of a host's phone until the guard is dropped.
-pub struct HostPresenceGuard(Arc<HostPresence>);
-
-/// The presence of the hosts' phones: the number of their open news streams, and the time of their last request or
-/// disconnection.
-struct HostPresence {
-    open_streams: AtomicUsize,
-    last_seen: Mutex<Instant>,
-}
-
-impl Drop for HostPresenceGuard {
-    fn drop(&mut self) {
-        self.0.open_streams.fetch_sub(1, Ordering::Relaxed);
-        *lock_ignoring_poison(&self.0.last_seen) = Instant::now();
-    }
 }
 
 /// The counters by which a phone recognizes that its page is out of date.
@@ -112,7 +100,7 @@ pub struct Hub {
     pub(super) device_rates: RateLimits<DeviceId>,
     /// The latest requests of each device, to detect requests that a phone sends twice.
     pub(super) request_log: RequestLog,
-    /// The permits for receiving photos; each stands for a megabyte of memory.
+    /// The permits for photos in memory until they are stored; each stands for a megabyte.
     pub(super) receive_permits: Arc<Semaphore>,
     /// The single permit to decode a photo and strip its metadata: one photo at a time, because each needs much memory.
     pub(super) strip_permit: Semaphore,
@@ -124,7 +112,8 @@ pub struct Hub {
     drafts: Mutex<BTreeMap<DeviceId, PublishedDraft>>,
     codes: Mutex<ShortCodes>,
     claims: Mutex<Vec<PersonClaim>>,
-    host_presence: Arc<HostPresence>,
+    /// The presence of the devices, by which another phone can become host if no host is present.
+    pub(super) presence: Arc<Presence>,
     /// True if the program has no window, so that the terminal shows the short codes.
     pub(super) is_windowless: bool,
     messages: DeviceMessages,
@@ -222,10 +211,7 @@ impl Hub {
             keeper: Mutex::new(keeper),
             codes: Mutex::default(),
             claims: Mutex::default(),
-            host_presence: Arc::new(HostPresence {
-                open_streams: AtomicUsize::new(0),
-                last_seen: Mutex::new(Instant::now()),
-            }),
+            presence: Arc::new(Presence::new()),
             is_windowless: config.first_becomes_host,
             sessions: Mutex::default(),
             drafts: Mutex::default(),
@@ -410,40 +396,21 @@ impl Hub {
         self.publish_change();
     }
 
-    /// Gives a device the host role, stores the current time as that of the last request of a host's phone, and
-    /// notifies the phones.
+    /// Gives a device the host role, and notifies the phones.
     pub(super) fn make_host(&self, device: DeviceId) {
         self.lock_devices().change_device(device, |one| one.role = DeviceRole::Host);
-        self.set_host_request_time();
         self.publish_change();
     }
 
-    /// Stores the current time as that of the last request of a host's phone.
-    pub(super) fn set_host_request_time(&self) {
-        *lock_ignoring_poison(&self.host_presence.last_seen) = Instant::now();
-    }
-
-    /// Counts a new open news stream of a host's phone until the returned guard is dropped.
-    pub(super) fn count_host_stream(&self) -> HostPresenceGuard {
-        self.host_presence.open_streams.fetch_add(1, Ordering::Relaxed);
-        HostPresenceGuard(self.host_presence.clone())
-    }
-
-    /// Returns true if the program has no window and no host is present: no device has the host role, or no host's
-    /// phone is connected and none has sent a request within [`MAX_HOST_SILENCE`].
+    /// Returns true if the program has no window and no host is present: no device has the host role, or every host's
+    /// phone is away (see [`Presence`]).
     pub(super) fn is_host_away(&self) -> bool {
-        let has_no_host = { self.lock_devices().joined_devices().iter().all(|one| one.role != DeviceRole::Host) };
-        let is_quiet = self.host_presence.open_streams.load(Ordering::Relaxed) == 0
-            && lock_ignoring_poison(&self.host_presence.last_seen).elapsed() > MAX_HOST_SILENCE;
-        self.is_windowless && (has_no_host || is_quiet)
-    }
-
-    /// Sets the time of the last request of a host's phone to `ago` before now, for tests.
-    #[cfg(test)]
-    pub(super) fn set_last_host_request(&self, ago: Duration) {
-        if let Some(then) = Instant::now().checked_sub(ago) {
-            *lock_ignoring_poison(&self.host_presence.last_seen) = then;
-        }
+        let hosts: Vec<DeviceId> = {
+            let devices = self.lock_devices();
+            let hosts = devices.joined_devices().iter().filter(|one| one.role == DeviceRole::Host);
+            hosts.map(|one| one.id).collect()
+        };
+        self.is_windowless && !self.presence.is_any_present(&hosts)
     }
 
     /// Makes every published hand older by `age`, for tests of abandoned hands.
@@ -473,6 +440,17 @@ impl Hub {
         self.changes.send_modify(|change| {
             *change = PageRevision { change_count: change.change_count + 1, night, last_event };
         });
+    }
+
+    /// Checks the ledger for changes by other programs since it had the version `last_version`, and removes expired hands
+    /// and claims. Returns the version of the ledger; `None` if it cannot be read.
+    fn check_ledger(&self, last_version: Option<i64>) -> Option<i64> {
+        let version = self.lock_keeper().store().data_version().ok();
+        if version != last_version {
+            self.sync_ledger();
+        }
+        self.remove_expired_drafts_and_claims();
+        version
     }
 
     /// Reads the events, bets and consent requests that other programs stored, and records the open bets on deals that
@@ -638,6 +616,7 @@ impl Hub {
         if existed {
             self.delete_session(device);
             self.request_log.forget_device(device);
+            self.presence.forget_device(device);
             self.lock_codes().withdraw_person_code(device);
             lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device);
             self.publish_change();
@@ -656,21 +635,44 @@ impl Hub {
     }
 }
 
-/// Polls the ledger for changes by the window and the command line, and removes expired hands and claims, every
-/// [`LEDGER_POLL_INTERVAL`] until the hub is dropped.
-pub async fn poll_ledger(hub: Weak<Hub>) {
-    let mut last_version = None;
+/// The sizes and the times of the last change of the ledger's file and of its write-ahead log; `None` for each that does
+/// not exist.
+type FileStamps = [Option<(u64, std::time::SystemTime)>; 2];
+
+/// Reads the [`FileStamps`] of the two files; costs a few microseconds.
+fn read_file_stamps(files: &[PathBuf; 2]) -> FileStamps {
+    files.each_ref().map(|file| {
+        let metadata = std::fs::metadata(file).ok()?;
+        Some((metadata.len(), metadata.modified().ok()?))
+    })
+}
+
+/// Polls the ledger for changes by the window and the command line, and removes expired hands and claims, until the hub
+/// is dropped. Looks only at the files (every [`FILE_POLL_INTERVAL`]) while nothing changes, and on a thread of its own
+/// (the caller's), because a timer of the runtime would wake its workers each time: an idle evening costs next to no
+/// processor time.
+pub fn poll_ledger(hub: &Weak<Hub>) {
+    let Some(path) = hub.upgrade().map(|hub| hub.lock_keeper().store().path().to_owned()) else {
+        return;
+    };
+    let mut log = path.clone().into_os_string();
+    log.push("-wal");
+    let files = [path, PathBuf::from(log)];
+    let (mut last_stamps, mut last_version, mut polls_until_check, mut checks_left) = (None, None, 0, 0);
     while let Some(hub) = hub.upgrade() {
-        let check = tokio::task::spawn_blocking(move || {
-            let version = hub.lock_keeper().store().data_version().ok();
-            if version != last_version {
-                hub.sync_ledger();
-            }
-            hub.remove_expired_drafts_and_claims();
-            version
-        });
-        // After a panic, the next poll tries again.
-        last_version = check.await.unwrap_or(last_version);
-        tokio::time::sleep(LEDGER_POLL_INTERVAL).await;
+        let stamps = Some(read_file_stamps(&files));
+        if stamps != last_stamps {
+            (last_stamps, checks_left) = (stamps, CHECKS_AFTER_CHANGE);
+        }
+        if checks_left > 0 || polls_until_check == 0 {
+            checks_left = checks_left.saturating_sub(1);
+            polls_until_check = POLLS_PER_CHECK;
+            // After a panic, the next check tries again.
+            let check = std::panic::AssertUnwindSafe(|| hub.check_ledger(last_version));
+            last_version = std::panic::catch_unwind(check).unwrap_or(last_version);
+        }
+        drop(hub);
+        polls_until_check -= 1;
+        std::thread::sleep(FILE_POLL_INTERVAL);
     }
 }

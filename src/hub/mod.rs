@@ -10,10 +10,12 @@
 //! | `device_messages` | the messages for the users of devices, until they go on |
 //! | `device_session` | the hand that one device is entering: a [`Model`](quejing_session::model::Model) per device |
 //! | `photo_queue` | the queue of photos for the recognition |
+//! | `presence` | which devices are at the table: their news streams, hidden pages |
 //! | `short_codes` | short codes for typing |
 //! | `own_certificate` | the certificate of `--tls-self-signed` |
 //! | `refusal` | reasons for which requests are refused |
 //! | `request_log` | detection of requests that a phone sends twice |
+//! | `unread_body` | bodies of refused requests, read to their end so that the refusal arrives |
 //! | `pages` | one file per page, with the handlers of its forms |
 //! | `files` | the style sheet and the scripts |
 
@@ -28,12 +30,14 @@ mod hub;
 mod own_certificate;
 mod pages;
 mod photo_queue;
+mod presence;
 mod rate_limits;
 mod refusal;
 mod request_log;
 mod short_codes;
 #[cfg(test)]
 mod tests;
+mod unread_body;
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
@@ -169,7 +173,8 @@ pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
     let bound = listener.local_addr().map_err(HubError::System)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(8)
+        // One of them polls the ledger.
+        .max_blocking_threads(9)
         .enable_all()
         .build()
         .map_err(HubError::System)?;
@@ -184,7 +189,8 @@ pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
         tokio::net::TcpListener::from_std(listener).map_err(HubError::System)?
     };
     runtime.spawn(connections::accept_connections(listener, tls, router, stopped));
-    runtime.spawn(hub::poll_ledger(Arc::downgrade(&hub)));
+    let polled = Arc::downgrade(&hub);
+    runtime.spawn_blocking(move || hub::poll_ledger(&polled));
     Ok(HubHandle { hub, stop_sender, runtime: Some(runtime) })
 }
 

@@ -22,6 +22,8 @@ pub enum RefusalReason {
     OldPage,
     /// The role or the person of the device does not permit the request.
     NotAllowed,
+    /// The request has several `Host` headers, or a transfer coding other than `chunked`.
+    Malformed,
     /// The `Host` header names neither this machine nor a configured host name.
     OtherHost,
     /// A page of another site sent the form.

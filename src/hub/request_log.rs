@@ -16,6 +16,8 @@ const MAX_MARK_BYTES: usize = 64;
 /// The path of the redirect with which a request was answered; `None` until the request is executed. The slot is locked
 /// during the execution, so that a second request with the same mark waits.
 pub type RedirectSlot = Arc<tokio::sync::Mutex<Option<String>>>;
+/// A locked [`RedirectSlot`].
+pub type OwnedRedirectSlot = tokio::sync::OwnedMutexGuard<Option<String>>;
 
 /// The latest requests of each device, the oldest first: the mark and the redirect of each.
 #[derive(Default)]
@@ -39,6 +41,14 @@ impl RequestLog {
         let slot = RedirectSlot::default();
         device_requests.push_back((mark.to_owned(), slot.clone()));
         Some(slot)
+    }
+
+    /// Returns true if the device's request with this mark is in the log and was executed; false during the execution.
+    pub fn is_executed(&self, device: DeviceId, mark: &str) -> bool {
+        let requests = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut of_device = requests.get(&device).into_iter().flatten();
+        let slot = of_device.find(|(logged_mark, _)| logged_mark == mark).map(|(_, slot)| slot);
+        slot.is_some_and(|slot| slot.try_lock().is_ok_and(|redirect| redirect.is_some()))
     }
 
     /// Removes all requests of a device from the log.

@@ -1,4 +1,4 @@
-// Photos before they are sent. Those with a longer side than LONGEST pixels are reduced. All are re-encoded, which
+// Photos before they are sent, and those that were not sent. Those with a longer side than LONGEST pixels are reduced. All are re-encoded, which
 // removes their metadata.
 const LONGEST = 2560;
 // Returns the photo re-encoded as a JPEG with a longer side of at most LONGEST pixels; the original if the browser fails.
@@ -36,4 +36,45 @@ export async function cameraOf(file) {
     }
   } catch { /* no EXIF data */ }
   return camera;
+}
+
+// ---- Unsent photos: kept in the phone's database until they arrive or the user drops them, because a phone may end a page
+// at any time, and iOS does not ask before it does. Each is stored under the path that it is sent to, as bytes: Safari
+// stores no Blob in a private window.
+const MAX_KEPT_AGE = 12 * 3600 * 1000;
+const base = () => new Promise((done, fail) => {
+  const request = indexedDB.open("photos", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("unsent");
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+// Runs `act` on the store, and returns the result of its last request once everything is on the disk.
+async function change(act) {
+  const opened = await base();
+  try {
+    return await new Promise((done, fail) => {
+      const transaction = opened.transaction("unsent", "readwrite"), request = act(transaction.objectStore("unsent"));
+      transaction.oncomplete = () => done(request.result);
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
+    });
+  } finally {
+    opened.close();
+  }
+}
+// Stores a photo that is about to be sent to `path`, with the parameters of its camera and the mark of its request.
+export async function keep(path, photo, camera, once) {
+  const bytes = await photo.arrayBuffer();
+  await change((all) => all.put({ bytes, type: photo.type, camera: String(camera), once, at: Date.now() }, path));
+}
+// Returns the unsent photo for `path` that is not too old: the photo, its camera, its mark and its time.
+export async function kept(path) {
+  const found = await change((all) => all.get(path));
+  if (!found) return null;
+  if (Date.now() - found.at > MAX_KEPT_AGE) return drop(path);
+  return { photo: new Blob([found.bytes], { type: found.type }), camera: new URLSearchParams(found.camera), once: found.once, at: found.at };
+}
+// Deletes the unsent photo for `path`.
+export async function drop(path) {
+  await change((all) => all.delete(path));
+  return null;
 }

@@ -89,9 +89,9 @@
 
   // ---- Requests. Each has a time-out, and each response proves that there is a connection.
   const PATIENCE = 20000;
-  async function ask(url, options) {
+  async function ask(url, options, patience) {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    const timer = setTimeout(() => stop.abort(), patience || PATIENCE);
     try {
       const answer = await fetch(url, { credentials: "same-origin", signal: stop.signal, ...options });
       const text = await answer.text();
@@ -395,22 +395,31 @@
   let out = false;
   function gone(came) {
     out = true;
-    if (news) { news.close(); news = null; }
+    deafen();
     outbox.splice(0);
     store.set("outbox", outbox);
+    try { indexedDB.deleteDatabase("photos"); } catch { /* nothing is kept */ }
     all("header, nav, [data-mine]").forEach((one) => one.remove());
     const fresh = came.page.getElementById("main");
     if (fresh) main().replaceWith(document.importNode(fresh, true));
     document.title = came.page.title;
   }
+  // Returns true for forms that the script sends. Those of joining and leaving change the cookie or the language, so the
+  // browser sends them.
+  const isOurs = (form) => form.method === "post" && !["/join", "/me/leave", "/lang"].includes(new URL(form.action).pathname);
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    // Forms of joining and leaving change the cookie or the language, so the browser sends them.
-    const action = new URL(form.action).pathname;
-    if (form.method !== "post" || ["/join", "/me/leave", "/lang"].includes(action)) return;
+    if (!isOurs(form)) return;
     event.preventDefault();
     submit(form, event.submitter);
   });
+  // Sends a form without a pressed button. Safari 15 has no requestSubmit.
+  function send(form) {
+    if (form.requestSubmit) form.requestSubmit();
+    else if (form.reportValidity()) {
+      if (isOurs(form)) submit(form, null); else form.submit();
+    }
+  }
   document.addEventListener("input", (event) => { if (event.target.form && event.target.type !== "file") touched.add(event.target); });
   document.addEventListener("change", (event) => {
     if (event.target.type === "file") return chosen(event.target);
@@ -419,7 +428,7 @@
     touched.add(event.target);
     // A throw is complete with the second die.
     const thrown = form.hasAttribute("data-dice") && event.target.closest(".dice") && all(".dice", form).every((row) => row.querySelector(":checked"));
-    if (form.hasAttribute("data-auto") || thrown) form.requestSubmit();
+    if (form.hasAttribute("data-auto") || thrown) send(form);
   });
   // When the user leaves a form, the update that it delayed is shown.
   document.addEventListener("focusout", (event) => {
@@ -478,22 +487,28 @@
   // ---- News. The number of the shown page tells if it is out of date; `turn` counts page updates, so that an older response never
   // replaces a newer one.
   const live = { "X-Live": "1" };
-  let news = null, asking = false, again = false, turn = 0;
+  const LOOK_PATIENCE = 8000;
+  let news = null, asking = false, again = false, turn = 0, repeat = 0;
   // Loads the page after a change by others: updates the whole page if it has data-live, else only its header and tabs.
-  // Waits while the outbox has entries.
+  // Waits while the outbox has entries. Without an answer, tries again while the page is visible: the request may have
+  // taken a connection that died while the phone slept.
   async function look() {
     if (!words.count || !main() || out) return;
     if (asking || outbox.length) { again = true; return; }
+    clearTimeout(repeat);
     asking = true;
     again = false;
     const own = main().hasAttribute("data-live"), from = location.href, before = turn;
     try {
-      const came = await ask(own ? from : "/", { headers: live });
+      const came = await ask(own ? from : "/", { headers: live }, LOOK_PATIENCE);
       if (came.status === 401) gone(came);
       else if (came.ok && turn === before && from === location.href && !outbox.length) {
         if (own) follow(came); else beside(came.page);
       }
-    } catch { /* already reported */ }
+    } catch {
+      // The failure is shown already.
+      repeat = setTimeout(() => { if (!document.hidden) look(); }, 2000);
+    }
     asking = false;
     if (again && !outbox.length) look();
   }
@@ -516,18 +531,32 @@
     morph(body, page.body, true, []);
     around = false;
   }
-  let pause = 2000;
+  // The stream of changes. Browsers allow six connections to one program, so a hidden page closes its stream, and the
+  // program ends the oldest of more than two (event "rest"); such a page waits until somebody looks at it.
+  // A connection can die without a word, as when the phone sleeps or changes to another access point. The program sends
+  // a sign of life every 20 seconds; a page that hears nothing for SILENCE opens the stream again.
+  const SILENCE = 45000, OPENING = 10000;
+  let pause = 2000, heardAt = 0;
   // Opens the stream of changes and opens it again after errors, with growing pauses up to 30 seconds.
   function listen() {
-    if (!words.count || news || out) return;
-    news = new EventSource("/events");
-    news.onopen = () => { pause = 2000; lost(false); if (outbox.length) flush(); else arrived(); };
-    news.onmessage = (event) => {
+    if (!words.count || news || out || document.hidden) return;
+    heardAt = Date.now();
+    const stream = news = new EventSource("/events");
+    const heard = (act) => (event) => {
+      if (stream !== news) return;
+      heardAt = Date.now();
+      act(event);
+    };
+    stream.onopen = heard(() => { pause = 2000; lost(false); if (outbox.length) flush(); else arrived(); });
+    stream.onmessage = heard((event) => {
       const count = event.data.split(" ")[0];
       if (count !== body.dataset.count) { body.dataset.count = count; look(); }
-    };
-    news.onerror = async () => {
-      if (news && news.readyState !== EventSource.CLOSED) return lost(true);
+    });
+    stream.addEventListener("alive", heard(() => { }));
+    stream.addEventListener("rest", heard(deafen));
+    stream.onerror = async () => {
+      if (stream !== news) return;
+      if (stream.readyState !== EventSource.CLOSED) return lost(true);
       news = null;
       // The program refused the stream: perhaps this phone was removed.
       try {
@@ -538,13 +567,36 @@
       pause = Math.min(2 * pause, 30000);
     };
   }
+  // Closes the stream of changes.
+  function deafen() {
+    if (news) news.close();
+    news = null;
+  }
+  // Catches up with what the page missed while nobody looked at it.
+  function wake() {
+    listen();
+    flush();
+    look();
+  }
+  setInterval(() => {
+    if (!news || Date.now() - heardAt < (news.readyState === EventSource.OPEN ? SILENCE : OPENING)) return;
+    deafen();
+    listen();
+    look();
+  }, 2500);
+  // A page that is left for another one is hidden, too, but its phone stays at the table by the next page.
+  let leaving = false;
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") { listen(); flush(); look(); }
+    if (!document.hidden) return wake();
+    deafen();
+    // The program is told, so that the host's phone may rest in a pocket.
+    if (words.count && !out && !leaving && navigator.sendBeacon) navigator.sendBeacon("/hidden", new URLSearchParams());
   });
-  window.addEventListener("online", () => { flush(); look(); });
-  // A page in the browser's back/forward cache would keep its connection open; with six of them, nothing more could be loaded.
-  window.addEventListener("pagehide", () => { if (news) { news.close(); news = null; } });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) { listen(); flush(); look(); } });
+  for (const kind of ["focus", "pointerdown", "keydown"]) window.addEventListener(kind, () => { if (!news && !document.hidden) wake(); });
+  window.addEventListener("online", () => { deafen(); wake(); });
+  // A page in the browser's back/forward cache would keep its connection open.
+  window.addEventListener("pagehide", () => { leaving = true; deafen(); });
+  window.addEventListener("pageshow", (event) => { leaving = false; if (event.persisted) wake(); });
   window.addEventListener("popstate", async () => {
     turn += 1;
     try { const came = await ask(location.href, {}); hush(); show(came.page, new URL(came.url).pathname, false); } catch { /* already reported */ }
@@ -556,15 +608,52 @@
   // missing.
   const prepared = (file) => import(module).then((one) => Promise.all([one.smaller(file), one.cameraOf(file)]))
     .catch(() => [file, new URLSearchParams()]);
-  // Loads the module for photos in advance on a page with a camera button.
-  function prepare() { if (document.querySelector("[data-upload]")) import(module).catch(() => { /* it is loaded with the first photo */ }); }
+  // Loads the module for photos in advance on a page with a camera button, and offers the photos that it keeps unsent.
+  function prepare() { all("[data-upload]").forEach((box) => offer(box).catch(() => { /* this browser keeps no photos */ })); }
+  // Shows that an earlier photo of this form was not sent, with buttons to send or to drop it. If the program has it, the
+  // answer was lost: the photo is dropped.
+  async function offer(box) {
+    const path = box.dataset.upload, store = await import(module);
+    if (box.photo || box.offered) return;
+    box.offered = true;
+    const found = await store.kept(path);
+    if (!found || box.photo) return;
+    const answer = await fetch("/received/" + found.once).then((came) => came.text()).catch(() => "");
+    if (answer === "yes") return store.drop(path);
+    if (box.photo || !box.isConnected) return;
+    box.photo = Promise.resolve([found.photo, found.camera]);
+    box.once = found.once;
+    box.kept = true;
+    const state = box.querySelector(".state"), time = new Date(found.at).toTimeString().slice(0, 5);
+    state.className = "state note doubt";
+    state.replaceChildren(words.kept.replace("%", time) + " ", button(words.again, () => upload(box)), button(words.drop, () => release(box)));
+  }
+  // Keeps the photo of a form on this phone until it is sent or dropped.
+  function retain(box) {
+    const path = box.dataset.upload, once = box.once;
+    box.kept = false;
+    box.keeping = Promise.all([import(module), box.photo])
+      .then(([store, [photo, camera]]) => store.keep(path, photo, camera, once))
+      .then(() => { if (box.once === once) box.kept = true; })
+      .catch(() => { /* a private window: leaving the page loses the photo, so the browser asks */ });
+  }
+  // Drops the photo of a form, also on this phone.
+  function release(box) {
+    const path = box.dataset.upload, state = box.querySelector(".state");
+    box.photo = null;
+    state.className = "state";
+    state.replaceChildren();
+    Promise.all([import(module), box.keeping]).then(([store]) => { if (!box.photo) return store.drop(path); }).catch(() => { /* nothing is kept */ });
+  }
   // Uploads the photo that the user has chosen.
   function chosen(input) {
     const box = input.closest("[data-upload]"), file = input.files[0];
     if (!box || !file) return;
     // The photo is stored until it was read. Clearing the input lets the user choose the same file again.
     box.photo = prepared(file);
+    box.once = mark();
     input.value = "";
+    retain(box);
     upload(box);
   }
   // Uploads the photo of a form, with its progress, and loads the page of the result once the photo is read.
@@ -579,14 +668,16 @@
       state.className = "state";
       state.replaceChildren(text + " ", button(words.cancel, () => { request.abort(); ended(null); }));
     };
-    // Ends the upload. `text`: the error, or null; after an error the photo can be sent again.
-    function ended(text) {
+    // Ends the upload. `text`: the error, or null; after an error the photo can be sent again, unless the program can never
+    // read it.
+    function ended(text, isUnreadable) {
       if (box.request !== request) return;
       box.request = null;
       progress.hidden = true;
-      state.className = text ? "state note wrong" : "state";
-      if (text) state.replaceChildren(text + " ", button(words.again, () => upload(box)));
-      else { state.replaceChildren(); box.photo = null; }
+      if (!text || isUnreadable) release(box);
+      if (!text) return;
+      state.className = "state note wrong";
+      state.replaceChildren(text + " ", ...(isUnreadable ? [] : [button(words.again, () => upload(box))]));
     }
     waiting(words.sending);
     const [photo, camera] = await kept;
@@ -594,6 +685,7 @@
     request.open("POST", `${box.dataset.upload}?${camera}`);
     request.timeout = MAX_WAIT;
     request.setRequestHeader("Content-Type", photo.type || "image/jpeg");
+    request.setRequestHeader("X-Once", box.once);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) progress.value = 100 * event.loaded / event.total;
       if (event.loaded === event.total) waiting(words.reading);
@@ -610,7 +702,7 @@
       const page = new DOMParser().parseFromString(request.responseText, "text/html");
       if (request.status === 401) return gone({ page });
       const why = page.querySelector("[role=alert]");
-      ended(why ? why.textContent : words.failed);
+      ended(why ? why.textContent : words.failed, [413, 415, 422].includes(request.status));
     };
     request.onerror = () => ended(words.failed);
     request.ontimeout = () => ended(words.failed);
@@ -636,7 +728,7 @@
     arriving = false;
   }
   window.addEventListener("beforeunload", (event) => {
-    if (all("[data-upload]").some((box) => box.photo)) event.preventDefault();
+    if (all("[data-upload]").some((box) => box.photo && !box.kept)) event.preventDefault();
   });
 
   // Shows the messages of the page in the bar, where updates of the page leave them, with those of the page before a reload.

@@ -76,6 +76,14 @@ pub fn text_field(name: &str, title: &str, value: &str, max_chars: usize) -> Mar
     }
 }
 
+/// Renders a titled field for an amount of points, for which phones show the keyboard with digits and a decimal sign.
+pub fn amount_field(name: &str, title: &str, value: &str, max_chars: usize) -> Markup {
+    html! {
+        label.field { span { (title) }
+            input name=(name) value=(value) inputmode="decimal" maxlength=(max_chars) autocomplete="off"; }
+    }
+}
+
 /// Renders a titled field for an integer from 0 to `max_value`, with its initial `value`.
 pub fn number_field(name: &str, title: &str, value: u32, max_value: u32) -> Markup {
     html! {

@@ -7,8 +7,8 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{
-    button_form, drop_down, join_names, named_people, people_present, radio_buttons, signed_amount, text_field,
-    win_section,
+    amount_field, button_form, drop_down, join_names, named_people, people_present, radio_buttons, signed_amount,
+    text_field, win_section,
 };
 use super::form_marks::{MARK_FIELD, SUBJECT_FIELD, mark_field, mark_pair, night_field, subject_field};
 use super::page_frame::{PageTab, PhonePage};
@@ -428,7 +428,7 @@ pub fn show_money_form(request: &PageRequest) -> PageResult {
             (drop_down("what", text!(lang, "night-money-for"), &kinds, Some(&fields.parse_value("what").unwrap_or(0))))
             (drop_down("from", text!(lang, "night-paid-by"), &holders, chosen("from", own).as_ref()))
             (drop_down("to", text!(lang, "night-paid-to"), &holders, chosen("to", other).as_ref()))
-            (text_field("amount", text!(lang, "night-field-amount"), fields.trimmed_value("amount"), MAX_AMOUNT_CHARS))
+            (amount_field("amount", text!(lang, "night-field-amount"), fields.trimmed_value("amount"), MAX_AMOUNT_CHARS))
             (text_field("reason", text!(lang, "reason"), fields.trimmed_value("reason"), MAX_REASON_CHARS))
             (in_person_boxes(request, &keeper, &people, None))
             button.primary { (text!(lang, "hub-ask-people")) }

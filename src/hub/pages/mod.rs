@@ -70,7 +70,7 @@ use super::guard::{self, RequestFields, Visitor};
 use super::hub::Hub;
 use super::short_codes::CodePurpose;
 pub use assets::build_id;
-pub use page_frame::{BUILD_FIELD, render_refusal};
+pub use page_frame::{BUILD_FIELD, render_plain_http_refusal, render_refusal};
 use page_frame::{PhonePage, render_page};
 use quejing_session::action::Action;
 use quejing_session::night::{Keeper, PlayerId};

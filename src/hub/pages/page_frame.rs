@@ -153,6 +153,8 @@ fn html_document(lang: Lang, title: &str, change_count: Option<u64>, body: &Mark
                 data-failed=(text!(lang, "hub-send-failed"))
                 data-arrived=(text!(lang, "hub-photo-arrived"))
                 data-again=(text!(lang, "hub-send-again"))
+                data-kept=(text!(lang, "hub-photo-kept", time = "%"))
+                data-drop=(text!(lang, "hub-photo-drop"))
                 data-cancel=(text!(lang, "cancel"))
                 data-unsent=(text!(lang, "hub-unsent"))
                 data-late=(text!(lang, "hub-too-late"))
@@ -212,4 +214,16 @@ pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReas
         }
     };
     (status, Html(html_document(lang, title, None, &body))).into_response()
+}
+
+/// Builds the response to a request that came as plain HTTP to the port of HTTPS: a sentence with the right address.
+pub fn render_plain_http_refusal(visitor: &Visitor, address: &str) -> Response {
+    let (lang, status) = (visitor.lang, StatusCode::BAD_REQUEST);
+    let body = html! {
+        main id="main" {
+            p.note.wrong role="alert" { (text!(lang, "hub-plain-http", address = address)) }
+            p { a.button href=(address) { (address) } }
+        }
+    };
+    (status, Html(html_document(lang, text!(lang, "hub-not-done"), None, &body))).into_response()
 }

@@ -16,8 +16,9 @@ use maud::{Markup, html};
 use super::page_frame::render_refusal;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceId, DeviceRole};
-use crate::hub::guard::{self, Visitor};
-use crate::hub::hub::Hub;
+use crate::hub::guard::{self, ReceivedPhoto, Visitor};
+use crate::hub::hub::{Hub, UploadGuard};
+use crate::hub::request_log::OwnedRedirectSlot;
 use quejing_io::files;
 use quejing_io::picture::camera::Camera;
 use quejing_session::night::strip_photo_metadata;
@@ -119,37 +120,77 @@ pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, pur
     if is_person_unknown {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::WhoFirst);
     }
-    let Some(_upload) = hub.begin_upload(device, MAX_UPLOADS_PER_DEVICE) else {
+    let Some(upload) = hub.begin_upload(device, MAX_UPLOADS_PER_DEVICE) else {
         return render_refusal(&visitor, StatusCode::TOO_MANY_REQUESTS, RefusalReason::Busy);
     };
     let is_form = guard::form_boundary(request.headers()).is_some();
-    match store_and_read_photo(&hub, device, request, purpose).await {
+    // A photo whose answer was lost is sent again with its mark.
+    let mark = request.headers().get("x-once").and_then(|mark| mark.to_str().ok());
+    let slot = match mark.and_then(|mark| hub.request_log.ensure_redirect_slot(device, mark)) {
+        Some(slot) => Some(slot.lock_owned().await),
+        None => None,
+    };
+    let was_read = slot.as_ref().is_some_and(|slot| slot.is_some());
+    let outcome =
+        if was_read { Ok(()) } else { store_and_read_photo(&hub, device, request, purpose, (upload, slot)).await };
+    match outcome {
         Ok(()) if is_form => Redirect::to(page_path_after_upload(purpose)).into_response(),
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err((status, code)) => render_refusal(&visitor, status, code),
     }
 }
 
-/// Receives and stores a photo, adds it to the queue of the recognition, and waits for the result, which it puts into
-/// the session of the device. A photo that was queued is read to the end even if the phone disconnects.
+/// Sends "yes" if the photo with the mark at the end of the path was received and read, although the page may have been
+/// left before the answer came; else "no".
+pub fn confirm_photo(request: &PageRequest) -> PageResult {
+    let is_read = request.hub.request_log.is_executed(request.device_id()?, &request.last_path_segment);
+    let answer = if is_read { "yes" } else { "no" };
+    Ok(PageAnswer::File("text/plain; charset=utf-8", false, answer.into()))
+}
+
+/// Receives a photo, then stores and reads it in a task of its own, which finishes even if the phone disconnects; waits
+/// for that task. It holds the guard of the upload and the slot of the photo's mark until then.
 async fn store_and_read_photo(
     hub: &Arc<Hub>,
     device: DeviceId,
     request: Request,
     purpose: PhotoPurpose,
+    (upload, slot): (UploadGuard, Option<OwnedRedirectSlot>),
 ) -> Result<(), RefusedRequest> {
     // The script reports the camera if it has re-encoded the photo.
     let reported_camera: Option<Camera> =
         request.uri().query().and_then(|query| serde_urlencoded::from_str(query).ok());
-    let bytes = guard::receive_photo(hub, request).await?;
+    let photo = guard::receive_photo(hub, request).await?;
+    let reading = tokio::spawn({
+        let hub = hub.clone();
+        async move {
+            let outcome = read_received_photo(&hub, device, photo, reported_camera, purpose).await;
+            if let (Some(mut slot), Ok(())) = (slot, outcome) {
+                *slot = Some(page_path_after_upload(purpose).to_owned());
+            }
+            drop(upload);
+            outcome
+        }
+    });
+    reading.await.unwrap_or(Err((StatusCode::INTERNAL_SERVER_ERROR, RefusalReason::Disk)))
+}
+
+/// Stores a photo, adds it to the queue of the recognition, and waits for the result, which it puts into the session of
+/// the device.
+async fn read_received_photo(
+    hub: &Arc<Hub>,
+    device: DeviceId,
+    photo: ReceivedPhoto,
+    reported_camera: Option<Camera>,
+    purpose: PhotoPurpose,
+) -> Result<(), RefusedRequest> {
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, RefusalReason::Disk);
     let stored = {
-        let hub = hub.clone();
         let _permit =
             hub.strip_permit.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
         let hub_in_thread = hub.clone();
         tokio::task::spawn_blocking(move || {
-            strip_and_store_photo(&hub_in_thread, device, &bytes, reported_camera, purpose)
+            strip_and_store_photo(&hub_in_thread, device, &photo.bytes, reported_camera, purpose)
         })
         .await
         .map_err(failed)?
@@ -164,15 +205,9 @@ async fn store_and_read_photo(
         change_device_session(hub, device, move |session| session.abandon_photo_reading(&path, purpose)).await;
         return Err((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy));
     };
-    // A task of its own finishes even if the phone disconnects.
-    let finishing = tokio::spawn({
-        let hub = hub.clone();
-        async move {
-            let outcome = reading.next_report().await.unwrap_or_else(|crash| (Err(crash.into()), None));
-            change_device_session(&hub, device, move |session| session.finish_reading(path, purpose, outcome)).await;
-        }
-    });
-    finishing.await.map_err(failed)
+    let outcome = reading.next_report().await.unwrap_or_else(|crash| (Err(crash.into()), None));
+    change_device_session(hub, device, move |session| session.finish_reading(path, purpose, outcome)).await;
+    Ok(())
 }
 
 /// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and

@@ -108,6 +108,8 @@ pub const ROUTES: &[Route] = &[
     Route::page_and_form("/join", ANYBODY, recovery::show_code_form, Unmarked, join::join_table),
     Route::page("/join/{token}", ANYBODY, join::show_invitation),
     Route::form("/lang", ANYBODY, Unmarked, own_phone::choose_language),
+    // A page says so while it is being hidden, without a form of its own.
+    Route::form("/hidden", ANYBODY, Unmarked, news_stream::note_hidden_page),
     Route::page("/", WATCHER, table_page::show_table),
     Route::page_and_form("/who", WATCHER, join::show_people, Unmarked, join::set_person),
     Route::form("/who/claim", WATCHER, Unmarked, recovery::claim_person),
@@ -188,6 +190,7 @@ pub const ROUTES: &[Route] = &[
     Route::form("/win/tile", PLAYER, Unmarked, win::edit_tile),
     Route::form("/win/do", PLAYER, Unmarked, win::change_hand),
     Route::form("/win/record", PLAYER, ComparedByHandler, win::record_win),
+    Route::page("/received/{mark}", PLAYER, photo_upload::confirm_photo),
     Route::page_and_form("/count", PLAYER, inventory::show_inventory, Unmarked, inventory::change_inventory),
 ];
 

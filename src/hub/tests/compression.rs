@@ -4,8 +4,9 @@ use super::*;
 use axum::response::Response;
 use futures_util::StreamExt;
 
-/// The maximum compressed size of the table page with its style sheet and script, in bytes.
-const MAX_FIRST_PAGE_BYTES: usize = 13 << 10;
+/// The maximum compressed size of the table page with its style sheet and script, in bytes: what a server sends before
+/// the first acknowledgement (ten segments, RFC 6928).
+const MAX_FIRST_PAGE_BYTES: usize = 14 << 10;
 /// The maximum compressed size of the page of a win with the tile images and the photo script, in bytes.
 const MAX_FIRST_WIN_PAGE_BYTES: usize = 35 << 10;
 

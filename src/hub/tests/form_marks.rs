@@ -8,9 +8,10 @@ use super::*;
 use crate::hub::pages::routes::{FormMark, ROUTES};
 
 /// The forms without a mark, with the reason why nothing can have changed since their page was shown.
-const UNMARKED_FORMS: [(&str, &str); 13] = [
+const UNMARKED_FORMS: [(&str, &str); 14] = [
     ("/join", "names its invitation or code, which is used once"),
     ("/lang", "sets the language of this phone to the one that it names"),
+    ("/hidden", "says that a page of this phone is hidden; nothing is recorded"),
     ("/who", "names the person; a person with another phone is refused"),
     ("/who/claim", "names the person; the other phones decide"),
     ("/host/code", "shows a code at the terminal and changes nothing else"),

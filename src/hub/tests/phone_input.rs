@@ -180,3 +180,26 @@ async fn drawn_camps_are_recorded_and_reported_to_everybody() {
     let form = ["Ann", "Ben", "Cho", "Dai"].map(|name| format!("camp-{}=1", table.person_id(name))).join("&");
     assert_eq!(table.post(&ann, "/deal/camps", &form).await.to, "/deal");
 }
+
+/// Tests that fields for numbers ask phones for the keyboard with digits.
+#[tokio::test(flavor = "multi_thread")]
+async fn fields_for_numbers_ask_for_the_number_keyboard() {
+    for rules in [RuleSet::HOUSE, RuleSet::RIICHI, RuleSet::LINGQUE_28] {
+        let table = TestTable::new(rules);
+        let ann = table.join_as(Some("Ann")).await;
+        table.enter_win(&ann).await;
+        let mut checked = Vec::new();
+        for page in ["/money", "/win", "/deal", "/night"] {
+            let text = table.get(&ann, page).await.text;
+            for field in text.split("<input ").skip(1).filter_map(|rest| rest.split('>').next()) {
+                let is_amount = field.contains("name=\"amount\"") || field.contains("name=\"money\"");
+                if is_amount || field.contains("type=\"number\"") {
+                    let is_asked = field.contains("inputmode=\"decimal\"") || field.contains("inputmode=\"numeric\"");
+                    assert!(is_asked, "{page}: {field}");
+                    checked.push(field.to_owned());
+                }
+            }
+        }
+        assert!(checked.iter().any(|field| field.contains("amount")), "{checked:?}");
+    }
+}

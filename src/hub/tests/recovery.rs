@@ -181,7 +181,7 @@ async fn the_terminals_code_makes_a_host_only_where_none_was_seen_for_a_while() 
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/");
     assert_eq!(table.valid_code(host), None);
     assert!(!table.get(&ben, "/me").await.text.contains("Become host"));
-    table.hub.set_last_host_request(Duration::from_secs(121));
+    table.hub.presence.age(Duration::from_secs(121));
     assert!(table.get(&ben, "/me").await.text.contains("Become host"));
     assert_eq!(table.post(&ben, "/host/code", "").await.to, "/join");
     let code = table.valid_code(host).expect("a code");

@@ -85,3 +85,44 @@ async fn the_phone_that_recorded_a_win_may_undo_it_in_its_bar() {
     table.post(&ann, "/undo", &format!("entry={entry}&page=//elsewhere")).await;
     assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
 }
+
+/// A reader that counts the photos and finds no tiles.
+struct CountingReader(Arc<AtomicU32>);
+
+impl PhotoReader for CountingReader {
+    fn read_photo(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        Err(VisionError::NoTiles)
+    }
+}
+
+/// Tests a photo whose answer was lost: it is sent again with its mark, or the page asks whether it arrived.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_that_is_sent_twice_is_read_once() {
+    let count = Arc::new(AtomicU32::new(0));
+    let table = TestTable::with_reader(RuleSet::HOUSE, CountingReader(count.clone()));
+    let (ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
+    let mut jpeg = std::io::Cursor::new(Vec::new());
+    let picture = RgbImage::from_pixel(64, 48, image::Rgb([200, 200, 200]));
+    picture.write_to(&mut jpeg, image::ImageFormat::Jpeg).expect("a JPEG");
+    let jpeg = jpeg.into_inner();
+    let send = |mark: &'static str| {
+        let request = Request::post("/win/photo")
+            .header("host", HOST_HEADER)
+            .header("cookie", &ann)
+            .header("origin", format!("http://{HOST_HEADER}"))
+            .header("content-type", "image/jpeg")
+            .header("content-length", jpeg.len())
+            .header("x-once", mark);
+        table.send_request(request.body(Sent::from(jpeg.clone())).expect("a request"))
+    };
+    assert_eq!(table.get(&ann, "/received/0a1b").await.text, "no");
+    let (first, again) = tokio::join!(send("0a1b"), send("0a1b"));
+    assert_eq!((first.status, again.status), (StatusCode::NO_CONTENT, StatusCode::NO_CONTENT));
+    assert_eq!(send("0a1b").await.status, StatusCode::NO_CONTENT);
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    assert_eq!(table.get(&ann, "/received/0a1b").await.text, "yes");
+    assert_eq!(table.get(&ben, "/received/0a1b").await.text, "no", "a mark is that of one phone");
+    assert_eq!(send("2c").await.status, StatusCode::NO_CONTENT);
+    assert_eq!(count.load(Ordering::SeqCst), 2);
+}

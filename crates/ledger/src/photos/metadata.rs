@@ -36,8 +36,12 @@ pub(super) fn strip_metadata(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
         _ => return reencode_bmp(bytes),
     };
     let stripped = stripped.ok_or(PictureFault::Damaged)?;
-    // The stripped picture must decode. For a JPEG, the check of its entropy-coded data needs no memory for its pixels.
-    let is_checked = format == ImageFormat::Jpeg && is_valid_jpeg(&stripped);
+    // The stripped picture must decode. The checks of JPEG and PNG need no memory for the pixels.
+    let is_checked = match format {
+        ImageFormat::Jpeg => is_valid_jpeg(&stripped),
+        ImageFormat::Png => is_valid_png(&stripped),
+        _ => false,
+    };
     if !is_checked {
         DynamicImage::from_decoder(open_decoder(&stripped, format)?).map_err(|_| PictureFault::Damaged)?;
     }
@@ -53,6 +57,20 @@ fn is_valid_jpeg(bytes: &[u8]) -> bool {
             && head.scans <= jpeg::MAX_SCANS
     });
     is_checkable && jpeg::check_jpeg(bytes).is_ok()
+}
+
+/// Returns true if every row of a PNG decodes. Only one row at a time is in memory.
+fn is_valid_png(bytes: &[u8]) -> bool {
+    let Ok(mut reader) = png::Decoder::new(Cursor::new(bytes)).read_info() else {
+        return false;
+    };
+    loop {
+        match reader.next_row() {
+            Ok(Some(_)) => {}
+            Ok(None) => return true,
+            Err(_) => return false,
+        }
+    }
 }
 
 /// Decodes a BMP and encodes it again, without any bytes between its parts or after them.
@@ -109,7 +127,8 @@ fn is_needed_segment(marker: u8, content: &[u8]) -> bool {
 
 fn strip_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     let mut rest = bytes.strip_prefix(&[0xFF, 0xD8])?;
-    let mut stripped = vec![0xFF, 0xD8];
+    let mut stripped = Vec::with_capacity(bytes.len());
+    stripped.extend([0xFF, 0xD8]);
     let mut exif = orientation.map(|orientation| [b"Exif\0\0", &*orientation_exif(orientation)].concat());
     loop {
         // Any number of 0xFF bytes may precede a marker.
@@ -173,7 +192,8 @@ fn scan_length(data: &[u8]) -> Option<usize> {
 fn strip_png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
     let mut rest = bytes.strip_prefix(PNG_SIGNATURE)?;
-    let mut stripped = PNG_SIGNATURE.to_vec();
+    let mut stripped = Vec::with_capacity(bytes.len());
+    stripped.extend_from_slice(PNG_SIGNATURE);
     let mut exif = orientation.map(orientation_exif);
     loop {
         let length = u32::from_be_bytes(rest.get(..4)?.try_into().ok()?);
