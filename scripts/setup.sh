@@ -47,6 +47,7 @@ chromium: the pages for phones in a real browser
 chromium-driver: drives it
 xauth: xvfb-run needs it
 groff-base: sets the man pages
+libheif-examples: decodes HEIC, the photos of iPhones
 python3: scripts/subset-font.sh --check
 python3-torch: one step of training (about 300 MB unpacked)
 python3-onnx: writes the trained networks
