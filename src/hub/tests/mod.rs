@@ -18,6 +18,7 @@ mod random_numbers;
 mod recovery;
 mod refusals;
 mod repeated_requests;
+mod same_entry;
 mod several_games;
 mod several_winners;
 mod single_execution;
