@@ -246,12 +246,8 @@ fn comparable(value: Json, names: &BTreeMap<String, String>, last: u64) -> Json 
 
 /// Enters a deal by `quejing night add …`; `None` if its hand does not win, or contradicts the course of play.
 fn enter_by_command_line(rules: RuleSet, deal: &PlannedDeal) -> Option<(Keeper, u64)> {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.keeper_mut().begin_night(&opening(rules)).expect("a night");
-    let mut keeper = std::mem::replace(
-        model.keeper_mut(),
-        Keeper::open(&LedgerLocation::Memory, Lang::En).expect("a ledger"),
-    );
+    let mut keeper = Keeper::open(&LedgerLocation::Memory, Lang::En).expect("a ledger");
+    keeper.begin_night(&opening(rules)).expect("a night");
     let last = record_earlier(&mut keeper, deal);
     let mut type_in = |arguments: &[&str]| crate::cli::record_typed_event(&mut keeper, arguments).ok();
     let dice = format!("{},{}", deal.dice[0], deal.dice[1]);
@@ -295,8 +291,11 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let opening = Box::new(opening(rules));
     model.apply(Action::Night(NightAction::BeginNight { opening, leaves_deal: false }));
-    let last = record_earlier(model.keeper_mut(), deal);
-    model.update_from_night();
+    for body in deal.earlier_bodies(model.keeper().night()) {
+        model.apply(Action::Night(NightAction::ProposeEvents(vec![Payload::new(body)])));
+        assert!(model.pending_change().is_none(), "{deal:?}");
+    }
+    let last = model.keeper().night().last_event;
     let mut round = model.circumstances().clone();
     round.deal.dice = format!("{} {}", deal.dice[0], deal.dice[1]);
     model.apply(Action::SetCircumstances(Box::new(round)));
@@ -348,16 +347,13 @@ async fn enter_by_phone(table: &TestTable, key: &str, rules: RuleSet, deal: &Pla
     let mut acts: Vec<String> = Vec::new();
     acts.extend(deal.declared.iter().map(|&player| format!("what=riichi&by={}", table.person_id(NAMES[player]))));
     acts.extend(deal.opened.map(|player| format!("what=open&by={}", table.person_id(NAMES[player]))));
+    acts.extend(deal.kong_by.map(|player| format!("what=kong&by={}&how=concealed", table.person_id(NAMES[player]))));
     for act in acts {
-        table.press_button(key, "/deal", "/deal/add", &act).await;
-    }
-    if let Some(player) = deal.kong_by {
-        let by = table.person_id(NAMES[player]);
-        let identity = table.offered_forms(key, "/deal", "/deal/add", "what=").await.remove(0);
-        let identity = identity.split('&').filter(|field| !field.starts_with("what=") && !field.starts_with("by="));
-        let identity: Vec<&str> = identity.collect();
-        let form = format!("{}&what=kong&by={by}&more-how=concealed&how=concealed", identity.join("&"));
-        table.post_with_build(key, "/deal/add", &form).await;
+        let form = table.offered_forms(key, "/deal", "/deal/add", "what=").await.remove(0);
+        let identity: Vec<&str> =
+            form.split('&').filter(|field| ["seen=", "night=", "table=", "deal="].iter().any(|name| field.starts_with(name))).collect();
+        let sent = table.post_with_build(key, "/deal/add", &format!("{}&{act}", identity.join("&"))).await;
+        assert_eq!(sent.to, "/deal", "{deal:?} {act}");
     }
     table.post(key, "/win/new", "").await;
     let typed: String = deal.typed.iter().map(Tile::to_string).collect();
@@ -405,7 +401,7 @@ fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
     let wind = |seat: usize| ["E", "S", "W", "N"][seat];
     let draft = deal.board().draft();
     let meld = |meld: &quejing_session::game::DraftMeld| {
-        json!({"type": ["chow", "pung", "kong"][meld.kind.expect("a kind") as usize], "tiles": mpsz::format(&meld.tiles),
+        json!({"type": (["chow", "pung", "kong"][meld.kind.expect("a kind") as usize]), "tiles": mpsz::format(&meld.tiles),
             "concealed": meld.concealed})
     };
     let mut flags: Vec<&str> = deal.flags.clone();

@@ -93,6 +93,8 @@ fn draws_that_the_fourth_riichi_rules_out_are_cautioned() {
     assert!(replay.night().cautions.is_empty(), "a recorded night keeps its cautions");
     // Without the option, play goes on after the fourth riichi.
     let mut replay = game(Options::default());
-    (1..=4).for_each(|number| drop(add(&mut replay, riichi(number))));
+    for number in 1..=4 {
+        add(&mut replay, riichi(number));
+    }
     assert_eq!(codes(&replay, exhausted), [""; 0]);
 }
