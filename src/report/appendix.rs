@@ -51,11 +51,12 @@ fn deal_details(page: &ReportPage<'_>, deal: &Deal) -> Markup {
     }
 }
 
-/// Returns the paragraphs about an act: its text, the original record if the act was corrected, and the patterns of
-/// each win that has any.
+/// Returns the paragraphs about an act: its text, the reason for recording it against a warning, the original record if
+/// the act was corrected, and the patterns of each win that has any.
 fn act_details(page: &ReportPage<'_>, act: &DealEventText) -> Markup {
     html! {
         p { (act.text) @if act.original.is_some() { " " (text!(page.lang, "report-corrected")) } }
+        @if let Some(overruled) = &act.override_reason { p { (overruled) } }
         @if let Some(original) = &act.original { p.quiet { (original) } }
         @for win in act.wins.iter().filter(|win| !win.patterns.is_empty()) { p { (win.patterns) } }
     }

@@ -25,6 +25,7 @@ mod finals;
 mod import;
 mod import_hostile;
 mod import_mutated;
+mod known;
 mod laws;
 mod report;
 mod said;

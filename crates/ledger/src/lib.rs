@@ -22,6 +22,7 @@
 //! | `night_opening` | the people of a new night, those known from other nights, and the first seats |
 //! | `seating` | orders of seats to choose from; the next game |
 //! | `verify` | the complete check of a ledger |
+//! | `known_circumstances` | the circumstances of a deal that are on record, for every face that values a hand |
 //! | `line_fault` | the errors of a line of an import |
 //! | `photos` | photos of hands, each stored once, by content |
 //! | `consent` | the people who must agree to a change of the record, and the requests that wait for them |
@@ -47,6 +48,7 @@ mod fault;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod import;
 mod judge;
+mod known_circumstances;
 mod line_fault;
 mod news;
 mod night;
@@ -80,6 +82,7 @@ pub use import::{
     read_jsonl, read_nights, stepwise_replay_cost,
 };
 pub use judge::MAX_NAME_CHARS;
+pub use known_circumstances::KnownCircumstances;
 pub use line_fault::ImportLineFault;
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::Night;

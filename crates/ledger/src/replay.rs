@@ -111,7 +111,9 @@ impl ReplayedNight {
         check_texts(payload)?;
         check_rule_options(payload)?;
         self.log.check_targets(&payload.body)?;
-        self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log).map(|judged| judged.cautions)
+        let judged = self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log)?;
+        let known = self.night.known_circumstance_cautions(payload);
+        Ok(judged.cautions.into_iter().chain(known).collect())
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod add;
 mod amend;
-mod appraisal;
 mod context;
 mod deals;
 mod disputes;
@@ -29,6 +28,8 @@ use quejing_io::plain::escape_controls;
 use quejing_session::night::{LaterDealsPolicy, prepare_data_folder};
 use quejing_words::Lang;
 
+#[cfg(all(test, feature = "hub"))]
+pub(crate) use add::record_typed_event;
 pub(super) use error::night_error_text;
 pub(super) use replay::print_replay_lines;
 

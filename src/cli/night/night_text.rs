@@ -186,6 +186,9 @@ pub fn print_events(context: &NightContext) -> anyhow::Result<ExitCode> {
         let refused = night.refused.iter().find(|refused| refused.event == event.seq);
         let mut line =
             format!("{}  {}  {}", event.seq, format_clock(event.time_ms), describe_event(context.lang, night, payload));
+        if let Some(reason) = &payload.override_reason {
+            line.push_str(&format!("  [{}]", text!(context.lang, "night-overruled", reason = reason)));
+        }
         if undone {
             line.push_str(&format!("  [{}]", text!(context.lang, "night-mark-undone")));
         }

@@ -10,6 +10,7 @@ mod consent;
 mod course;
 mod games;
 mod house;
+mod known;
 mod laws;
 mod maker;
 mod old_nights;
