@@ -8,6 +8,7 @@ mod consent;
 mod earlier_nights;
 mod form_marks;
 mod hand_photos;
+mod left_hand;
 mod messages;
 mod page_forms;
 mod phone_input;
