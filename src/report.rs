@@ -24,7 +24,7 @@ use quejing_words::{self as words, Lang};
 
 #[cfg(feature = "hub")]
 pub use page::linked_report_html;
-pub use page::{is_report_file, report_html};
+pub use page::{is_report_file, report_html, report_html_with_money};
 
 /// Returns the payments of a night as CSV with a header line: a row for each payment of the deals, then a row for each
 /// agreed payment. An event of a deal without payments has one row with empty payment cells. Names pass through

@@ -14,8 +14,8 @@ use quejing_session::night::{
     compute_standings,
 };
 use quejing_words::history::{
-    account_notes, date_text, games_table, payment_line, reduced_score_line, settling_payment_texts, standings_table,
-    statistics_table,
+    MoneyRate, account_notes, date_text, final_score_unit, games_table, has_reduced_score, payment_line,
+    reduced_score_line, settling_payment_texts, standings_table, statistics_table,
 };
 use quejing_words::switches::switch_differences;
 use quejing_words::{self as words, Lang};
@@ -30,6 +30,8 @@ pub struct ReportPage<'a> {
     pub replay: &'a ReplayedNight,
     /// The folder of the photos; `None` for a page without thumbnails.
     pub photo_folder: Option<&'a PhotoFolder>,
+    /// The money value of one point, which amounts of the settlement are converted to.
+    pub money_rate: &'a MoneyRate,
     /// The address of the page that the report was opened from; `None` for a page without a link back.
     pub back_address: Option<&'a str>,
 }
@@ -62,14 +64,31 @@ pub fn is_report_file(path: &Path) -> bool {
 /// Returns the report of a night as HTML, with thumbnails from the folder `stored_photos`, if given. `None` if the
 /// night has no valid opening.
 pub fn report_html(lang: Lang, replay: &ReplayedNight, stored_photos: Option<&PhotoFolder>) -> Option<String> {
-    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: stored_photos, back_address: None })
+    report_html_with_money(lang, replay, stored_photos, &MoneyRate::default())
 }
 
-/// Returns the report of a night as HTML, without photos and with a link to the address `back_address`. `None` if the
-/// night has no valid opening.
+/// Returns the report of a night like [`report_html`], with the amounts of the settlement also in money.
+pub fn report_html_with_money(
+    lang: Lang,
+    replay: &ReplayedNight,
+    stored_photos: Option<&PhotoFolder>,
+    money_rate: &MoneyRate,
+) -> Option<String> {
+    let night = replay.night();
+    page_html(&ReportPage { lang, night, replay, photo_folder: stored_photos, money_rate, back_address: None })
+}
+
+/// Returns the report of a night as HTML, with money but without photos, and with a link to the address
+/// `back_address`. `None` if the night has no valid opening.
 #[cfg(feature = "hub")]
-pub fn linked_report_html(lang: Lang, replay: &ReplayedNight, back_address: &str) -> Option<String> {
-    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: None, back_address: Some(back_address) })
+pub fn linked_report_html(
+    lang: Lang,
+    replay: &ReplayedNight,
+    money_rate: &MoneyRate,
+    back_address: &str,
+) -> Option<String> {
+    let night = replay.night();
+    page_html(&ReportPage { lang, night, replay, photo_folder: None, money_rate, back_address: Some(back_address) })
 }
 
 /// Returns the HTML of a report page with control characters escaped; `None` if the night has no valid opening.
@@ -145,19 +164,35 @@ fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
                     Ok(payments) if payments.is_empty() => { p { (text!(lang, "report-all-even")) } }
                     Ok(payments) => {
                         table {
-                            @for (who, amount) in payments { tr { td { (who) } td.n { b { (amount.to_string()) } } } }
+                            @for (who, amount) in payments {
+                                tr {
+                                    td { (who) }
+                                    td.n { b { (amount.to_string()) } }
+                                    @if let Some(money) = page.money_rate.to_money(*amount) { td.n { b { (money) } } }
+                                }
+                            }
                         }
                     }
                 }
+                @if let Some(rate) = rate_text(page) { p { small { (rate) } } }
                 @for note in account_notes(lang, night) { p { (note) } }
             }
         }
     }
 }
 
+/// Returns the money value of one unit of the final score, such as "1000 points = 0.50 €"; `None` if the report shows no
+/// money.
+fn rate_text(page: &ReportPage<'_>) -> Option<String> {
+    let unit = final_score_unit(page.night);
+    page.money_rate.to_money(Amount::from_units(unit))?;
+    let money = format!("{} {}", page.money_rate.per_unit(unit), page.money_rate.currency());
+    Some(format!("{} {money}", text!(page.lang, "final-money", points = unit)))
+}
+
 fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
-    let (uma, all) = (standings.account.has_places(), standings_table(lang, page.night, standings, false));
+    let all = standings_table(lang, page.night, standings, false);
     let on_table = standings.on_table;
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {
@@ -166,7 +201,7 @@ fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
             h2 { (text!(lang, "night-games")) }
             (word_table(&games, "places"))
         }
-        @if !uma { p { small { (reduced_score_line(lang, &page.night.reduced)) } } }
+        @if has_reduced_score(page.night) { p { small { (reduced_score_line(lang, &page.night.reduced)) } } }
         @if on_table != Amount::ZERO { p { (on_table_text) } }
     }
 }

@@ -76,7 +76,7 @@ fn every_message_is_used() {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
+            } else if path.extension().is_none_or(|extension| extension != "gz") {
                 sources += &std::fs::read_to_string(path).expect("a source file");
             }
         }

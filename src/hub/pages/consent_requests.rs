@@ -7,8 +7,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{
-    button_form, drop_down, join_names, named_people, people_present, radio_buttons, signed_amount, text_field,
-    win_section,
+    button_form, drop_down, join_names, named_people, people_present, radio_buttons, text_field, win_section,
 };
 use super::form_marks::{MARK_FIELD, SUBJECT_FIELD, mark_field, mark_pair, night_field, subject_field};
 use super::page_frame::{PageTab, PhonePage};
@@ -25,7 +24,7 @@ use quejing_session::night::{
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::account::request_lines;
-use quejing_words::history::{ChangedDealSentences, win_texts};
+use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, win_texts};
 use quejing_words::{self as words, Lang};
 
 /// The maximum length of the reason for a change or payment, in characters.
@@ -82,7 +81,9 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, keeper.replay(), &consent.payloads))
             @if let Some(change) = request.person().and_then(|user| consent.current_total_change(night, user)) {
-                p.cost { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
+                @let after = keeper.night_after(&consent.payloads);
+                @let change = TotalChangeText::new(lang, night, after.as_ref().map(ReplayedNight::night), &change);
+                p.cost { (text!(lang, "hub-your-total")) " " (change.before.text) " → " strong { (change.after.text) } }
             }
             @if let Some(entry) = consent.subject_event(keeper.replay()) {
                 (request_evidence(request, keeper, consent, DealId(entry)))
@@ -255,13 +256,16 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
         let night = session.model.keeper().night();
         let change = session.model.pending_change()?;
         let needs_consent = !change.concerned_people.is_empty();
+        let after = session.model.night_if_confirmed();
+        let after = after.as_ref().map(ReplayedNight::night);
+        let act = change_act(lang, session.model.keeper(), after, &change.payloads);
         Some(html! {
             @match &change.confirm_reason {
                 ConfirmReason::Contradicts(cautions) => {
                     p { (text!(lang, "ask-contradicts")) }
                     ul { @for caution in cautions { li { (capitalize(&words::course::caution_text(lang, night, caution))) } } }
                 }
-                ConfirmReason::Changes(preview) => { (change_effects(request, night, change, preview)) }
+                ConfirmReason::Changes(preview) => { (change_effects(request, (night, after), change, preview)) }
             }
             (describe_entries(lang, session.model.keeper().replay(), &change.payloads))
             form method="post" action="/confirm" {
@@ -271,8 +275,8 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
                 @if change.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
                 @if needs_consent { (in_person_boxes(request, session.model.keeper(), &change.concerned_people, None)) }
                 div.buttons {
-                    button.primary name="yes" { (match needs_consent { true => text!(lang, "hub-ask-people"), false => text!(lang, "ask-yes") }) }
-                    button.quiet name="no" { (text!(lang, "ask-no")) }
+                    button.primary name="yes" { (match needs_consent { true => text!(lang, "hub-ask-people"), false => &act.confirm }) }
+                    button.quiet name="no" { (act.keep) }
                 }
             }
         })
@@ -297,10 +301,12 @@ pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingC
     let ConfirmReason::Changes(preview) = &change.confirm_reason else {
         return html! {};
     };
+    let after = keeper.night_after(&change.payloads);
+    let after = after.as_ref().map(ReplayedNight::night);
     html! {
         @if !change.offers_revaluation_choice() {
             section.card {
-                (change_effects(request, night, change, preview))
+                (change_effects(request, (night, after), change, preview))
                 label.field { span { (text!(lang, "reason")) } input name="reason" form=(form_id) maxlength=(MAX_REASON_CHARS) autocomplete="off"; }
                 @if !change.concerned_people.is_empty() { (in_person_boxes(request, keeper, &change.concerned_people, Some(form_id))) }
             }
@@ -315,22 +321,42 @@ pub fn read_confirmation(fields: &RequestFields, seen: StateMark) -> NightAction
     NightAction::ConfirmChange { reason, agreed: fields.parse_values("said"), seen }
 }
 
-/// Renders the effects of a change on totals and later deals and, if later deals can be revalued, the form that chooses
-/// whether they are.
-fn change_effects(request: &PageRequest, night: &Night, change: &PendingChange, preview: &Preview) -> Markup {
+/// Returns the labels of the buttons that confirm and drop a change, given the night after it.
+fn change_act(lang: Lang, keeper: &Keeper, after: Option<&Night>, payloads: &[Payload]) -> ChangeAct {
+    let number = |deal| deal_number(keeper.night(), after, deal);
+    ChangeAct::new(lang, keeper.replay(), payloads, &number)
+}
+
+/// Returns the number of a deal, from 1, in the night before or else after a change; 0 if neither has the deal.
+fn deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> u64 {
+    let index_in = |night: &Night| night.deals.iter().position(|other| other.id == deal);
+    index_in(night).or_else(|| after.and_then(index_in)).map_or(0, |index| index as u64 + 1)
+}
+
+/// Renders the effects of a change on totals and later deals, given the nights before and after it, and, if later deals
+/// can be revalued, the form that chooses whether they are.
+fn change_effects(
+    request: &PageRequest,
+    (night, after): (&Night, Option<&Night>),
+    change: &PendingChange,
+    preview: &Preview,
+) -> Markup {
     let lang = request.lang;
     let later_deals = change.later.as_ref();
     let deals = ChangedDealSentences {
         lang,
         night,
-        deal_number: &|id| night.deals.iter().position(|deal| deal.id == id).map_or(0, |at| at as u64 + 1),
+        after,
+        deal_number: &|deal| deal_number(night, after, deal),
         deal_sentence: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {
         p { (text!(lang, "ask-changes")) }
         ul {
             @if preview.totals.is_empty() { li { (text!(lang, "ask-no-totals")) } }
-            @for change in &preview.totals { li { (night.name(change.player)) ": " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } } }
+            @for change in TotalChangeText::all(lang, night, after, &preview.totals) {
+                li { (change.name) ": " (change.before.text) " → " strong { (change.after.text) } }
+            }
             @for line in deals.change_lines(preview) { li { (line) } }
             @for line in later_deals.map_or_else(Vec::new, |later_deals| deals.unchanged_value_lines(&later_deals.revaluations, later_deals.choice)) { li.doubt { (line) } }
         }

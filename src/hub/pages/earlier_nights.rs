@@ -124,6 +124,7 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
         return Ok(PageAnswer::Redirect("/night".to_owned()));
     };
     let night = shown.replay.night();
+    let rates = request.with_session(|session| session.money_rates.clone())?;
     let standings = compute_standings(night, &night.reduced_options()).ok();
     let lines = build_account_lines(&shown.replay);
     let context =
@@ -131,7 +132,7 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
     let body = html! {
         (back_links(lang))
         p.quiet { (history::date_text(lang, night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms))) }
-        @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, true)) }
+        @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, Some(rates.for_night(night)))) }
         (night::night_file_links(lang, &shown))
         @if !lines.is_empty() {
             h2 { (entries_heading(lang, night)) }

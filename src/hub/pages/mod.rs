@@ -40,6 +40,7 @@ pub mod form_marks;
 mod help;
 mod inventory;
 mod join;
+mod left_hand;
 mod news_bar;
 mod news_stream;
 mod next_game;

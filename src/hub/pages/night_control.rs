@@ -149,6 +149,7 @@ pub fn add_person(request: &PageRequest) -> PageResult {
 /// ends the night, unless a deal is open.
 pub fn show_end_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
+    let rates = request.with_session(|session| session.money_rates.clone())?;
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
     let is_deal_open = keeper.is_deal_open();
@@ -161,10 +162,10 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
         @if is_deal_open { p.note.wrong { (text!(lang, "end-deal-open")) } }
         @for one in &disputes { p.note.doubt { (one) } }
         @if waiting > 0 { p.note.doubt { a href="/agree" { (text!(lang, "end-requests", count = waiting)) } } }
-        @if let Some(standings) = standings { (super::night::standings_section(lang, night, &standings, false)) }
+        @if let Some(standings) = standings { (super::night::standings_section(lang, night, &standings, None)) }
         section.card {
             h2 { (text!(lang, "night-even")) }
-            (super::night::settlement_lines(lang, night))
+            (super::night::settlement_lines(lang, night, rates.for_night(night)))
         }
         @if !is_deal_open && keeper.draft_opening().is_none() && !night.is_closed {
             (button_form("/begin/end", "primary", text!(lang, "night-close-night"), &[("sure", keeper.end_mark().to_string())]))

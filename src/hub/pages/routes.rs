@@ -17,7 +17,7 @@ use super::form_marks::{
 use super::page_frame::render_refusal;
 use super::{
     PAGE_NOT_FOUND, PageHandler, PageRequest, assets, bets, camps, consent_requests, draw_entry, earlier_nights,
-    entry_list, handle_request, help, inventory, join, news_bar, news_stream, next_game, night, night_control,
+    entry_list, handle_request, help, inventory, join, left_hand, news_bar, news_stream, next_game, night, night_control,
     night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
 };
 use crate::hub::devices::DeviceRole;
@@ -185,6 +185,7 @@ pub const ROUTES: &[Route] = &[
     Route::form("/redo", PLAYER, Names(names_night), open_deal::redo_last),
     Route::page_and_form("/win", PLAYER, win::show_win, Unmarked, win::set_circumstances),
     Route::form("/win/new", PLAYER, Unmarked, win::begin_win),
+    Route::form("/win/left", PLAYER, Unmarked, left_hand::answer_left_hand),
     Route::form("/win/tile", PLAYER, Unmarked, win::edit_tile),
     Route::form("/win/do", PLAYER, Unmarked, win::change_hand),
     Route::form("/win/record", PLAYER, ComparedByHandler, win::record_win),

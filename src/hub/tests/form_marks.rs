@@ -8,7 +8,7 @@ use super::*;
 use crate::hub::pages::routes::{FormMark, ROUTES};
 
 /// The forms without a mark, with the reason why nothing can have changed since their page was shown.
-const UNMARKED_FORMS: [(&str, &str); 13] = [
+const UNMARKED_FORMS: [(&str, &str); 14] = [
     ("/join", "names its invitation or code, which is used once"),
     ("/lang", "sets the language of this phone to the one that it names"),
     ("/who", "names the person; a person with another phone is refused"),
@@ -18,6 +18,7 @@ const UNMARKED_FORMS: [(&str, &str); 13] = [
     ("/night/rate", "sets what this phone shows"),
     ("/win", "edits the hand on this phone; /win/record names what is recorded of it"),
     ("/win/new", "begins the hand on this phone; /win/record names what is recorded of it"),
+    ("/win/left", "continues or discards the hand on this phone, which it names by a mark of its own"),
     ("/win/tile", "names the tile on this phone; /win/record names what is recorded of it"),
     ("/win/do", "edits the hand on this phone; /win/record names what is recorded of it"),
     ("/count", "counts a tile set on this phone; nothing is recorded"),

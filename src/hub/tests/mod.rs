@@ -9,6 +9,7 @@ mod earlier_nights;
 mod form_marks;
 mod hand_photos;
 mod known;
+mod left_hand;
 mod messages;
 mod page_forms;
 mod phone_input;

@@ -68,6 +68,18 @@ left-hand = { $count ->
     [one] A hand of { $count } tile was being entered when the program ended.
    *[other] A hand of { $count } tiles was being entered when the program ended.
 }
+left-hand-aside = { $count ->
+    [0] A win of an earlier deal was not recorded.
+    [one] A hand of { $count } tile from an earlier deal was not recorded.
+   *[other] A hand of { $count } tiles from an earlier deal was not recorded.
+}
+hand-return = Go on
+hand-discard = Drop hand
+hand-in-progress = { $count ->
+    [0] Hand in progress: a win by its value.
+    [one] Hand in progress: { $count } tile.
+   *[other] Hand in progress: { $count } tiles.
+}
 hand-elsewhere = { $count ->
     [0] A win is being entered by its value in another window.
     [one] A hand of { $count } tile is being entered in another window.
@@ -135,6 +147,7 @@ in-photo = In the photo: { $tile }
 hand = Hand
 hand-tile = Hand tile { $number }: { $tile }
 hand-empty = No tiles yet.
+hand-count-kongs = { $count } tiles, { $size } with each kong as three
 hand-count = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -295,6 +308,7 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+multiplied-flowers = { $fu } fu × { $fan } fan + { $flowers } = { $points } points
 multiplied = { $fu } fu × { $fan } fan = { $points } points
 aloud-each = { $each } all
 suppressed = Not counted ({ $count })
@@ -450,11 +464,16 @@ said-source-back = The picture is back
 said-source-ended = The source has ended.
 said-board-saved = Board saved to { $path }
 said-recorded = Recorded: { $wins }
+said-win-worth = { $winner }, { $worth }
 said-win = { $winner }, { $points } points
 said-not-joined = No other win can join this entry: it is a self-draw, or everybody else won already.
 said-other-tile = That win is on another tile or in another deal, so it was not added.
+said-hand-aside = { $count ->
+    [0] The win being entered was set aside, as its deal is over. The table offers it again.
+   *[other] The hand being entered ({ $count } tiles) was set aside, as its deal is over. The table offers it again.
+}
+said-photo-late = The deal of the photo is over, so that the photo was not used.
 said-hand-replaced = This hand replaced the one that was entered before. Undo brings that one back.
-said-hand-put-away = The hand that was being entered belongs to another night, so it was put away.
 said-one-tile = { $count ->
     [one] The photo shows one tile.
    *[other] The photo shows { $count } tiles. Photograph the one tile alone.
@@ -477,6 +496,10 @@ bet-held = chosen before play began
 said-drawn = Draw recorded
 said-undone = Deal { $deal } undone; the totals are up to date
 said-restored = Deal { $deal } counts again
+said-viewed = { $title }, an ended night: { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+}
 said-resumed = { $count ->
     [one] Continuing the last night: { $count } deal recorded
    *[other] Continuing the last night: { $count } deals recorded
@@ -525,7 +548,7 @@ said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo
 said-not-reopened = This win cannot be laid out again: its tiles are not on the record, or its payment was agreed by hand. Correct its entry instead.
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
-ask-no-totals = No total changes.
+ask-no-totals = All totals stay the same.
 ask-stale = Deal { $deal } changes: { $what }
 change-dealer = dealer { $after } (was { $before })
 change-value = Deal { $deal }: { $player }'s win becomes { $after } (was { $before })
@@ -546,6 +569,20 @@ ask-on-phones = Asked on their phones unless ticked: { $players }
 ask-missing = Tick once they have agreed in person: { $players }
 ask-everybody = Everybody concerned
 ask-agrees = { $player } agrees
+change-all-games = { $player } (all games)
+change-aspect = { $aspect } { $after } (was { $before })
+change-counts = counts again
+change-counts-no = no longer counts
+act-undo-deal = Undo deal { $deal }
+act-correct-deal = Correct deal { $deal }
+act-correct = Correct it
+act-void-deal = Void deal { $deal }
+act-void = Void it
+act-restore-deal = Restore deal { $deal }
+act-restore = Restore it
+act-reseat = Change seats
+act-record-payment = Record payment
+act-keep = Keep it
 ask-yes = Record it
 ask-no = Do not record it
 due-hand = Deal { $deal }: { $dealer } is the dealer
@@ -825,6 +862,7 @@ final-money = { $points ->
 }
 final-money-tip = Shows all amounts as money, too; 0 shows none. It is not recorded.
 final-currency = Currency
+final-needs-currency = Enter the currency, too, such as €: without it, no money is shown.
 final-bad-money = Write an amount of money, such as 0.1; 0 converts nothing.
 final-money-use = Convert
 account-lost-sticks = Riichi sticks that nobody receives: { $amount }
@@ -1190,20 +1228,14 @@ riichi-reason-excluded-by = not combined with { $pattern }
 lingque-reason-excluded-by = only one of this and { $pattern } counts
 zung-jung-reason-series-keeps = in this series only { $pattern } counts
 zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
-house-reason-special-rule =
-    not allowed by the special rule of this deal ({ $special ->
-         [2] { house-special-wild }
-         [3] { house-special-more-than-one-fan }
-         [4] { house-special-no-chow }
-         [5] { house-special-general-pair }
-         [6] { house-special-pass-three }
-         [7] { house-special-blood-battle }
-         [8] { house-special-dora }
-         [9] { house-special-double-discard }
-         [10] { house-special-no-discard }
-         [11] { house-special-river-of-blood }
-        *[12] { house-special-swap-places }
-    })
+house-reason-special-rule = { $special ->
+     [2] needs two fan, or one fan without a wild tile (special rule 2); has one fan with a wild tile
+     [3] needs two fan (special rule 3), has one
+     [4] needs two fan, or one fan without a chow (special rule 4); has one fan with a chow
+     [5] needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); has one fan with another pair
+     [10] needs two fan, or a self-draw (special rule 10); has one fan on a discard
+    *[other] not allowed by special rule { $special } of this deal
+    }
 ruling-replaced-by-yakuman = only yakuman count in this hand
 ruling-ordinary-is-more = the hand is worth more without it
 riichi-reason-needs-closed-hand = only for a closed hand
@@ -2141,6 +2173,7 @@ course-due-bettors = Betting: { $players }
 course-due-wall = The wall ends with stack { $last_stack } from the right of { $last }; dealing begins with stack { $first_stack } from the right of { $first }
 course-step-change-seats = Change seats: { $players }
 chairs-exchange = { $one } and { $other } swap chairs
+chairs-move = { $sits } takes the chair of { $leaves }
 chairs-replace = { $sits } takes the chair of { $leaves }
 course-step-throw-dice = { $player } throws two dice
 course-step-throw-again = { $player } throws two dice again and opens their own wall
@@ -2244,6 +2277,10 @@ course-caution-left-table = { $player } has left but still sits at the table
 course-over-played = The game is over
 course-over-last-dealer-leads = The last dealer won and leads: the game is over unless the dealer plays on
 course-over-bust = The game is over: somebody has less than 0 points
+course-over-bust-named = { $count ->
+    [one] The game is over: { $players } has less than 0 points
+   *[other] The game is over: { $players } have less than 0 points
+}
 course-over-reached = The game is over: somebody reached the return points
 
 ## The report from the window
@@ -3253,7 +3290,7 @@ cli-night-changes = deal { $deal } changes: { $what }
 cli-night-no-effect = event { $event } would no longer have any effect
 cli-night-contradicts = event { $event } would contradict the course of play
 cli-night-later = later wins follow the rules; `--later leave` keeps their recorded values
-cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this
+cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
 cli-night-other-preview = the change is no longer what was shown, because something was recorded since; this is how it is now
 cli-undid = undid { $what }
 cli-redid = redid { $what }

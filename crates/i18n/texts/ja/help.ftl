@@ -292,19 +292,19 @@ help-read-win = 和了牌。省略すると写真から読み取った牌
 
 # The phones on the table
 
-help-serve = 卓のまわりの端末に提供する：読み取り、撮影、精算。画面は不要
+help-serve = 卓のまわりのスマホに提供する：読み取り、撮影、精算。画面は不要
     .after =
-        最初の端末で読み取ると、それがホストの端末になり、対局を始めてほかの人を招待できます。
+        最初のスマホで読み取ると、それがホストのスマホになり、対局を始めてほかの人を招待できます。
         小型機での例：quejing serve --data /srv/quejing --port 7788
         共用のネットワークでは、--tls-cert と --tls-key で写真や点数をのぞかれないようにできます。
 help-serve-port = ポート。指定がなく使用中なら次の空きポート
 help-serve-bind = 待ち受けるアドレス。既定はこの機器のすべて
-help-serve-name = 端末から見たこの機器の名前（証明書の名前など）。繰り返し可
+help-serve-name = スマホから見たこの機器の名前（証明書の名前など）。繰り返し可
 help-serve-data = 台帳のフォルダー。既定は利用者のデータフォルダー
 help-serve-tls_cert = HTTPSの証明書（PEM）
 help-serve-tls_key = その鍵（PEM）
-help-serve-tls_self_signed = このマシンが作成して保存する証明書で HTTPS を提供（端末では初回に警告が出ます）
-help-serve-new_host = 端末をホストにする招待を表示する（ホストの端末をなくしたとき）
+help-serve-tls_self_signed = このマシンが作成して保存する証明書で HTTPS を提供（スマホでは初回に警告が出ます）
+help-serve-new_host = スマホをホストにする招待を表示する（ホストのスマホをなくしたとき）
 help-serve-json = 起きたことを1行ずつJSONで出力
 help-serve-models = { help-read-models }
 

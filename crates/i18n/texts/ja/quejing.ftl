@@ -67,6 +67,16 @@ left-hand = { $count ->
     [0] 前回の終了時に、点数だけの和了が入力途中でした。
    *[other] 前回の終了時に、{ $count } 枚の手牌が入力途中でした。
 }
+left-hand-aside = { $count ->
+    [0] 前の局の和了が未記録のまま残っています。
+   *[other] 前の局の手牌（{ $count } 枚）が未記録のまま残っています。
+}
+hand-return = 手牌へ戻る
+hand-discard = 手牌を破棄
+hand-in-progress = { $count ->
+    [0] 入力中：点数だけの和了
+   *[other] 入力中：手牌 { $count } 枚
+}
 hand-elsewhere = { $count ->
     [0] 別のウィンドウで点数だけの和了を入力中です。
    *[other] 別のウィンドウで { $count } 枚の手牌を入力中です。
@@ -123,6 +133,7 @@ in-photo = 写真の牌：{ $tile }
 hand = 手牌
 hand-tile = 手牌 { $number } 枚目：{ $tile }
 hand-empty = まだ牌がありません。
+hand-count-kongs = { $count } 枚（カンを 3 枚と数えて { $size } 枚）
 hand-count = { $count } 枚
 hand-kong = { $tile }：{ $kong }
 hand-perhaps = { $tile }（{ $percent }%）ではありませんか。それなら和了形になります。
@@ -271,6 +282,7 @@ result = 点数
 result-empty = 写真を開くか手牌を入力すると、ここに点数が出ます。
 not-yet = まだ計算できません：
 points = { $points } 点
+multiplied-flowers = { $fu } 副 × { $fan } 翻 + { $flowers } = { $points } 点
 multiplied = { $fu } 副 × { $fan } 翻 = { $points } 点
 aloud-each = { $each } オール
 suppressed = 数えない役（{ $count }）
@@ -405,11 +417,16 @@ said-source-back = 映像が戻りました
 said-source-ended = 映像が終わりました。
 said-board-saved = ボードを { $path } に保存しました
 said-recorded = 記録しました：{ $wins }
+said-win-worth = { $winner }、{ $worth }
 said-win = { $winner }、{ $points } 点
 said-not-joined = この記録には和了を加えられません。ツモか、ほかの全員がすでに和了しています。
 said-other-tile = その和了は別の牌か別の局のものなので、加えていません。
+said-hand-aside = { $count ->
+    [0] この局は終わったため、入力中の和了を保留しました。卓の画面から再開できます。
+   *[other] この局は終わったため、入力中の手牌（{ $count } 枚）を保留しました。卓の画面から再開できます。
+}
+said-photo-late = 写真の局はすでに終わっているため、この写真は使いません。
 said-hand-replaced = 入力中だった手牌を置き換えました。「元に戻す」で戻せます。
-said-hand-put-away = 入力中の手牌は別の対局会のものなので、片付けました。
 said-one-tile = 写真に牌が { $count } 枚写っています。この牌だけを撮ってください。
 said-corrected-meanwhile = この局はその間に訂正されました。まだ記録していません。今の内容を確かめてください。
 said-preview-changed = 記録していません。表示の後に変わりました：{ $changes }。確認してから記録してください
@@ -423,12 +440,13 @@ bet-locked = 賭けを受け付けませんでした。局が始まったか、�
 bet-not-due = 賭けを受け付けませんでした。順番では { $person } が賭ける番ではありません
 bet-other-deal = 賭けを受け付けませんでした。表示の後に次の局になりました。選び直してください
 bet-on-record = 賭けを取り下げませんでした。すでに記録されていて、打牌が始まるまでは別の人に変更することだけができます
-bet-not-agreed = 賭けは受け付けられませんでした。{ $players }の支払いが増えるかもしれませんが、端末がありません。卓で同意した人にチェックを入れてください
+bet-not-agreed = 賭けは受け付けられませんでした。{ $players }の支払いが増えるかもしれませんが、スマホがありません。卓で同意した人にチェックを入れてください
 said-late-bet-asks = 記録していません。{ $person }の締め切り後の賭けで{ $players }の支払いが増えます。先に確認し、同意があるまでこの賭けは数えません
 bet-held = 打牌が始まる前に選択済み
 said-drawn = 流局を記録しました
 said-undone = 第 { $deal } 局を取り消し、累計を更新しました
 said-restored = 第 { $deal } 局をもう一度有効にしました
+said-viewed = 「{ $title }」は終了した対局会です（{ $count } 局）
 said-resumed = 前回の対局会を続けます：{ $count } 局を記録済み
 draw-abandoned = 中止して打ち直し
 win-kept = { $count ->
@@ -490,10 +508,24 @@ reason = 理由
 ask-reason-needed = 必須（記録に残ります）
 ask-reason-free = 省略可
 ask-agreed = 同意した人
-ask-on-phones = チェックしない人には端末で確認します：{ $players }
-ask-missing = 端末がないため、口頭で同意を得てからチェックしてください：{ $players }
+ask-on-phones = チェックしない人にはスマホで確認します：{ $players }
+ask-missing = スマホがないため、口頭で同意を得てからチェックしてください：{ $players }
 ask-everybody = 関係者全員
 ask-agrees = { $player } が同意
+change-all-games = { $player }（全対局の合計）
+change-aspect = { $aspect }は{ $after }（以前は{ $before }）
+change-counts = もう一度有効
+change-counts-no = 無効
+act-undo-deal = 第 { $deal } 局を取り消す
+act-correct-deal = 第 { $deal } 局を訂正する
+act-correct = 訂正する
+act-void-deal = 第 { $deal } 局を無効にする
+act-void = 無効にする
+act-restore-deal = 第 { $deal } 局を元に戻す
+act-restore = 元に戻す
+act-reseat = 席を訂正する
+act-record-payment = 支払いを記録
+act-keep = そのままにする
 ask-yes = 記録する
 ask-no = 記録しない
 due-hand = 第 { $deal } 局：親は { $dealer }
@@ -534,7 +566,7 @@ screenshot-closed = 画像を撮る前にウィンドウが閉じられました
 
 ## Window: the night
 
-night-tab-nights = 対局会
+night-tab-nights = 対局会一覧
 night-tab-people = 参加者と席
 deals = 各局
 standings = 順位
@@ -751,6 +783,7 @@ final-result-tip = 順位・最終スコア・清算
 final-money = { $points } 点 =
 final-money-tip = 金額も表示します。0 なら表示しません。記録には残りません。
 final-currency = 通貨
+final-needs-currency = 通貨も入力してください（例：円）。未入力の間は金額を表示しません。
 final-bad-money = 金額を 0.1 のように入力してください。0 なら換算しません。
 final-money-use = 換算
 account-lost-sticks = 誰も受け取らない供託：{ $amount }
@@ -1047,20 +1080,14 @@ riichi-reason-excluded-by = { $pattern }とは複合しない
 lingque-reason-excluded-by = { $pattern }とは互いに排他で、一方だけを数える
 zung-jung-reason-series-keeps = 同じ系列では{ $pattern }だけを数える
 zung-jung-reason-limit-replaces = 役満貫の{ $pattern }だけを数える
-house-reason-special-rule =
-    この局の特殊ルール「{ $special ->
-         [2] { house-special-wild }
-         [3] { house-special-more-than-one-fan }
-         [4] { house-special-no-chow }
-         [5] { house-special-general-pair }
-         [6] { house-special-pass-three }
-         [7] { house-special-blood-battle }
-         [8] { house-special-dora }
-         [9] { house-special-double-discard }
-         [10] { house-special-no-discard }
-         [11] { house-special-river-of-blood }
-        *[12] { house-special-swap-places }
-    }」では認められない
+house-reason-special-rule = { $special ->
+     [2] 特殊ルール「ワイルド牌」：1番ならワイルド牌は使えず、使うなら2番必要。この手は1番でワイルド牌入り
+     [3] 特殊ルール「2番縛り」：2番必要。この手は1番
+     [4] 特殊ルール「チー不可」：1番ならチーできず、チーするなら2番必要。この手は1番でチーあり
+     [5] 特殊ルール「将牌」：1番なら雀頭は2・5・8、それ以外は2番必要。この手は1番で雀頭が別の牌
+     [10] 特殊ルール「禁銃」：1番ならツモのみ、ロンなら2番必要。この手は1番のロン
+    *[other] この局の特殊ルール { $special } では認められない
+    }
 ruling-replaced-by-yakuman = 役満のため、ほかの役は数えない
 ruling-ordinary-is-more = 数えない方が高くなる
 riichi-reason-needs-closed-hand = 門前限定
@@ -1594,9 +1621,9 @@ ledger-error-conflict = 別の場所で記録が追加されています（最�
 ledger-error-busy = 別のプログラムが { $path } に書き込み続けています。終了してからやり直してください
 ledger-error-consents-full = 同意待ちの確認がすでに { $most } 件あります。先にどれかに答えるか、取り下げてください
 ledger-error-consents-unreadable = 同意待ちの一覧を読み取れなかったため、別に保存しました（{ $aside }）。必要なものはもう一度確認してください
-ledger-error-phones-unreadable = 端末の一覧（{ $path }）を読み込めません：{ $why }。端末では確認できないため、関係者に口頭で確認し、同意した人に印を付けてください
-ledger-error-phones-aside = 端末の一覧を読み取れなかったため、別に保存しました（{ $aside }）。各端末はもう一度参加してください。それまでは口頭で確認してください
-ledger-error-not-agreed = { $players } の同意も必要ですが、この対局会に端末がありません。口頭で確認し、同意した人に印を付けてください
+ledger-error-phones-unreadable = スマホの一覧（{ $path }）を読み込めません：{ $why }。スマホでは確認できないため、関係者に口頭で確認し、同意した人に印を付けてください
+ledger-error-phones-aside = スマホの一覧を読み取れなかったため、別に保存しました（{ $aside }）。各スマホはもう一度参加してください。それまでは口頭で確認してください
+ledger-error-not-agreed = { $players } の同意も必要ですが、この対局会にスマホがありません。口頭で確認し、同意した人に印を付けてください
 ledger-error-unknown-consent = この確認はすでに回答済みか、取り下げられています
 ledger-error-consent-of-other-night = この確認は別の対局会のものです。先にその対局会に戻ってください
 ledger-error-unknown-night = 台帳に対局会 { $night } はありません
@@ -1888,13 +1915,14 @@ ledger-kind-night-hidden = 対局会の表示切替
 
 course-due-deal = 第 { $deal } 局：親は{ $dealer }。席順は{ $players }
 course-place = { $place } 位 { $player } { $score }
-course-due-round = { $wind } { $dealership } 局 { $counters } 本場 供託 { $sticks } 本
+course-due-round = { $wind }{ $dealership }局 { $counters }本場 供託 { $sticks } 本
 course-due-queue = 待ち：{ $players }
 course-due-free = 自由人：{ $player }
 course-due-bettors = 賭け：{ $players }
 course-due-wall = 山の末尾は{ $last }の右から { $last_stack } 幢目、配牌は{ $first }の右から { $first_stack } 幢目から取ります
 course-step-change-seats = 席替え：{ $players }
 chairs-exchange = { $one }と{ $other }が席を交代します
+chairs-move = { $sits }が{ $leaves }の席へ移ります
 chairs-replace = { $leaves }が抜け、{ $sits }が入ります
 course-step-throw-dice = { $player }がサイコロを 2 個振ります
 course-step-throw-again = { $player }がもう一度サイコロを 2 個振り、自分の山を開きます
@@ -1962,7 +1990,7 @@ course-caution-below-minimum = { $found } は和了の最低点 { $needed } に�
 course-caution-one-winner = 和了できるのは順番が先の{ $player }だけです
 course-caution-paid-otherwise = 支払いがルールの計算と違います
 course-caution-other-seats = 席が交代の順と違います
-course-caution-clock-off = 端末の時計が正しくありません（{ $day } になっています）
+course-caution-clock-off = 機器の時計が正しくありません（{ $day } になっています）
 course-caution-clock-back = 時計が前の記録より戻っています
 course-caution-other-special = サイコロでは「{ $due }」ですが、「{ $said }」になっています
 course-caution-no-special = サイコロの目がないので、この局の特殊ルールがわかりません
@@ -1998,6 +2026,9 @@ course-caution-left-table = { $player }は抜けましたが、まだ卓にい�
 course-over-played = 終局です
 course-over-last-dealer-leads = ラス親が和了してトップです。親が続行しなければ終局です
 course-over-bust = 持ち点が 0 点未満の人がいるので終局です（トビ）
+course-over-bust-named = { $count ->
+   *[other] { $players }のトビで終局です
+}
 course-over-reached = 返し点に達した人がいるので終局です
 
 ## The report from the window
@@ -2014,13 +2045,13 @@ night-write-photos-tip = 各局に保存した写真の小さな画像。場所�
 
 hub-pages = ページ
 hub-win = 和了
-hub-me = 端末
+hub-me = スマホ
 hub-guest = ゲスト
 hub-not-done = できませんでした
 hub-help = つながらないとき
 hub-lost = 接続が切れました。再接続中です。記録したものは失われません。
 hub-sending = 写真を送信中
-hub-send-failed = 写真が届きませんでした。写真はこの端末に残っています。
+hub-send-failed = 写真が届きませんでした。写真はこのスマホに残っています。
 hub-photo-arrived = 写真を読み取りました。ページが届きしだい牌を表示します。
 hub-send-again = 再送信
 hub-unsent = まだ送信されていません。接続が戻ると自動で送信します。
@@ -2028,37 +2059,37 @@ hub-too-late = 1分間接続がなかったため、送信しませんでした�
 hub-changed-meanwhile = この間に内容が変わりました。入力したものは残っています。
 hub-show-change = 表示
 hub-wrong-old-page = プログラムが更新され、古いページだったため、操作は実行されていません。これが新しいページです。確認してもう一度操作してください。
-hub-wrong-removed = この端末は外されたか、持ち主が新しい端末に替えました。記録した内容は残っています。もう一度参加するには、新しいQRコードを読み取るか、コードを入力してください。
+hub-wrong-removed = このスマホは外されたか、持ち主が新しいスマホに替えました。記録した内容は残っています。もう一度参加するには、新しいQRコードを読み取るか、コードを入力してください。
 hub-wrong-code = コードが違うか、期限切れです。表示されているコードを確かめてください。5回間違えると新しいコードに変わります。
-hub-who-new-night = この端末の名前は今回の参加者にありません。記録する前に、誰かを選んでください。
-hub-claim = 自分です（新しい端末）
-hub-claim-title = 新しい端末
-hub-claim-waits = { $player }さん本人かどうか、卓の端末に尋ねています。誰かが認めると、この端末が名前を引き継ぎ、古い端末は外れます。
+hub-who-new-night = このスマホの名前は今回の参加者にありません。記録する前に、誰かを選んでください。
+hub-claim = 自分です（新しいスマホ）
+hub-claim-title = 新しいスマホ
+hub-claim-waits = { $player }さん本人かどうか、卓のスマホに尋ねています。誰かが認めると、このスマホが名前を引き継ぎ、古いスマホは外れます。
 hub-claim-code = または、コンピューターに表示されたコードを入力してください：
-hub-claim-asks = 新しい端末（{ $kind }）が{ $player }さんのものだと言っています。認めると名前を引き継ぎ、古い端末は外れます。
-hub-claim-host = 古い端末はホストです。新しい端末もホストになります。
+hub-claim-asks = 新しいスマホ（{ $kind }）が{ $player }さんのものだと言っています。認めると名前を引き継ぎ、古いスマホは外れます。
+hub-claim-host = 古いスマホはホストです。新しいスマホもホストになります。
 hub-claim-yes = 本人です
-hub-claim-done = { $player }さんは新しい端末になりました。古い端末は外しました。
-hub-claim-refused = この端末が名前を引き継ぐことは認められませんでした。もう一度尋ねるか、別の名前を選んでください。
+hub-claim-done = { $player }さんは新しいスマホになりました。古いスマホは外しました。
+hub-claim-refused = このスマホが名前を引き継ぐことは認められませんでした。もう一度尋ねるか、別の名前を選んでください。
 hub-claim-gone = この質問は回答済みか、取り下げられました。
 hub-code-title = コードで参加
 hub-code = コード
-hub-code-hint = コンピューターのQRコードの横に表示されている8文字を入力してください。ホストの端末の「端末を招待」にもあります。コードは端末1台につき1つ、有効期限は5分です。
+hub-code-hint = コンピューターのQRコードの横に表示されている8文字を入力してください。ホストのスマホの「スマホを招待」にもあります。コードはスマホ1台につき1つ、有効期限は5分です。
 hub-code-host-hint = コンピューターに表示されている8文字を入力してください。有効期限は5分です。
-hub-invite-code = カメラが使えないときは、{ $address } を開いて { $code } と入力してください（端末1台、5分間有効）。
-hub-joined-already = この端末はすでに参加しています。招待やコードは別の端末に使えます。
-hub-host-away = ホストの端末がしばらく見当たりません。コンピューターに表示するコードで、この端末をホストにできます。
+hub-invite-code = カメラが使えないときは、{ $address } を開いて { $code } と入力してください（スマホ1台、5分間有効）。
+hub-joined-already = このスマホはすでに参加しています。招待やコードは別のスマホに使えます。
+hub-host-away = ホストのスマホがしばらく見当たりません。コンピューターに表示するコードで、このスマホをホストにできます。
 hub-become-host = ホストになる
-hub-host-here = ホストの端末が参加中です。ほかの端末をホストにするには、ホストの「端末」で操作してください。
-hub-host-now = この端末がホストになりました。
-hub-host-invitation = この招待を受けると、この端末がホストになります。
-hub-put-out-title = この端末を外しますか？
-hub-put-out-sure = 外すと、この端末ではどのページも開けなくなります。記録した内容は残りますが、入力中の手は破棄されます。
+hub-host-here = ホストのスマホが参加中です。ほかのスマホをホストにするには、ホストの「スマホ」で操作してください。
+hub-host-now = このスマホがホストになりました。
+hub-host-invitation = この招待を受けると、このスマホがホストになります。
+hub-put-out-title = このスマホを外しますか？
+hub-put-out-sure = 外すと、このスマホではどのページも開けなくなります。記録した内容は残りますが、入力中の手は破棄されます。
 hub-earlier-person = 以前の参加者
 hub-own-draft = 手を入力中です。
 hub-go-on = 続ける
-hub-wrong-not-joined = この端末は参加していないか、外されました。コンピューターかホストの端末のQRコードを読み取るか、横のコードをここに入力してください。
-hub-wrong-not-allowed = この端末ではできません。対局者かホストに頼んでください。
+hub-wrong-not-joined = このスマホは参加していないか、外されました。コンピューターかホストのスマホのQRコードを読み取るか、横のコードをここに入力してください。
+hub-wrong-not-allowed = このスマホではできません。対局者かホストに頼んでください。
 hub-wrong-other-host = このアドレスはこのプログラムのものではありません。QRコードのアドレスを使ってください。
 hub-wrong-other-origin = このプログラムのページからの操作ではないため拒否しました。ページを再読み込みして、やり直してください。
 hub-wrong-too-often = 要求が多すぎます。数秒待って、やり直してください。
@@ -2076,25 +2107,25 @@ hub-wrong-not-invited = この招待は使用済みか期限切れです。新�
 hub-wrong-disk = ディスクに保存できません。コンピューターの空きを増やして、やり直してください。
 hub-wrong-no-page = このページはありません。卓に戻ってください。
 hub-join-title = 卓に参加
-hub-join-hint = この端末で点数を見たり、和了を入力したりできます。インストールは不要で、データはこのネットワークの外に出ません。
+hub-join-hint = このスマホで点数を見たり、和了を入力したりできます。インストールは不要で、データはこのネットワークの外に出ません。
 hub-join = 参加する
 hub-open-network = 接続は暗号化されていません。ほかの人も使うネットワークでは内容を見られるおそれがあります。家庭内なら問題ありません。
 hub-closed-network = 接続は暗号化されています。
 hub-who-title = あなたは誰ですか
 hub-host-title = あなたがホストです
 hub-host-first = まず、参加者とルールを決めて始めてください。そのあと、あなたが誰かを選びます。ほかの人は、あなたが見せるコードで参加します。
-hub-who-hint = この端末からの入力と回答は、この名前で記録されます。
-hub-who-other = 別の人がこの端末を使う
-hub-taken = 端末あり
-hub-taken-why = この人の端末はすでにあります。なくした場合は、ホストが「端末」で外せます。
+hub-who-hint = このスマホからの入力と回答は、この名前で記録されます。
+hub-who-other = 別の人がこのスマホを使う
+hub-taken = スマホあり
+hub-taken-why = この人のスマホはすでにあります。なくした場合は、ホストが「スマホ」で外せます。
 hub-guest-watches = 見るだけ
-hub-no-night = まだ始まっていません。ホストがウィンドウか自分の端末で始めてください。
+hub-no-night = まだ始まっていません。ホストがウィンドウか自分のスマホで始めてください。
 hub-use = 使う
 hub-host = ホスト
 hub-role-host = ホスト
 hub-role-player = 対局者
 hub-role-watcher = 観戦者
-hub-devices = 端末
+hub-devices = スマホ
 phones-tip = みんなのスマホを参加させる：和了の写真、点数、賭け
 phones-about = みんなのスマホのブラウザで、この部屋の Wi-Fi の中だけで卓を見たり、和了の写真を送ったりできます。インストールは不要で、ネットワークの外には何も出ません。
 phones-begin = スマホの参加を受け付ける
@@ -2107,26 +2138,26 @@ phones-end = 受け付けをやめる：スマホから卓につながらなく�
 phones-role = 役割：{ $device }
 phones-put-out = 外す：{ $device }
 hub-reading = 写真を読み取っています…
-hub-invite = 端末を招待
-hub-invite-hint = 1台の端末で読み取ってください。1台だけ、15分間有効です。
-hub-invite-joined = { $player }が参加しました。下のコードは次の端末用です。
+hub-invite = スマホを招待
+hub-invite-hint = 1台のスマホで読み取ってください。1台だけ、15分間有効です。
+hub-invite-joined = { $player }が参加しました。下のコードは次のスマホ用です。
 hub-invite-watch = 見るだけの人を招待
-hub-invite-watch-hint = 1台の端末で読み取ってください。見るだけの端末になります。1台だけ、15分間有効です。
+hub-invite-watch-hint = 1台のスマホで読み取ってください。見るだけのスマホになります。1台だけ、15分間有効です。
 hub-make-host = ホストにする
 hub-no-host = ホストから外す
 hub-put-out = 外す
-hub-leave = この端末を外す
+hub-leave = このスマホを外す
 hub-night-people = 来客・終了
-hub-comer-hint = { $player } が来ました。端末でこの名前を選べます。
+hub-comer-hint = { $player } が来ました。スマホでこの名前を選べます。
 hub-more-people = さらに追加
 hub-addresses = アドレス
-hub-help-same = 端末をコンピューターと同じWi-Fiにつないでください。モバイル通信だけではつながりません。
-hub-help-guest = ゲスト用や店のWi-Fiは端末どうしを遮断していることがあります。家のネットワークか、端末のテザリングにコンピューターもつないで使ってください。
-hub-help-firewall = どの端末もつながらない場合、コンピューターのファイアウォールがポート{ $port }を止めているかもしれません。プライベートネットワークで許可してください。
+hub-help-same = スマホをコンピューターと同じWi-Fiにつないでください。モバイル通信だけではつながりません。
+hub-help-guest = ゲスト用や店のWi-Fiは機器どうしを遮断していることがあります。家のネットワークか、スマホのテザリングにコンピューターもつないで使ってください。
+hub-help-firewall = どのスマホもつながらない場合、コンピューターのファイアウォールがポート{ $port }を止めているかもしれません。プライベートネットワークで許可してください。
 hub-help-other = コンピューターが複数のネットワークにつながっていると、最初のアドレスが違うことがあります。ほかを試すか、--bind で指定してください。
 hub-help-again = 招待は一度だけ使えます。先に使われたら、新しいコードを読み取ってください。
 hub-help-safe = 見られるおそれは
-hub-help-certificate = 証明書はこのコンピューターが自分で作ったものなので、ブラウザーが警告を出します。SHA-256 がコンピューターの表示（下記）と同じなら、続けてかまいません。証明書を入れた端末では警告が出なくなります。
+hub-help-certificate = 証明書はこのコンピューターが自分で作ったものなので、ブラウザーが警告を出します。SHA-256 がコンピューターの表示（下記）と同じなら、続けてかまいません。証明書を入れたスマホでは警告が出なくなります。
 hub-certificate = 証明書を取得
 hub-deal = この局
 hub-act-back = { $player } の{ $what }を取り消す
@@ -2134,10 +2165,10 @@ hub-camps-recorded = 陣営を記録しました：{ $camps }
 hub-camps-show = 陣営を確認
 hub-camps-end = どの陣営にも人がいません。陣営戦は終わりになります。
 hub-entering = { $device }で入力中
-hub-by-phone-of = { $player } の端末
-hub-by-phone = 端末 { $device }
-hub-by-guest = ゲストの端末（{ $kind }）
-hub-by-unknown = 不明な端末
+hub-by-phone-of = { $player } のスマホ
+hub-by-phone = スマホ { $device }
+hub-by-guest = ゲストのスマホ（{ $kind }）
+hub-by-unknown = 不明な機器
 hub-by-computer = パソコン
 hub-all-deals = すべての局
 hub-no-deals = まだ局がありません。
@@ -2227,39 +2258,39 @@ request-decision = { $player }の異議：{ $what }。主張：{ $claim }。裁�
 hub-ask-people = 関係者に確認する
 hub-correct-else = ほかの項目
 hub-said-at-table = 口頭で同意した人
-hub-else-asked = （それ以外は端末で確認）
-hub-has-no-phone = （端末なし：口頭で同意を得たらチェック）
+hub-else-asked = （それ以外はスマホで確認）
+hub-has-no-phone = （スマホなし：口頭で同意を得たらチェック）
 hub-confirm = 記録前の確認
 hub-needs-reason = 先に理由を書いてください。
-consent-asked = { $players } の端末で確認しています。全員が同意すると記録します。
+consent-asked = { $players } のスマホで確認しています。全員が同意すると記録します。
 consent-recorded = 全員が同意し、記録しました。
 consent-asked-again = 確認を始めてから金額が変わったため、全員にもう一度確認しています。
 consent-look-again = その間に金額が変わりました。もう一度確かめてから記録してください。
 confirm-other-change = 実行していません。回答した確認の内容は、表示したときから変わっています。今の内容を確かめてください。
 consent-taken-back = 確認を取り下げました。何も記録していません。
 consent-take-back-named = 取り下げる：{ $what }
-consent-yes = 端末で同意
+consent-yes = スマホで同意
 consent-in-person = その場で同意
 consent-no = 同意しない
 consent-open = 返事待ち
 requests-wait = 返事待ちの確認が { $count } 件あります。
 requests-look = 見る
 hub-money = 合意した支払い
-hub-fault-address = { $address } で端末用ページを開けません（{ $why }）。--port で別のポートを指定してください
+hub-fault-address = { $address } でスマホ用ページを開けません（{ $why }）。--port で別のポートを指定してください
 hub-fault-certificate = 証明書か鍵が使えません（{ $why }）。対になるPEMファイルを指定してください
-hub-fault-system = システムが端末用ページを開始できません（{ $why }）。ほかのプログラムを閉じて、やり直してください
+hub-fault-system = システムがスマホ用ページを開始できません（{ $why }）。ほかのプログラムを閉じて、やり直してください
 cli-serve-ledger = 台帳：{ $path }
 cli-serve-pages = 卓のページ：{ $address }
 cli-serve-also = ほかに：{ $address }（{ $interface }）
-cli-serve-invitation = 次の端末はこれを読み取るか、{ $address } を開いてください
+cli-serve-invitation = 次のスマホはこれを読み取るか、{ $address } を開いてください
 cli-serve-fingerprint = このマシンの証明書の SHA-256：{ $fingerprint }
-cli-serve-first = 最初の端末がホストになります。
-cli-serve-new-host = この招待を受けた端末がホストになります。
-cli-serve-code-host = ホストになりたい端末があります。よければ5分以内にその端末で入力してください：{ $code }
-cli-serve-code-person = 新しい端末が{ $player }さんのものだと言っています。本人なら5分以内にその端末で入力してください：{ $code }
-cli-serve-phones = 端末：{ $phones }
-cli-serve-nobody = 端末：まだありません
-cli-serve-no-network = ネットワークが見つかりません。つながるまで端末からは見えません。
+cli-serve-first = 最初のスマホがホストになります。
+cli-serve-new-host = この招待を受けたスマホがホストになります。
+cli-serve-code-host = ホストになりたいスマホがあります。よければ5分以内にそのスマホで入力してください：{ $code }
+cli-serve-code-person = 新しいスマホが{ $player }さんのものだと言っています。本人なら5分以内にそのスマホで入力してください：{ $code }
+cli-serve-phones = スマホ：{ $phones }
+cli-serve-nobody = スマホ：まだありません
+cli-serve-no-network = ネットワークが見つかりません。つながるまでスマホからは見えません。
 cli-serve-stop = Ctrl+C で終了します。
 
 ## The report
@@ -2849,12 +2880,12 @@ cli-night-changes = 番号 { $deal } の局が変わります：{ $what }
 cli-night-no-effect = 記録 { $event } は無効になります
 cli-night-contradicts = 記録 { $event } が対局の進行と矛盾します
 cli-night-later = 以降の和了はルールどおりに計算し直します。元のままにするには `--later leave` を付けてください
-cli-night-not-recorded = まだ記録していません。このとおり実行するには `--yes --seen { $mark }` を付けてください
+cli-night-not-recorded = まだ記録していません。このとおり実行する（{ $act }）には `--yes --seen { $mark }` を付けてください
 cli-night-other-preview = その後の記録により、表示した変更とは異なります。今は次のとおりです
 cli-undid = { $what } を取り消しました
 cli-redid = { $what } を元に戻しました
-cli-night-asked = まだ記録していません。{ $players } に端末で確認しています（確認 { $number }）。回答待ちは `quejing night requests` で表示し、`--take-back { $number }` を付けると取り下げます
-cli-night-no-phone = { $players } はこの対局会に端末がありません。口頭で同意を得たら `--agreed`（精算は `--with`）で指定してください。ほかの人には端末で確認します
+cli-night-asked = まだ記録していません。{ $players } にスマホで確認しています（確認 { $number }）。回答待ちは `quejing night requests` で表示し、`--take-back { $number }` を付けると取り下げます
+cli-night-no-phone = { $players } はこの対局会にスマホがありません。口頭で同意を得たら `--agreed`（精算は `--with`）で指定してください。ほかの人にはスマホで確認します
 cli-request = 確認 { $number }（{ $author }から）
 cli-request-taken-back = 確認 { $number } を取り下げました。何も記録していません
 cli-night-concerned = { $players } の同意が必要です。--yes は口頭で同意を得たことを表します

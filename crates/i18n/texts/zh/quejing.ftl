@@ -67,6 +67,16 @@ left-hand = { $count ->
     [0] 程序上次结束时，一次只填了点数的和牌还没有记录。
    *[other] 程序上次结束时，一手 { $count } 张的牌还没有记录。
 }
+left-hand-aside = { $count ->
+    [0] 之前有一局的和牌没有记录。
+   *[other] 之前有一局输入了 { $count } 张牌，没有记录。
+}
+hand-return = 回到手牌
+hand-discard = 放弃这手
+hand-in-progress = { $count ->
+    [0] 正在输入：只填点数的和牌。
+   *[other] 正在输入：{ $count } 张牌。
+}
 hand-elsewhere = { $count ->
     [0] 另一个窗口正在输入一次只填点数的和牌。
    *[other] 另一个窗口正在输入一手 { $count } 张的牌。
@@ -123,6 +133,7 @@ in-photo = 照片里的{ $tile }
 hand = 手牌
 hand-tile = 手牌第 { $number } 张：{ $tile }
 hand-empty = 还没有牌。
+hand-count-kongs = { $count } 张，每个杠按三张算作 { $size } 张
 hand-count = { $count } 张
 hand-kong = { $tile }：{ $kong }
 hand-perhaps = 会不会是{ $tile }（{ $percent }%）？那样就和了。
@@ -271,6 +282,7 @@ result = 点数
 result-empty = 打开照片或输入手牌后，这里显示点数。
 not-yet = 还不能算点：
 points = { $points } 点
+multiplied-flowers = { $fu } 副 × { $fan } 翻 + { $flowers } = { $points } 点
 multiplied = { $fu } 副 × { $fan } 翻 = { $points } 点
 aloud-each = 各 { $each }
 suppressed = 不计的番种（{ $count }）
@@ -404,11 +416,16 @@ said-source-back = 画面恢复了
 said-source-ended = 这个来源已经放完。
 said-board-saved = 标定板已保存到 { $path }
 said-recorded = 已记录：{ $wins }
+said-win-worth = { $winner }，{ $worth }
 said-win = { $winner }，{ $points } 点
 said-not-joined = 这一条不能再加和牌：不是点炮，或其余各家都已和牌。
 said-other-tile = 那手和的不是这张牌，或不在这一局，没有加上。
+said-hand-aside = { $count ->
+    [0] 这一局已经结束，正在输入的和牌先放在一边，可在牌桌页取回。
+   *[other] 这一局已经结束，正在输入的 { $count } 张牌先放在一边，可在牌桌页取回。
+}
+said-photo-late = 照片所属的那一局已经结束，没有使用这张照片。
 said-hand-replaced = 之前输入的那手牌被换掉了，按「撤销」可以找回。
-said-hand-put-away = 正在输入的手牌属于另一场牌局，已经收起。
 said-one-tile = 照片里有 { $count } 张牌，请只拍这一张。
 said-corrected-meanwhile = 这一局在此期间更正过，没有记录：请看现在的内容再改。
 said-preview-changed = 没有记录。您看过之后有变化：{ $changes }。请核对后再记录
@@ -428,6 +445,7 @@ bet-held = 开打之前已选定
 said-drawn = 已记录流局
 said-undone = 已撤销第 { $deal } 局，累计已更新
 said-restored = 第 { $deal } 局重新计入
+said-viewed = 「{ $title }」已经结束，共 { $count } 局
 said-resumed = 接着上次的牌局：已记录 { $count } 局
 draw-abandoned = 作罢重打
 win-kept = { $count ->
@@ -472,7 +490,7 @@ said-too-late = 以前的局不能再添减立直、明牌等；请先撤销后�
 said-not-reopened = 这次和牌没有记下牌面，或付款是手工约定的，无法重新摆出。请改它的条目。
 ask-contradicts = 与牌局进程不符
 ask-changes = 这样会改变
-ask-no-totals = 累计不变。
+ask-no-totals = 各家累计都不变。
 ask-stale = 第 { $deal } 局有变：{ $what }
 change-dealer = 庄家改为{ $after }（原为{ $before }）
 change-value = 第 { $deal } 局：{ $player }的和牌改为 { $after }（原为 { $before }）
@@ -493,6 +511,20 @@ ask-on-phones = 未勾选则在手机上征求：{ $players }
 ask-missing = 没有手机可以征求，请当面同意后勾选：{ $players }
 ask-everybody = 全体有关人员
 ask-agrees = { $player } 同意
+change-all-games = { $player }（各场合计）
+change-aspect = { $aspect }：{ $after }（原为{ $before }）
+change-counts = 重新计入
+change-counts-no = 不再计入
+act-undo-deal = 撤销第 { $deal } 局
+act-correct-deal = 更正第 { $deal } 局
+act-correct = 更正
+act-void-deal = 作废第 { $deal } 局
+act-void = 作废
+act-restore-deal = 恢复第 { $deal } 局
+act-restore = 恢复
+act-reseat = 更正座位
+act-record-payment = 记录收付
+act-keep = 保持原样
 ask-yes = 就这样记
 ask-no = 不记
 due-hand = 第 { $deal } 局：{ $dealer } 坐庄
@@ -533,7 +565,7 @@ screenshot-closed = 窗口在截图之前就关闭了，请再试一次
 
 ## Window: the night
 
-night-tab-nights = 牌局
+night-tab-nights = 历次牌局
 night-tab-people = 人员与座位
 deals = 各局
 standings = 名次
@@ -750,6 +782,7 @@ final-result-tip = 名次、终局得分和付款
 final-money = { $points } 点 =
 final-money-tip = 同时把各项换算成金额；0 为不换算。不写入记录。
 final-currency = 货币
+final-needs-currency = 请填写货币（如 元），否则不显示金额。
 final-bad-money = 请写一个金额，例如 0.1；0 为不换算。
 final-money-use = 换算
 account-lost-sticks = 作废的立直棒：{ $amount }
@@ -1044,22 +1077,16 @@ ruling-implied-by = 已含于{ $pattern }
 lingque-reason-implied-by = 已计{ $pattern }，不另计
 riichi-reason-excluded-by = 不与{ $pattern }同计
 lingque-reason-excluded-by = 与{ $pattern }互斥，只计其一
-zung-jung-reason-series-keeps = 同一系列只計{ $pattern }
-zung-jung-reason-limit-replaces = 役滿貫{ $pattern }之外不計
-house-reason-special-rule =
-    本局特殊规则「{ $special ->
-         [2] { house-special-wild }
-         [3] { house-special-more-than-one-fan }
-         [4] { house-special-no-chow }
-         [5] { house-special-general-pair }
-         [6] { house-special-pass-three }
-         [7] { house-special-blood-battle }
-         [8] { house-special-dora }
-         [9] { house-special-double-discard }
-         [10] { house-special-no-discard }
-         [11] { house-special-river-of-blood }
-        *[12] { house-special-swap-places }
-    }」不允许
+zung-jung-reason-series-keeps = 同一系列只计{ $pattern }
+zung-jung-reason-limit-replaces = 役满贯{ $pattern }之外不计
+house-reason-special-rule = { $special ->
+     [2] 本局特殊规则「赖子」：一番不能带赖子，否则须两番；这手一番，带了赖子
+     [3] 本局特殊规则「番缚」：须两番，这手只有一番
+     [4] 本局特殊规则「禁吃」：一番不能吃，否则须两番；这手一番，吃了牌
+     [5] 本局特殊规则「将牌」：一番须以 2、5、8 作将，否则须两番；这手一番，将不是 2、5、8
+     [10] 本局特殊规则「禁铳」：一番只能自摸，否则须两番；这手一番，是点和
+    *[other] 本局特殊规则 { $special } 不允许
+    }
 ruling-replaced-by-yakuman = 已计役满，其他不另计
 ruling-ordinary-is-more = 不计它分数更高
 riichi-reason-needs-closed-hand = 须门清
@@ -1074,11 +1101,11 @@ lingque-step-highest = 最高番种 { $pattern } { $fan } 翻
 lingque-step-value-triplets = 番牌刻子 { $fan } 组，{ $fan } 翻
 lingque-step-compound = 复合跳翻 +{ $adds }（他类 { $pattern } { $fan } 翻）
 lingque-step-closed = 门清跳翻 +{ $adds }
-zung-jung-step-sum = 和種合計 { $points } 分
+zung-jung-step-sum = 和种合计 { $points } 分
 house-step-patterns = 番种合计 { $fan } 番
-zung-jung-step-chicken = 雞和，作 { $points } 分計
-zung-jung-step-compound-limit = 數滿貫，只作 { $points } 分計
-zung-jung-step-listed-limit = 役滿貫，只計{ $pattern } { $points } 分
+zung-jung-step-chicken = 鸡和，作 { $points } 分计
+zung-jung-step-compound-limit = 数满贯，只作 { $points } 分计
+zung-jung-step-listed-limit = 役满贯，只计{ $pattern } { $points } 分
 house-step-yakuman = 役满合计 { $fan } 番
 house-step-dora = 宝牌 { $fan } 番
 riichi-step-formula = { $fu } 符 × 2^({ $han }+2) = { $basic }
@@ -1099,8 +1126,8 @@ ruling-paid-half-liability = 半包牌，代{ $seat }家
 ruling-paid-full-liability = 全包牌，代{ $seat }家
 ruling-paid-bystander = 旁家
 ruling-paid-first-points = 首 25 分，各家分付
-ruling-paid-shared = 沒有銃家，各家分付
-ruling-paid-responsible = 銃家包付
+ruling-paid-shared = 没有铳家，各家分付
+ruling-paid-responsible = 铳家包付
 ruling-paid-shared-ron = 荣和，与包家各半
 ruling-paid-pao-half = 包牌，付一半
 ruling-paid-pao-all = 包牌，付全部
@@ -1886,13 +1913,20 @@ ledger-kind-night-hidden = 隐藏或显示牌局
 
 course-due-deal = 第 { $deal } 局：庄家 { $dealer }；座次 { $players }
 course-place = 第 { $place } 名 { $player } { $score }
-course-due-round = { $wind } { $dealership } 局 · { $counters } 本场 · 供托 { $sticks }
+course-due-round =
+    { $wind }{ $dealership ->
+        [1] 一
+        [2] 二
+        [3] 三
+       *[other] 四
+    }局 · { $counters } 本场 · 供托 { $sticks }
 course-due-queue = 等候：{ $players }
 course-due-free = 自由人：{ $player }
 course-due-bettors = 下注：{ $players }
 course-due-wall = 牌墙的尾是 { $last } 右起第 { $last_stack } 墩，从 { $first } 右起第 { $first_stack } 墩开始抓牌
 course-step-change-seats = 换座位：{ $players }
 chairs-exchange = { $one } 和 { $other } 互换座位
+chairs-move = { $sits } 坐到 { $leaves } 的位子
 chairs-replace = { $leaves } 下桌，{ $sits } 上桌
 course-step-throw-dice = { $player } 掷两颗骰子
 course-step-throw-again = { $player } 再掷两颗骰子，开自己的牌墙
@@ -1996,6 +2030,9 @@ course-caution-left-table = { $player } 已经离开，却还在桌上
 course-over-played = 已经打完，终局
 course-over-last-dealer-leads = 末庄和牌且领先：庄家不继续就终局
 course-over-bust = 有人击飞，终局
+course-over-bust-named = { $count ->
+   *[other] { $players } 被击飞，终局
+}
 course-over-reached = 有人达到返点，终局
 
 ## The report from the window
@@ -2606,7 +2643,7 @@ book-han = { $han } 翻
 book-yakuman = 役满
 book-fu-fan = { $fu } 副 { $fan } 翻
 book-points = { $points } 分
-book-points-each = 每組 { $points } 分
+book-points-each = 每组 { $points } 分
 book-yakuman-closed = 役满，须门清
 book-han-closed = { $han } 翻，须门清
 book-han-open = 门清 { $han } 翻，副露 { $open } 翻
@@ -2852,7 +2889,7 @@ cli-night-changes = 编号 { $deal } 的局有变：{ $what }
 cli-night-no-effect = 第 { $event } 条将不再起作用
 cli-night-contradicts = 第 { $event } 条将与对局的进程矛盾
 cli-night-later = 之后的和牌按规则重新计算；要保持原值，请加 `--later leave`
-cli-night-not-recorded = 还没有记录；要照此执行，请加 `--yes --seen { $mark }`
+cli-night-not-recorded = 还没有记录；要照此执行（{ $act }），请加 `--yes --seen { $mark }`
 cli-night-other-preview = 之后有新的记录，这项更改已与显示的不同；现在如下
 cli-undid = 已撤销：{ $what }
 cli-redid = 已恢复：{ $what }

@@ -89,9 +89,31 @@ fn resume_or_plan(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut
     report_resumed(keeper, notices);
 }
 
+/// Notifies the user of a night that was opened from the list, like [`report_resumed`]; an ended night, which does not
+/// continue, by its title.
+fn report_opened(keeper: &Keeper, notices: &mut Notices) {
+    let night = keeper.night();
+    if !night.is_closed {
+        return report_resumed(keeper, notices);
+    }
+    report_faults(keeper, notices);
+    let title = night.opened.as_ref().map(|opened| opened.title.clone()).unwrap_or_default();
+    let deals = night.counted_deals().count();
+    notices.show(Notice::success(|lang| text!(lang, "said-viewed", title = title.as_str(), count = deals)));
+}
+
 /// Notifies the user of the damage of a resumed night, of its events that are refused on replay, and of the number of
 /// its deals, unless it has none.
 fn report_resumed(keeper: &Keeper, notices: &mut Notices) {
+    report_faults(keeper, notices);
+    let hands = keeper.night().counted_deals().count();
+    if hands > 0 {
+        notices.show(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
+    }
+}
+
+/// Notifies the user of the damage of a night, and of its events that are refused on replay.
+fn report_faults(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
         let fault = damage.to_ledger_fault(keeper.night_id());
         let fault = |lang| words::ledger::fault_text(lang, &fault);
@@ -101,10 +123,6 @@ fn report_resumed(keeper: &Keeper, notices: &mut Notices) {
     for refused in &night.refused {
         let why = |lang| words::night::refusal_text_with_names(lang, night, &refused.refusal);
         notices.log(Notice::caution(|lang| text!(lang, "said-problem", why = why(lang))));
-    }
-    let hands = night.counted_deals().count();
-    if hands > 0 {
-        notices.show(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
     }
 }
 
@@ -229,7 +247,7 @@ impl Model {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
             NightAction::ResumeNight { night, .. } => self.keeper.resume_night(night).map(|()| {
-                report_resumed(&self.keeper, &mut self.notices);
+                report_opened(&self.keeper, &mut self.notices);
                 self.update_from_night();
             }),
             NightAction::ProposeEvents(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {

@@ -459,6 +459,11 @@ impl Keeper {
         Ok(self.try_events(payloads)?.0)
     }
 
+    /// Returns the night as it would be after these events, without recording them; `None` if one of them is refused.
+    pub fn night_after(&self, payloads: &[Payload]) -> Option<ReplayedNight> {
+        self.replay_with(payloads).ok()
+    }
+
     /// Applies events to a copy of the night. Returns the copy, and the cautions that no reason overrules.
     fn try_events(&self, payloads: &[Payload]) -> Result<(ReplayedNight, Vec<FamilyMessage>), Refusal> {
         let mut trial = self.replay().clone();

@@ -1,8 +1,10 @@
 //! The standings as a table, the results of several games as a table, and totals and final scores as texts.
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
-use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night, PlayerId, Standings, StandingsPlace};
-use quejing_rules::course::TableStatus;
+use quejing_ledger::{
+    Amount, FinalAccount, FinalAccountLine, Night, PlayerId, ReducedScoreSettings, Standings, StandingsPlace,
+};
+use quejing_rules::course::{ExtraScore, TableStatus};
 
 use super::signed_amount;
 
@@ -28,7 +30,11 @@ pub fn seat_total(night: &Night, player: PlayerId) -> TableCell {
     let Some(starting_points) = night.rules().and_then(|rules| rules.starting_points()) else {
         return gain_cell(night.total(player));
     };
-    let total = night.game().total(player);
+    points_cell(starting_points, night.game().total(player))
+}
+
+/// Returns the points at a seat: the starting points plus `total`, marked as a gain or loss by `total`.
+pub(super) fn points_cell(starting_points: i64, total: Amount) -> TableCell {
     let points = (Amount::from_units(starting_points) + total).to_string();
     TableCell { text: points.replace('-', "−"), ..gain_cell(total) }
 }
@@ -71,7 +77,7 @@ pub fn game_result_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<St
         line.place
             .map(|place| text!(lang, "course-place", place = place, player = night.name(line.player), score = score))
     };
-    let over = crate::course::with_game_number(lang, night, crate::course::course_message_text(lang, night, over));
+    let over = crate::course::with_game_number(lang, night, crate::course::game_over_text(lang, night, over));
     [over].into_iter().chain(account.lines.iter().filter_map(place_line)).collect()
 }
 
@@ -106,8 +112,15 @@ pub fn gain_cell(amount: Amount) -> TableCell {
     TableCell { gain: Some(amount.cmp(&Amount::ZERO)), ..TableCell::from_text(signed_amount(amount)) }
 }
 
+/// Returns true if the standings show the reduced score: its rules have one, or people set its options for the night.
+pub fn has_reduced_score(night: &Night) -> bool {
+    let has_score = night.rules().and_then(|rules| rules.extra_score()) == Some(ExtraScore::Reduced);
+    has_score || night.reduced != ReducedScoreSettings::default()
+}
+
 /// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
-/// columns of the rules. Under rules with places, the reduced score has a column only if `shows_reduced`.
+/// columns of the rules. The reduced score has a column if the night has one ([`has_reduced_score`]) or `shows_reduced`
+/// asks for it.
 pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
     let has_places = standings.account.has_places();
     let mut columns = vec![
@@ -121,7 +134,7 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_r
             gain_cell(place.total)
         }),
     ];
-    if shows_reduced || !has_places {
+    if shows_reduced || has_reduced_score(night) {
         columns.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
             TableCell::from_text(format!("{:.3}", place.reduced).replace('-', "−"))
         }));
