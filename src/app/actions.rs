@@ -115,6 +115,7 @@ impl App {
             Action::Night(
                 NightAction::BeginNight { .. }
                 | NightAction::BeginPlannedNight
+                | NightAction::ConfirmChange { .. }
                 | NightAction::ResumeNight { .. }
                 | NightAction::PlanNextNight { .. },
             ) => {

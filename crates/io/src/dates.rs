@@ -21,6 +21,17 @@ pub fn format_clock(time_ms: i64) -> String {
     to_local_time(time_ms).strftime("%H:%M").to_string()
 }
 
+/// Formats a time (milliseconds since 1970-01-01 UTC) by the local clock as `2026-11-21 21:05:09`, which every
+/// spreadsheet reads as a date and time.
+pub fn format_time_for_table(time_ms: i64) -> String {
+    to_local_time(time_ms).strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// Formats a time (milliseconds since 1970-01-01 UTC) by the local clock as `2026-11-21 21:05`.
+pub fn format_day_and_clock(time_ms: i64) -> String {
+    to_local_time(time_ms).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
 /// Formats the local clock's offset from UTC at a time (milliseconds since 1970-01-01 UTC) as `UTC+08:00`, or `UTC` for
 /// none.
 pub fn format_utc_offset(time_ms: i64) -> String {

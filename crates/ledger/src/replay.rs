@@ -103,13 +103,14 @@ impl ReplayedNight {
     }
 
     /// Checks an event as the next one, without adding it, and returns the warnings about it, such as contradictions
-    /// with the course of play. Also refuses new texts and rules that a replay accepts in old events.
+    /// with the course of play. Also refuses new texts, rules and names that a replay accepts in old events.
     ///
     /// # Errors
     /// The reason for which the event is refused.
     pub fn check_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
         check_texts(payload)?;
         check_rule_options(payload)?;
+        self.night.check_new_names(payload)?;
         self.log.check_targets(&payload.body)?;
         self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log).map(|judged| judged.cautions)
     }

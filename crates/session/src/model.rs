@@ -7,6 +7,7 @@ mod example;
 mod files;
 mod hand_reading;
 mod hand_record;
+mod names;
 mod news;
 mod night;
 mod people;

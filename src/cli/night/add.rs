@@ -19,7 +19,7 @@ use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
     AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, Correction, DealBegun, DealSupports, DrawnDeal,
     EventAnswer, FalseWin, Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId,
-    Role, SeatingMethod, SeatsSet, Support, draw_lots,
+    Role, SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
 };
 
 /// The event that `quejing night add` records, or that `quejing night correct` puts in place of another.
@@ -30,6 +30,8 @@ pub struct EventArgs {
     table: u8,
     #[arg(long, global = true, value_name = "WORDS")]
     overrule: Option<String>,
+    #[arg(long, global = true)]
+    allow_similar: bool,
     #[command(subcommand)]
     command: AddCommand,
 }
@@ -55,6 +57,14 @@ pub struct CorrectArgs {
     replacement: EventArgs,
 }
 
+/// Checks that no new name looks like another, unless people say with `--allow-similar` that these are two people.
+pub fn check_similar_names(are_allowed: bool, found: Vec<SimilarNames>) -> anyhow::Result<()> {
+    match found.into_iter().next().filter(|_| !are_allowed) {
+        Some(SimilarNames { name, other }) => bail!(NightError::SimilarName { name, other }),
+        None => Ok(()),
+    }
+}
+
 /// Records an event and prints the state of the night. An event that contradicts the course of play is refused unless
 /// `--overrule` is given. An event that needs consent is only previewed, unless `--yes` states that everybody agreed.
 pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitCode> {
@@ -71,6 +81,7 @@ pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitC
             text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));
         bail!("{}: {text}", first.code());
     }
+    check_similar_names(args.event.allow_similar, keeper.find_similar_names(std::slice::from_ref(&payload)))?;
     if payload.body.agreement().is_some() {
         let choice = amend::AmendOptions {
             agreed_in_person: args.yes,
@@ -88,6 +99,7 @@ pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitC
 pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let with = Box::new(build_payload(context, &keeper, &args.replacement)?);
+    check_similar_names(args.replacement.allow_similar, keeper.find_similar_names(std::slice::from_ref(&*with)))?;
     let agreed = find_players(keeper.night(), &args.consent.agreed)?;
     let body = Body::Corrected(Correction { event: args.event, with, reason: args.consent.reason.clone(), agreed });
     amend::record_with_preview(context, &mut keeper, vec![Payload::new(body)], args.consent.amend_options())

@@ -12,7 +12,7 @@ use crate::cli::chosen_rules::default_rules_name;
 use quejing_io::dates;
 use quejing_session::night::{
     Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, Payload, ReducedScoreSettings, Role,
-    SeatingMethod, night_has_corrected_finals,
+    SeatingMethod, find_similar_names_among, night_has_corrected_finals,
 };
 use quejing_session::rule_book::RuleBook;
 
@@ -34,6 +34,8 @@ pub struct NewNightArgs {
     flowers: bool,
     #[arg(long)]
     camps: bool,
+    #[arg(long)]
+    allow_similar: bool,
     #[command(flatten)]
     reduced: ReducedArgs,
 }
@@ -62,6 +64,8 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
         attendees: play.chain(watch).map(attendee).collect(),
         seating_method: SeatingMethod::ByHand,
     };
+    let names: Vec<&str> = opening.attendees.iter().map(|attendee| attendee.name.as_str()).collect();
+    super::add::check_similar_names(args.allow_similar, find_similar_names_among(&names))?;
     if args.draw {
         opening.draw_seats();
     }

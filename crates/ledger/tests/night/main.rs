@@ -12,6 +12,7 @@ mod games;
 mod house;
 mod laws;
 mod maker;
+mod names;
 mod old_nights;
 mod people;
 mod replay;
