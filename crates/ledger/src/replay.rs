@@ -49,6 +49,19 @@ impl ReplayedNight {
         &self.night
     }
 
+    /// Returns the time at which the night began, in milliseconds since 1970-01-01 UTC: that of its first event, by
+    /// which every face dates the night; 0 without events.
+    pub fn begun_ms(&self) -> i64 {
+        self.events.first().map_or(0, |event| event.time_ms)
+    }
+
+    /// Returns the time of the last entry of a deal, in milliseconds since 1970-01-01 UTC: the end of play, whatever was
+    /// recorded later; `None` before the first deal.
+    pub fn play_end_ms(&self) -> Option<i64> {
+        let acts = self.night.deals.iter().flat_map(|deal| &deal.acts);
+        acts.filter_map(|act| Some(self.event(act.event)?.time_ms)).max()
+    }
+
     /// Adds the next event. An event that the night refuses has no effect and is listed in
     /// [`refused`](quejing_rules::event::NightState::refused).
     pub fn push(&mut self, event: Event) {

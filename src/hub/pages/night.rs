@@ -128,7 +128,7 @@ pub fn set_money_rate(request: &PageRequest) -> PageResult {
 /// Renders the standings of a night and its games. If `shows_settlement` and the night has an uma, also renders who
 /// pays whom so far.
 pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, shows_settlement: bool) -> Markup {
-    let (has_uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings, false));
+    let (has_uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
@@ -137,7 +137,7 @@ pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, shows
                 h2 { (text!(lang, "night-games")) }
                 (word_table(&games, "places"))
             }
-            @if !has_uma { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
+            @if history::has_reduced_score(night) { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
             @let on_table = standings.money_still_on_table(night);
             @if on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = on_table)) } }
             @if has_uma && shows_settlement { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night)) } }

@@ -20,6 +20,7 @@ mod refusals;
 mod repeated_requests;
 mod several_games;
 mod several_winners;
+mod similar_names;
 mod single_execution;
 mod visibility;
 

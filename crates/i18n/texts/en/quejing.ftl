@@ -3227,6 +3227,7 @@ cli-evidence-photos =
        *[other] { $count } photos
     } in all nights, { $bytes } bytes (limit { $limit })
 cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
+cli-night-no-reduced-score = these rules have no reduced score; they rank people by their final scores
 cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two people, add `--allow-similar`
 cli-night-changes = deal { $deal } changes: { $what }
 cli-night-no-effect = event { $event } would no longer have any effect

@@ -2823,6 +2823,7 @@ cli-evidence-changed = 変更あり
 cli-evidence-missing = 見つかりません
 cli-evidence-photos = 写真は全対局会で{ $count }枚、{ $bytes } バイト（上限 { $limit }）
 cli-night-cautions = { $cautions }。記録していません。それでも記録するには `--overrule` で理由を指定してください
+cli-night-no-reduced-score = このルールに約化スコアはありません。順位は最終スコアで決まります
 cli-night-similar-name = 「{ $name }」と「{ $other }」はよく似ているため、記録していません。別の人なら `--allow-similar` を付けてください
 cli-night-changes = 番号 { $deal } の局が変わります：{ $what }
 cli-night-no-effect = 記録 { $event } は無効になります

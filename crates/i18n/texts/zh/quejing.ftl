@@ -2826,6 +2826,7 @@ cli-evidence-changed = 被改动过
 cli-evidence-missing = 不见了
 cli-evidence-photos = 所有牌局共 { $count } 张照片，{ $bytes } 字节（上限 { $limit }）
 cli-night-cautions = { $cautions }；没有记录；仍要记录请用 `--overrule` 写明原因
+cli-night-no-reduced-score = 这套规则没有约化分数，名次按最终得分排
 cli-night-similar-name = 「{ $name }」和「{ $other }」看起来一样，没有记录；如果是两个人，请加上 `--allow-similar`
 cli-night-changes = 编号 { $deal } 的局有变：{ $what }
 cli-night-no-effect = 第 { $event } 条将不再起作用

@@ -2,7 +2,7 @@
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
 use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night, PlayerId, Standings, StandingsPlace};
-use quejing_rules::course::TableStatus;
+use quejing_rules::course::{ExtraScore, TableStatus};
 
 use super::signed_amount;
 
@@ -106,9 +106,15 @@ pub fn gain_cell(amount: Amount) -> TableCell {
     TableCell { gain: Some(amount.cmp(&Amount::ZERO)), ..TableCell::from_text(signed_amount(amount)) }
 }
 
+/// Returns true if the standings of the night have a reduced score; false under rules with final scores instead, also
+/// before their first deal.
+pub fn has_reduced_score(night: &Night) -> bool {
+    night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
+}
+
 /// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
-/// columns of the rules. Under rules with places, the reduced score has a column only if `shows_reduced`.
-pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
+/// columns of the rules. The reduced score has a column only if the rules have one ([`has_reduced_score`]).
+pub fn standings_table(lang: Lang, night: &Night, standings: &Standings) -> WordTable {
     let has_places = standings.account.has_places();
     let mut columns = vec![
         build_standings_column(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| {
@@ -121,7 +127,7 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_r
             gain_cell(place.total)
         }),
     ];
-    if shows_reduced || !has_places {
+    if has_reduced_score(night) {
         columns.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
             TableCell::from_text(format!("{:.3}", place.reduced).replace('-', "−"))
         }));
