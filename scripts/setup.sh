@@ -54,6 +54,7 @@ python3-onnx: writes the trained networks
 python3-opencv: draws the training pictures
 python3-pil: draws their characters
 librsvg2-bin: draws the public-domain faces
+libreoffice-calc-nogui: opens the CSV files, as people do (about 260 MB unpacked)
 fonts-noto-cjk: the printed characters on invented tiles
 fonts-arphic-ukai: the written ones'
 

@@ -128,6 +128,7 @@ impl App {
             Action::Night(
                 NightAction::BeginNight { .. }
                 | NightAction::BeginPlannedNight
+                | NightAction::ConfirmChange { .. }
                 | NightAction::ResumeNight { .. }
                 | NightAction::PlanNextNight { .. },
             ) => {

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::page::{ReportPage, headed_list};
 use super::photos;
-use quejing_io::dates::format_clock;
+use quejing_io::dates::format_clock_beside;
 use quejing_session::night::{Amount, Body, Deal, Event, Holder, NightOpened, compute_player_stats};
 use quejing_words as words;
 use quejing_words::history::{
@@ -135,7 +135,7 @@ fn entry_list(page: &ReportPage<'_>) -> Markup {
         ol.entries {
             @for event in page.replay.events() {
                 li value=(event.seq.to_string()) {
-                    small { (format_clock(event.time_ms)) } " "
+                    small { (format_clock_beside(page.replay.begun_ms(), event.time_ms)) } " "
                     @if log.is_undone(event.seq) { s { (text(event)) } " " (text!(lang, "report-undone")) }
                     @else { (text(event)) }
                 }

@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::html_table::word_table;
 use super::{appendix, deals, graph, tiles};
-use quejing_io::dates::{format_clock, format_utc_offset};
+use quejing_io::dates::{format_clock, format_clock_beside, format_utc_offsets};
 use quejing_io::files;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::night::{
@@ -46,6 +46,9 @@ impl ReportPage<'_> {
         voided.find(|voided| voided.deal == deal)
     }
 }
+
+/// The maximum length of an evening, in milliseconds, whose end needs no date: the clock alone says when it was.
+const MAX_EVENING_MS: i64 = 18 * 3_600_000;
 
 /// The content of the report's `generator` meta tag, by which [`is_report_file`] recognizes a report.
 const GENERATOR: &str = "quejing";
@@ -127,14 +130,17 @@ fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     }
 }
 
-/// Returns the date, the times of the first deal and of the last event, and the time zone. Without deals, both times
-/// are those of the last event.
+/// Returns the date on which the night began, the times of its beginning and of the end of play, and the time zone. The
+/// end has a date if it is not on the first day or in the night after it. Without deals, both times are the beginning.
 fn time_span_text(page: &ReportPage<'_>) -> String {
-    let night = page.night;
-    let begun = night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms);
-    let (from, to) = (format_clock(begun), format_clock(night.last_time_ms));
-    let date = date_text(page.lang, begun);
-    text!(page.lang, "report-span", date = date, from = from, to = to, zone = format_utc_offset(begun))
+    let begun = page.replay.begun_ms();
+    let end = page.replay.play_end_ms().unwrap_or(begun).max(begun);
+    let to = match end - begun < MAX_EVENING_MS {
+        true => format_clock(end),
+        false => format_clock_beside(begun, end),
+    };
+    let (date, from) = (date_text(page.lang, begun), format_clock(begun));
+    text!(page.lang, "report-span", date = date, from = from, to = to, zone = format_utc_offsets(begun, end))
 }
 
 /// Returns a warning with the sum of everybody's totals; empty markup if the sum is zero, as it should be.
@@ -192,7 +198,7 @@ fn rate_text(page: &ReportPage<'_>) -> Option<String> {
 
 fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
-    let all = standings_table(lang, page.night, standings, false);
+    let all = standings_table(lang, page.night, standings);
     let on_table = standings.on_table;
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {

@@ -19,6 +19,7 @@ mod consent;
 #[cfg(unix)]
 mod crash;
 mod damage;
+mod edges;
 #[cfg(unix)]
 mod evidence;
 mod finals;

@@ -31,6 +31,7 @@
 //! | `night_listing` | the titles of nights, and the nights that lists omit |
 //! | `corrected_finals` | nights whose final scores earlier versions showed differently |
 //! | `standings`, `stats` | the standings; each player's wins and patterns in numbers |
+//! | `similar_names` | names that are equal or look alike |
 //! | `text_checks` | the limits of new names, notes and reasons |
 
 mod account;
@@ -63,6 +64,7 @@ pub mod revaluation;
 mod seating;
 mod session;
 pub mod settling;
+mod similar_names;
 mod standings;
 mod stats;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -96,6 +98,7 @@ pub use quejing_rules::event::*;
 pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay_events};
 pub use seating::{ChairChange, draw_lots};
 pub use session::NightSession;
+pub use similar_names::{SimilarNames, find_similar_names_among};
 pub use standings::{Standings, StandingsPlace, compute_standings, rank_totals};
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{

@@ -8,6 +8,7 @@ mod files;
 mod hand_reading;
 mod hand_record;
 mod left_hand;
+mod names;
 mod news;
 mod night;
 mod people;

@@ -57,6 +57,7 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
         let title = match pending.confirm_reason {
             ConfirmReason::Contradicts(_) => text!(lang, "ask-contradicts"),
             ConfirmReason::Changes(_) => text!(lang, "ask-changes"),
+            ConfirmReason::SimilarNames(_) => text!(lang, "ask-similar-names"),
         };
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.add_space(4.0);
@@ -68,9 +69,17 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
                 }
             }
             ConfirmReason::Changes(preview) => show_change_effects(ui, model, preview, actions),
+            ConfirmReason::SimilarNames(pairs) => {
+                for pair in pairs {
+                    let text = text!(lang, "ask-similar-name", name = pair.name, other = pair.other);
+                    ui.label(RichText::new(text).color(theme::palette().text_strong));
+                }
+            }
         });
         ui.add_space(6.0);
-        show_consent_inputs(ui, model, view, pending);
+        if !matches!(pending.confirm_reason, ConfirmReason::SimilarNames(_)) {
+            show_consent_inputs(ui, model, view, pending);
+        }
         show_missing_consents(ui, model, view, pending);
         ui.add_space(6.0);
         show_change_buttons(ui, model, view, pending, actions);

@@ -19,7 +19,7 @@ use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
     AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal,
     EventAnswer, FalseWin, Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId,
-    Role, SeatingMethod, SeatsSet, Support, draw_lots,
+    Role, SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
 };
 use quejing_session::round::WinPlace;
 
@@ -31,6 +31,8 @@ pub struct EventArgs {
     table: u8,
     #[arg(long, global = true, value_name = "WORDS")]
     overrule: Option<String>,
+    #[arg(long, global = true)]
+    allow_similar: bool,
     #[command(subcommand)]
     command: AddCommand,
 }
@@ -56,12 +58,21 @@ pub struct CorrectArgs {
     replacement: EventArgs,
 }
 
+/// Checks that no new name looks like another, unless people say with `--allow-similar` that these are two people.
+pub fn check_similar_names(are_allowed: bool, found: Vec<SimilarNames>) -> anyhow::Result<()> {
+    match found.into_iter().next().filter(|_| !are_allowed) {
+        Some(SimilarNames { name, other }) => bail!(NightError::SimilarName { name, other }),
+        None => Ok(()),
+    }
+}
+
 /// Records an event and prints the state of the night. An event that contradicts the course of play is refused unless
 /// `--overrule` is given. An event that needs consent is only previewed, unless `--yes` states that everybody agreed.
 pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let payloads = build_payloads(context, &keeper, &args.event, None)?;
     refuse_contradictions(context, &keeper, &payloads)?;
+    check_similar_names(args.event.allow_similar, keeper.find_similar_names(&payloads))?;
     if payloads.iter().any(|payload| payload.body.agreement().is_some()) {
         let choice = amend::AmendOptions {
             agreed_in_person: args.yes,
@@ -116,6 +127,7 @@ pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Resu
     let mut keeper = context.open_night()?;
     let mut payloads = build_payloads(context, &keeper, &args.replacement, Some(args.event))?;
     refuse_contradictions(context, &keeper, &payloads)?;
+    check_similar_names(args.replacement.allow_similar, keeper.find_similar_names(&payloads))?;
     let agreed = find_players(keeper.night(), &args.consent.agreed)?;
     for payload in &mut payloads {
         if let Body::Corrected(corrected) = &mut payload.body {

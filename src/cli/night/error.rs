@@ -25,6 +25,10 @@ pub(super) enum NightError {
         #[message(with = text_list)]
         here: Vec<String>,
     },
+    #[message(id = "cli-night-no-reduced-score", code = "no_reduced_score")]
+    NoReducedScore,
+    #[message(id = "cli-night-similar-name", code = "similar_name")]
+    SimilarName { name: String, other: String },
     #[message(id = "cli-night-nothing-to-undo", code = "nothing_to_undo")]
     NothingToUndo,
     #[message(id = "cli-night-nothing-to-redo", code = "nothing_to_redo")]

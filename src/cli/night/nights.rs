@@ -11,8 +11,8 @@ use super::standings::ReducedArgs;
 use crate::cli::chosen_rules::default_rules_name;
 use quejing_io::dates;
 use quejing_session::night::{
-    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, Payload, ReducedScoreSettings, Role,
-    SeatingMethod, night_has_corrected_finals,
+    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, NightSession, Payload,
+    ReducedScoreSettings, Role, SeatingMethod, find_similar_names_among, night_has_corrected_finals,
 };
 use quejing_session::rule_book::RuleBook;
 
@@ -34,6 +34,8 @@ pub struct NewNightArgs {
     flowers: bool,
     #[arg(long)]
     camps: bool,
+    #[arg(long)]
+    allow_similar: bool,
     #[command(flatten)]
     reduced: ReducedArgs,
 }
@@ -62,6 +64,8 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
         attendees: play.chain(watch).map(attendee).collect(),
         seating_method: SeatingMethod::ByHand,
     };
+    let names: Vec<&str> = opening.attendees.iter().map(|attendee| attendee.name.as_str()).collect();
+    super::add::check_similar_names(args.allow_similar, find_similar_names_among(&names))?;
     if args.draw {
         opening.draw_seats();
     }
@@ -98,7 +102,10 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
         }
         let title = store.night_title(line.night).unwrap_or_default();
         let events = line.event_count;
-        let current = in_progress == Some(line.night);
+        // A closed night stays the one that commands mean, until another begins.
+        let is_open =
+            |night| NightSession::open(&store, night).is_ok_and(|session| !session.replay().night().is_closed);
+        let current = in_progress == Some(line.night) && is_open(line.night);
         let corrected = night_has_corrected_finals(&store, line.night).unwrap_or_default();
         let marks = [
             (current, text!(context.lang, "in-progress")),
@@ -107,7 +114,7 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
         ];
         let mark: String =
             marks.into_iter().filter(|(holds, _)| *holds).map(|(_, mark)| format!("  [{mark}]")).collect();
-        text.push(format!("{}  {}  {events}  {title}{mark}", line.night, dates::format_day(line.first_and_last_ms.1)));
+        text.push(format!("{}  {}  {events}  {title}{mark}", line.night, dates::format_day(line.first_and_last_ms.0)));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,
             "begun_ms": line.first_and_last_ms.0, "last_ms": line.first_and_last_ms.1, "in_progress": current,

@@ -266,12 +266,17 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
                     ul { @for caution in cautions { li { (capitalize(&words::course::caution_text(lang, night, caution))) } } }
                 }
                 ConfirmReason::Changes(preview) => { (change_effects(request, (night, after), change, preview)) }
+                ConfirmReason::SimilarNames(pairs) => {
+                    @for pair in pairs { p { (text!(lang, "ask-similar-name", name = pair.name, other = pair.other)) } }
+                }
             }
             (describe_entries(lang, session.model.keeper().replay(), &change.payloads))
             form method="post" action="/confirm" {
                 (mark_field(&change.mark()))
                 (subject_field(change))
-                (text_field("reason", text!(lang, "reason"), request.fields.trimmed_value("reason"), MAX_REASON_CHARS))
+                @if !matches!(change.confirm_reason, ConfirmReason::SimilarNames(_)) {
+                    (text_field("reason", text!(lang, "reason"), request.fields.trimmed_value("reason"), MAX_REASON_CHARS))
+                }
                 @if change.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
                 @if needs_consent { (in_person_boxes(request, session.model.keeper(), &change.concerned_people, None)) }
                 div.buttons {

@@ -131,7 +131,7 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
         EntryListContext { replay: &shown.replay, path_prefix: format!("{}/", shown.page_path()), current_night: None };
     let body = html! {
         (back_links(lang))
-        p.quiet { (history::date_text(lang, night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms))) }
+        p.quiet { (history::date_text(lang, shown.replay.begun_ms())) }
         @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, Some(rates.for_night(night)))) }
         (night::night_file_links(lang, &shown))
         @if !lines.is_empty() {

@@ -119,12 +119,14 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
         let begin =
             NightAction::BeginNight { opening: Box::new(opening), leaves_deal: request.fields.has_field("leave") };
         session.apply_action(Action::Night(begin));
-        Some(session.model.keeper().night_id() != before)
+        Some((session.model.keeper().night_id() != before, session.model.pending_change().is_some()))
     })?;
     match begun {
         None => Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
-        Some(true) => Ok(PageAnswer::Redirect("/who".to_owned())),
-        Some(false) => show_opening_form(request),
+        Some((true, _)) => Ok(PageAnswer::Redirect("/who".to_owned())),
+        // Names look alike: the page asks whether they are two people.
+        Some((false, true)) => Ok(PageAnswer::Redirect("/confirm".to_owned())),
+        Some((false, false)) => show_opening_form(request),
     }
 }
 
@@ -142,7 +144,7 @@ pub fn add_person(request: &PageRequest) -> PageResult {
     if is_added {
         request.queue_message(Tone::Sure, text!(request.lang, "hub-comer-hint", player = name))?;
     }
-    Ok(PageAnswer::Redirect("/me".to_owned()))
+    super::open_deal::redirect_or_confirm(request, "/me")
 }
 
 /// Shows the standings, the settlement, and the disputes, requests or deal that are still open. Adds the button that

@@ -23,6 +23,7 @@ mod repeated_requests;
 mod same_entry;
 mod several_games;
 mod several_winners;
+mod similar_names;
 mod single_execution;
 mod visibility;
 

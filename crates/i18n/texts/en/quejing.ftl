@@ -548,6 +548,8 @@ said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo
 said-not-reopened = This win cannot be laid out again: its tiles are not on the record, or its payment was agreed by hand. Correct its entry instead.
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
+ask-similar-names = These names look alike
+ask-similar-name = { $name } looks like { $other }. Are they two people?
 ask-no-totals = All totals stay the same.
 ask-stale = Deal { $deal } changes: { $what }
 change-dealer = dealer { $after } (was { $before })
@@ -3286,6 +3288,8 @@ cli-evidence-photos =
        *[other] { $count } photos
     } in all nights, { $bytes } bytes (limit { $limit })
 cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
+cli-night-no-reduced-score = these rules have no reduced score; they rank people by their final scores
+cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two people, add `--allow-similar`
 cli-night-changes = deal { $deal } changes: { $what }
 cli-night-no-effect = event { $event } would no longer have any effect
 cli-night-contradicts = event { $event } would contradict the course of play

@@ -13,6 +13,7 @@ mod house;
 mod known;
 mod laws;
 mod maker;
+mod names;
 mod old_nights;
 mod people;
 mod replay;

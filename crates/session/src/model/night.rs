@@ -1,6 +1,7 @@
 //! The requests about a night: begin, resume, record, undo, correct, dispute. Errors become notices.
 
 use super::Model;
+use super::names::OpeningStep;
 use crate::StateMark;
 use crate::action::Action;
 use crate::consent::{ConsentOutcome, ConsentQuestion};
@@ -17,8 +18,10 @@ use quejing_words::{self as words, Lang};
 /// A change that needs a confirmation, and the step after its record.
 #[derive(Clone, Debug)]
 pub(super) struct PendingConfirmation {
-    change: PendingChange,
-    follow_up: FollowUp,
+    pub(super) change: PendingChange,
+    pub(super) follow_up: FollowUp,
+    /// The opening to begin or plan on confirmation, in place of the record of the change's events.
+    pub(super) opening: Option<Box<OpeningStep>>,
 }
 
 /// The condition under which a change needs a confirmation before it is recorded.
@@ -210,10 +213,7 @@ impl Model {
             NightAction::BeginNight { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "begin-deal-open").to_owned()));
             }
-            NightAction::BeginNight { opening, .. } => self
-                .keeper
-                .begin_night(&opening)
-                .map(|()| self.report_night_switch(|lang| text!(lang, "said-new-night"))),
+            NightAction::BeginNight { opening, .. } => self.take_or_ask_opening(OpeningStep::Begin(*opening)),
             NightAction::BeginPlannedNight => {
                 let Some(opening) = self.keeper.draft_opening().cloned() else {
                     return;
@@ -228,7 +228,7 @@ impl Model {
                 if self.keeper.draft_opening().is_none() {
                     return;
                 }
-                self.keeper.plan_night(*opening).map(|()| self.update_from_night())
+                self.take_or_ask_opening(OpeningStep::Plan(*opening))
             }
             NightAction::PlanNextNight { .. } => {
                 let planned = self.keeper.plan_night(self.keeper.next_opening(self.lang));
@@ -332,7 +332,7 @@ impl Model {
 
     /// Records events, or makes them the pending change if they need a confirmation. Returns true if they were
     /// recorded.
-    fn propose_events(
+    pub(super) fn propose_events(
         &mut self,
         mut payloads: Vec<Payload>,
         condition: ConfirmCondition,
@@ -342,7 +342,7 @@ impl Model {
             return Ok(false);
         }
         if let Some(change) = self.change_to_confirm(&mut payloads, condition)? {
-            self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
+            self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
             return Ok(false);
         }
         self.record_and_follow_up(payloads, follow_up)?;
@@ -378,6 +378,10 @@ impl Model {
             let cautions = self.keeper.check_events(payloads)?;
             if !cautions.is_empty() {
                 return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
+            }
+            let similar = self.keeper.find_similar_names(payloads);
+            if !similar.is_empty() {
+                return Ok(Some((ConfirmReason::SimilarNames(similar), Vec::new())));
             }
             if payloads.iter().all(|payload| payload.body.agreement().is_none()) {
                 return Ok(None);
@@ -420,6 +424,10 @@ impl Model {
         let Some(question) = &self.pending_confirmation else {
             return Ok(());
         };
+        if let Some(step) = question.opening.as_deref().cloned() {
+            self.pending_confirmation = None;
+            return self.take_opening(step);
+        }
         if question.change.needs_reason() && reason.trim().is_empty() {
             return Err(Refusal::NoReason.into());
         }
@@ -429,7 +437,7 @@ impl Model {
             let follow_up = question.follow_up;
             let preview = self.keeper.preview_events(&with_provisional_reasons(&change.payloads))?;
             let concerned_people = self.keeper.concerned_people(&change.payloads, &preview);
-            self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
+            self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
             return self.show_change_again(preview, concerned_people);
         }
         let (mut payloads, follow_up) = (question.change.confirmed_payloads(reason, agreed), question.follow_up);
@@ -448,7 +456,7 @@ impl Model {
                     concerned_people,
                     later: None,
                 };
-                self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
+                self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
                 return Ok(());
             }
             _ => {}

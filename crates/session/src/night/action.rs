@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::StateMark;
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
-use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview};
+use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview, SimilarNames};
 use quejing_rules::family_message::FamilyMessage;
 
 /// A request about the night, its entries or its ledger.
@@ -129,6 +129,8 @@ pub enum ConfirmReason {
     Contradicts(Vec<FamilyMessage>),
     /// Effects on earlier entries or totals.
     Changes(Preview),
+    /// New names that look like other people's names; people say whether they are different people.
+    SimilarNames(Vec<SimilarNames>),
 }
 
 impl LaterRevaluation {

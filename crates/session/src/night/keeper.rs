@@ -11,8 +11,8 @@ use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Attendee, Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, LedgerStore,
     Night, NightDamage, NightId, NightOpening, NightPlan, NightRules, NightSession, Payload, Person, PhotoFolder,
-    Preview, Refusal, ReplayedNight, Role, SeatingMethod, Standings, Takeback, compute_standings, import_nights,
-    now_ms, preview_events, read_known_people, restrict_data_folder,
+    Preview, Refusal, ReplayedNight, Role, SeatingMethod, SimilarNames, Standings, Takeback, compute_standings,
+    import_nights, now_ms, preview_events, read_known_people, restrict_data_folder,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
@@ -323,6 +323,11 @@ impl Keeper {
         let session = begin_session(&mut self.store, &self.author, opening, |_| {})?;
         self.open_night = OpenNight::Night(Box::new(session));
         self.reload_known_people()
+    }
+
+    /// Returns the new names in these events that look like other people's names in the open night.
+    pub fn find_similar_names(&self, payloads: &[Payload]) -> Vec<SimilarNames> {
+        payloads.iter().flat_map(|payload| self.night().find_similar_names(payload)).collect()
     }
 
     /// Returns the night as this opening would begin it, without recording anything.

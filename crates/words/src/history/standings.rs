@@ -112,16 +112,24 @@ pub fn gain_cell(amount: Amount) -> TableCell {
     TableCell { gain: Some(amount.cmp(&Amount::ZERO)), ..TableCell::from_text(signed_amount(amount)) }
 }
 
-/// Returns true if the standings show the reduced score: its rules have one, or people set its options for the night.
+/// Returns true if the standings show the reduced score: its rules have one, or people set its options for the night;
+/// false under rules with final scores instead, also before their first deal.
 pub fn has_reduced_score(night: &Night) -> bool {
-    let has_score = night.rules().and_then(|rules| rules.extra_score()) == Some(ExtraScore::Reduced);
-    has_score || night.reduced != ReducedScoreSettings::default()
+    match night.rules().and_then(|rules| rules.extra_score()) {
+        Some(ExtraScore::Reduced) => true,
+        Some(ExtraScore::Final) => false,
+        None => night.reduced != ReducedScoreSettings::default(),
+    }
+}
+
+/// Returns true if the rules of the night can have a reduced score: they have no final scores instead.
+pub fn can_have_reduced_score(night: &Night) -> bool {
+    night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
 }
 
 /// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
-/// columns of the rules. The reduced score has a column if the night has one ([`has_reduced_score`]) or `shows_reduced`
-/// asks for it.
-pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
+/// columns of the rules. The reduced score has a column only if the night has one ([`has_reduced_score`]).
+pub fn standings_table(lang: Lang, night: &Night, standings: &Standings) -> WordTable {
     let has_places = standings.account.has_places();
     let mut columns = vec![
         build_standings_column(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| {
@@ -134,7 +142,7 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_r
             gain_cell(place.total)
         }),
     ];
-    if shows_reduced || has_reduced_score(night) {
+    if has_reduced_score(night) {
         columns.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
             TableCell::from_text(format!("{:.3}", place.reduced).replace('-', "−"))
         }));
