@@ -272,6 +272,10 @@ fn insert_new_events(store: &mut LedgerStore, nights: &[ImportableNight]) -> Res
         let new = events.get(stored_count..).unwrap_or_default();
         if !new.is_empty() {
             store.insert_events(night, last.as_ref(), new, EventOrigin::Imported)?;
+            if last.is_none() {
+                // People were told of the entries where the night was played.
+                store.mark_night_seen_by_all(night)?;
+            }
         }
         imported.push((night, new.len()));
     }

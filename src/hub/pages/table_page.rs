@@ -36,6 +36,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     }
     let lang = request.lang;
     let (host_offer, questions) = (recovery::host_offer(request), recovery::claim_cards(request));
+    let earlier_requests = consent_requests::earlier_request_cards(request);
     let draw = draw_entry::drafted_draw(request);
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
@@ -54,6 +55,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
             (questions)
             (consent_requests::own_request_cards(request, &keeper))
             (bets::late_bet_cards(request, &keeper))
+            (earlier_requests)
         }
         @if night.is_closed { (night_end_card(request, night)) }
         @else {

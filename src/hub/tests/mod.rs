@@ -1,6 +1,7 @@
 //! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary
 //! folder; test readers stand in for the recognition of photos.
 
+mod account;
 mod act_buttons;
 mod bets;
 mod compression;

@@ -44,7 +44,7 @@ pub use payments_and_gains::{
     GainText, PaymentText, assent_lines, gain_texts, holder_name, net_gain_texts, payment_line, payment_texts,
 };
 pub use standings::{
-    final_score, final_score_cell, final_score_unit, gain_cell, game_result_lines, games_table, seat_total,
-    standings_table,
+    final_score, final_score_cell, final_score_unit, gain_cell, game_result_lines, games_table, seat_cell,
+    seat_change_cells, seat_total, standings_table,
 };
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
