@@ -94,11 +94,13 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&C
 
 /// Shows the page of all waiting consent requests of the night, whomever they concern.
 pub fn show_requests(request: &PageRequest) -> PageResult {
+    let earlier_requests = earlier_request_cards(request);
     let keeper = request.hub.lock_keeper();
     let is_empty = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
     let body = html! {
         @if is_empty { p { (text!(request.lang, "hub-nothing-waits")) } }
         (request_cards(request, &keeper, |_| true))
+        (earlier_requests)
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(request.lang, "hub-waits"), body)))
 }

@@ -230,7 +230,10 @@ impl TestTable {
             "/undo" | "/redo" => "/deal".to_owned(),
             "/told" => "/me".to_owned(),
             "/begin" | "/game" | "/money" => path.to_owned(),
-            path if path.starts_with("/hand/") => format!("/hand/{}", field("hand").unwrap_or_default()),
+            path if path.starts_with("/hand/") => match field("night") {
+                Some(night) => format!("/nights/{night}/{}", field("hand").unwrap_or_default()),
+                None => format!("/hand/{}", field("hand").unwrap_or_default()),
+            },
             path if path.starts_with("/deal") => "/deal".to_owned(),
             path if path.starts_with("/devices") => "/devices".to_owned(),
             path if path.starts_with("/confirm") => "/confirm".to_owned(),

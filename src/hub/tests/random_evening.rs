@@ -12,7 +12,7 @@ use super::*;
 use crate::report;
 use quejing_session::model::Model;
 use quejing_session::night::{
-    EntryId, Event, Keeper, NightId, NightSession, ReplayedNight, build_account_lines, collect_night_news,
+    EntryId, Event, Keeper, NightId, ReplayedNight, build_account_lines, collect_night_news, find_account_line,
 };
 
 /// The number of random evenings that the test plays, each with a seed of its own.
@@ -141,6 +141,32 @@ impl RandomEvening {
         self.check_ledger();
     }
 
+    /// Decides a random open dispute of any night, with everybody without a phone ticked.
+    async fn decide_dispute(&mut self, key: &str) {
+        let current = self.table.hub.lock_keeper().night_id();
+        let mut pages = Vec::new();
+        for (&night, events) in &self.nights {
+            let replay = ReplayedNight::from_events(events.clone());
+            let open = replay.night().disputes.iter().filter(|dispute| dispute.decided.is_none());
+            pages.extend(open.map(|dispute| {
+                let line = find_account_line(&replay, dispute.disputed_event());
+                let entry = line.map_or(dispute.disputed_event(), |line| line.first_event);
+                if night == current { format!("/hand/{entry}") } else { format!("/nights/{night}/{entry}") }
+            }));
+        }
+        if pages.is_empty() {
+            return;
+        }
+        let path = self.random.choose(&pages).clone();
+        let page = self.table.get(key, &path).await;
+        let Some(form) = parse_forms(&page.text).into_iter().find(|form| form.action == "/hand/decide") else {
+            return;
+        };
+        let sent = form.random_data_with(&mut self.random, &[("note", "so it was")]);
+        let sent = sent + &self.table.in_person_fields();
+        self.post_and_check(key, "/hand/decide", &sent).await;
+    }
+
     /// Presses *Seen* in the bar of a device.
     async fn press_seen(&mut self, key: &str) {
         self.send_chosen_form(key, "/me", "/told", &[]).await;
@@ -158,7 +184,7 @@ impl RandomEvening {
                 self.send_chosen_form(&key, "/win", "/win/record", &[]).await;
             }
             7 => self.send_chosen_form(&key, &deal, "/hand/object", &[("claim", "furiten")]).await,
-            8 => self.send_chosen_form(&key, &deal, "/hand/decide", &[("note", "so it was")]).await,
+            8 => self.decide_dispute(&key).await,
             9 => self.send_chosen_form(&key, "/deal", "/undo", &[]).await,
             10 => self.send_chosen_form(&key, "/deal", "/redo", &[]).await,
             11 => self.send_chosen_form(&key, &deal, "/hand/void", &[]).await,
@@ -306,8 +332,7 @@ impl RandomEvening {
         let keeper = self.table.hub.lock_keeper();
         let mut found = BTreeMap::new();
         for stored in keeper.store().nights().expect("the nights") {
-            let session = NightSession::open(keeper.store(), stored.night).expect("a night");
-            found.insert(stored.night, session.replay().events().to_vec());
+            found.insert(stored.night, keeper.store().load_night(stored.night, None).expect("a night").events);
         }
         drop(keeper);
         for (night, before) in &self.nights {

@@ -2391,6 +2391,7 @@ end-untold-person =
     }
 end-told = { $player } was told
 end-told-all = Everybody was told
+cli-untold-all = Nobody of this night has a phone, so that nobody has marked the entries as seen. If everybody was told, --told-all marks it.
 end-requests =
     { $count ->
         [one] { $count } request still waits for an answer

@@ -2137,6 +2137,7 @@ end-untold = まだ確認していない人がいます
 end-untold-person = { $player }さんの未確認 { $count } 件：{ $changes }
 end-told = { $player }さんに伝えた
 end-told-all = 全員に伝えた
+cli-untold-all = この対局会では誰も端末を使っていないため、記録の確認の印がありません。全員に伝えた場合は --told-all で印を付けられます。
 end-requests = 回答待ちの確認が { $count } 件あります
 begin-deal-open = 進行中の対局会に、終わっていない局があります。結果を記録するか、そのままにすることにチェックしてください。
 begin-leave-deal = その局は途中のままにする

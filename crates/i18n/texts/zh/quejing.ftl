@@ -2135,6 +2135,7 @@ end-untold = 还有人没看过
 end-untold-person = { $player }有 { $count } 笔没看过：{ $changes }
 end-told = 已当面告诉{ $player }
 end-told-all = 大家都知道了
+cli-untold-all = 这一晚没有人用手机，所以没有人标明看过记录。如果大家都知道了，用 --told-all 标明。
 end-requests = 还有 { $count } 条请求等待答复
 begin-deal-open = 正在进行的牌局里还有一局没有打完。请记录它怎样结束，或者勾选保持原样。
 begin-leave-deal = 那一局不再打完

@@ -11,7 +11,7 @@ use rusqlite::{Connection, params};
 
 use super::LedgerStore;
 use super::database_file::sqlite_error;
-use crate::{LedgerError, NightId, PlayerId, now_ms};
+use crate::{LedgerError, NightId, PlayerId};
 
 /// The word in the column `way` of rows for everybody.
 const BEFORE_WAY: &str = "before";
@@ -139,15 +139,15 @@ impl LedgerStore {
         self.insert_seen_rows(&rows)
     }
 
-    /// Stores that everybody has seen all entries that a night has by now.
-    pub(crate) fn mark_night_seen_by_all(&mut self, night: NightId) -> Result<(), LedgerError> {
+    /// Stores that everybody has seen all entries that a night has by now, with this time.
+    pub(crate) fn mark_night_seen_by_all(&mut self, night: NightId, time_ms: i64) -> Result<(), LedgerError> {
         let row = SeenRow {
             player: String::new(),
             night: night.to_string(),
             entry: self.highest_seq(night).cast_signed(),
             way: BEFORE_WAY.to_owned(),
             device: String::new(),
-            time_ms: now_ms(),
+            time_ms,
         };
         self.insert_seen_rows(&[row])
     }

@@ -271,6 +271,7 @@ impl Model {
             NightAction::DecideDispute { dispute, decision, note, agreed } => {
                 self.decide_dispute(DisputeDecided { dispute, decision, note, agreed })
             }
+            NightAction::MarkTold(people) => self.keeper.mark_told(&people),
             NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
             NightAction::LimitPhotoStorage(bytes) => self.keeper.limit_photo_storage(bytes),
             NightAction::BackUpLedger(folder) => {

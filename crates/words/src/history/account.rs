@@ -322,10 +322,19 @@ fn toggled_event_text(lang: Lang, replay: &ReplayedNight, event: u64) -> String 
     }
 }
 
-/// Returns the sentence that a person has not seen these entries, with the change of their total by each.
+/// The maximum number of changes that [`untold_person_text`] lists.
+const MAX_UNTOLD_CHANGES: usize = 8;
+
+/// Returns the sentence that a person has not seen these entries, with the change of their total by each of the first
+/// [`MAX_UNTOLD_CHANGES`].
 pub fn untold_person_text(lang: Lang, night: &Night, player: PlayerId, entries: &[NightNews]) -> String {
     let changes = entries.iter().filter_map(|news| news.total_change(player));
-    let changes: Vec<String> = changes.map(|change| signed_amount(change.after - change.before)).collect();
+    let mut changes: Vec<String> = changes.map(|change| signed_amount(change.after - change.before)).collect();
+    let hidden_count = changes.len().saturating_sub(MAX_UNTOLD_CHANGES);
+    changes.truncate(MAX_UNTOLD_CHANGES);
+    if hidden_count > 0 {
+        changes.push(text!(lang, "hub-bar-hidden", count = hidden_count));
+    }
     text!(
         lang,
         "end-untold-person",
