@@ -130,9 +130,6 @@ pub enum LedgerError {
     /// A number that no waiting request for consent has.
     #[message(code = "unknown_consent")]
     UnknownConsent(#[message(skip)] u64),
-    /// A request for consent of a night that is not in progress.
-    #[message(code = "consent_other_night")]
-    ConsentOfOtherNight(#[message(skip)] NightId),
 }
 
 impl From<Refusal> for LedgerError {

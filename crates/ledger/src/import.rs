@@ -280,6 +280,10 @@ fn insert_new_events(store: &mut LedgerStore, nights: &[ImportableNight]) -> Res
         let new = events.get(stored_count..).unwrap_or_default();
         if !new.is_empty() {
             store.insert_events(night, last.as_ref(), new, EventOrigin::Imported)?;
+            if let (None, Some(newest)) = (last, new.last()) {
+                // People were told of the entries where the night was played.
+                store.mark_night_seen_by_all(night, newest.time_ms)?;
+            }
         }
         imported.push((night, new.len()));
     }

@@ -17,6 +17,7 @@
 //! | `account` | the account: deals and agreed payments, with their corrections, undo and disputes |
 //! | `deal_beginning` | additions to the beginning of a deal, which need no consent |
 //! | `news` | changes of totals by events, for people who did not record them |
+//! | `unseen` | the entries that a person has not seen |
 //! | `fault` | faults of an existing ledger |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
 //! | `night_opening` | the people of a new night, those known from other nights, and the first seats |
@@ -70,6 +71,7 @@ mod stats;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod store;
 mod text_checks;
+mod unseen;
 mod verify;
 
 pub use account::{AccountLine, AccountLineContent, build_account_lines, find_account_line};
@@ -97,11 +99,13 @@ pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalAccountLin
 pub use quejing_rules::event::*;
 pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay_events};
 pub use seating::{ChairChange, draw_lots};
-pub use session::NightSession;
+pub use session::{EarlyWitness, NightSession};
 pub use similar_names::{SimilarNames, find_similar_names_among};
 pub use standings::{Standings, StandingsPlace, compute_standings, rank_totals};
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{
-    LedgerCopy, LedgerImage, LedgerStore, LoadedNight, NightDamage, RescueReport, RescuedNight, StoredNight,
+    LedgerCopy, LedgerImage, LedgerStore, LoadedNight, NightDamage, NightSeenMarks, RescueReport, RescuedNight,
+    SeenMark, SeenWay, StoredNight,
 };
+pub use unseen::{UnseenEntry, find_unseen_entries, find_untold_entries};
 pub use verify::{LedgerVerification, NightVerification, verify_store};

@@ -134,6 +134,10 @@ enum NightCommand {
     Close {
         #[arg(default_value = "", value_name = "WORDS")]
         note: String,
+        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+        told: Vec<String>,
+        #[arg(long, conflicts_with = "told")]
+        told_all: bool,
     },
     Reopen,
     Rename {
@@ -199,7 +203,7 @@ fn run_command_in_context(context: &context::NightContext, command: NightCommand
         NightCommand::Dispute { action } => disputes::run_dispute_action(context, &action),
         NightCommand::Evidence { action } => evidence::run_evidence_action(context, &action),
         NightCommand::Requests(args) => requests::run_requests_command(context, &args),
-        NightCommand::Close { note } => nights::close_night(context, note),
+        NightCommand::Close { note, told, told_all } => nights::close_night(context, note, &told, told_all),
         NightCommand::Reopen => nights::reopen_night(context),
         NightCommand::Rename { title } => nights::rename_night(context, title),
         NightCommand::Hide => nights::set_night_hidden(context, true),

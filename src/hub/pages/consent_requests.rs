@@ -19,7 +19,7 @@ use quejing_session::action::Action;
 use quejing_session::consent::{ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
     AgreedPayments, AgreementPurpose, Amount, Body, ConfirmReason, Deal, DealId, Holder, Keeper, LaterDealsPolicy,
-    LedgerError, Night, NightAction, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
+    LedgerError, Night, NightAction, NightId, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
@@ -43,6 +43,44 @@ pub fn own_request_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
     }
 }
 
+/// Returns the waiting consent requests of all nights that the user has to answer, each with the user's person in its
+/// night, newest first; empty if the requests cannot be read.
+pub fn pending_questions(request: &PageRequest, keeper: &Keeper) -> Vec<(ConsentRequest, PlayerId)> {
+    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    all.filter_map(|consent| {
+        let user = asked_person(request, keeper, &consent)?;
+        Some((consent, user))
+    })
+    .collect()
+}
+
+/// Returns the person of the user whose answer a consent request waits for; `None` if it waits for none.
+fn asked_person(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest) -> Option<PlayerId> {
+    let open = consent.pending_people();
+    let is_asked = |player: &PlayerId| consent.refuser().is_none() && open.contains(player);
+    if consent.night == keeper.night_id() && !keeper.is_visiting() {
+        return request.person().filter(is_asked);
+    }
+    request.account_holders().into_iter().map(|holder| holder.player).find(is_asked)
+}
+
+/// Renders the consent requests of earlier nights that wait for the user's answer, and those that this phone filed.
+pub fn earlier_request_cards(request: &PageRequest) -> Markup {
+    let own_author = request.visitor.device_id().map(DeviceId::author_name);
+    let mut keeper = request.hub.lock_keeper();
+    let current = keeper.night_id();
+    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    let earlier: Vec<ConsentRequest> = all
+        .filter(|consent| consent.night != current)
+        .filter(|consent| asked_person(request, &keeper, consent).is_some() || Some(&consent.by) == own_author.as_ref())
+        .collect();
+    html! {
+        @for consent in earlier {
+            @if let Ok(card) = keeper.visit_night(consent.night, |keeper| request_card(request, keeper, &consent)) { (card) }
+        }
+    }
+}
+
 /// Renders the waiting consent requests for which `is_selected` returns true, or the error if they cannot be read.
 fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&ConsentRequest) -> bool) -> Markup {
     match keeper.pending_requests() {
@@ -55,11 +93,13 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&C
 
 /// Shows the page of all waiting consent requests of the night, whomever they concern.
 pub fn show_requests(request: &PageRequest) -> PageResult {
+    let earlier_requests = earlier_request_cards(request);
     let keeper = request.hub.lock_keeper();
     let is_empty = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
     let body = html! {
         @if is_empty { p { (text!(request.lang, "hub-nothing-waits")) } }
         (request_cards(request, &keeper, |_| true))
+        (earlier_requests)
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(request.lang, "hub-waits"), body)))
 }
@@ -69,25 +109,28 @@ pub fn show_requests(request: &PageRequest) -> PageResult {
 fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest) -> Markup {
     let night = keeper.night();
     let lang = request.lang;
-    let user = request.person().filter(|user| consent.pending_people().contains(user));
+    let person = request.person_in(keeper);
+    let user = person.filter(|user| consent.pending_people().contains(user));
+    let (entry_path, _) = super::earlier_nights::entry_path_and_query(keeper);
     let by = super::components::author_display_name(request, night, &consent.by);
-    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, request.person()))];
+    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, person))];
     let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
     let may_withdraw = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
         section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
+            @if let Some(opened) = night.opened.as_ref().filter(|_| keeper.is_visiting()) { p.quiet { (opened.title) } }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, keeper.replay(), &consent.payloads))
-            @if let Some(change) = request.person().and_then(|user| consent.current_total_change(night, user)) {
+            @if let Some(change) = person.and_then(|user| consent.current_total_change(night, user)) {
                 @let after = keeper.night_after(&consent.payloads);
                 @let change = TotalChangeText::new(lang, night, after.as_ref().map(ReplayedNight::night), &change);
                 p.cost { (text!(lang, "hub-your-total")) " " (change.before.text) " → " strong { (change.after.text) } }
             }
             @if let Some(entry) = consent.subject_event(keeper.replay()) {
                 (request_evidence(request, keeper, consent, DealId(entry)))
-                p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
+                p { a href={ (entry_path) (entry) } { (text!(lang, "hub-look-at-it")) } }
             }
             @match (consent.refuser(), consent.pending_people().as_slice()) {
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
@@ -111,6 +154,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
 /// those on the record, also the latter. Renders only the record if the request removes the deal.
 fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest, id: DealId) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
+    let (_, query) = super::earlier_nights::entry_path_and_query(keeper);
     let deal_of = |night: &Night| night.deals.iter().find(|deal| deal.id == id).cloned();
     let recorded = deal_of(night);
     // A request that the ledger would refuse now is described by the record alone.
@@ -121,7 +165,7 @@ fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentReq
     html! {
         @if let Some((after, deal)) = &requested_deal {
             @let requested_wins = wins(after, deal);
-            (recorded_deal::deal_photos(request, after, deal, ""))
+            (recorded_deal::deal_photos(request, after, deal, &query))
             @for one in &requested_wins { (win_section(lang, one)) }
             @if requested_wins != recorded_wins && !recorded_wins.is_empty() {
                 details {
@@ -130,7 +174,7 @@ fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentReq
                 }
             }
         } @else if let Some(deal) = &recorded {
-            (recorded_deal::deal_photos(request, night, deal, ""))
+            (recorded_deal::deal_photos(request, night, deal, &query))
             @for one in &recorded_wins { (win_section(lang, one)) }
         }
     }
@@ -147,7 +191,12 @@ fn describe_entries(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) ->
 /// requested entries.
 pub fn answer_request(request: &PageRequest) -> PageResult {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let person = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
+    let person = {
+        let keeper = request.hub.lock_keeper();
+        let question = pending_questions(request, &keeper).into_iter().find(|(consent, _)| consent.id == id);
+        question.map(|(_, user)| user).or_else(|| request.person())
+    };
+    let person = person.ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let (agrees, device) = (request.fields.has_field("yes"), request.device_id()?.author_name());
     let outcome = request.hub.lock_keeper().answer_request(id, person, device, agrees);
     report_outcome(request, outcome)?;
@@ -175,11 +224,40 @@ fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerE
     Ok(())
 }
 
+/// Queues a message for the user about the outcome of a request about an earlier night. Then notifies all phones.
+pub fn report_request(
+    request: &PageRequest,
+    night: NightId,
+    outcome: Result<ConsentOutcome, LedgerError>,
+) -> Result<(), RefusedRequest> {
+    let lang = request.lang;
+    let (tone, text) = match outcome {
+        Ok(ConsentOutcome::Recorded(..)) => (Tone::Sure, text!(lang, "consent-recorded").to_owned()),
+        Ok(ConsentOutcome::Waiting(consent)) => {
+            let open = consent.pending_people();
+            let names = request.hub.lock_keeper().visit_night(night, |keeper| join_names(lang, keeper.night(), &open));
+            (Tone::Doubt, text!(lang, "consent-asked", players = names.unwrap_or_default()))
+        }
+        Ok(ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_)) => {
+            (Tone::Doubt, text!(lang, "consent-asked-again").to_owned())
+        }
+        Err(error) => {
+            let text = |keeper: &mut Keeper| trouble::ledger_error_text(&error, Some(keeper.night()), lang);
+            let text = request.hub.lock_keeper().visit_night(night, text);
+            (Tone::Wrong, text.unwrap_or_else(|error| trouble::ledger_error_text(&error, None, lang)))
+        }
+    };
+    request.queue_message(tone, text)?;
+    request.hub.sync_ledger();
+    request.hub.publish_change();
+    Ok(())
+}
+
 /// Withdraws a consent request. Refuses all devices (403) but the phone that filed the request and those of hosts.
 pub fn withdraw_request(request: &PageRequest) -> PageResult {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
     let mut keeper = request.hub.lock_keeper();
-    let requests = keeper.pending_requests().unwrap_or_default();
+    let requests = keeper.requests_of_all_nights().unwrap_or_default();
     let filed_request = requests.into_iter().find(|consent| consent.id == id);
     if filed_request.map(|consent| consent.by) != Some(request.device_id()?.author_name())
         && request.role() != DeviceRole::Host
@@ -232,7 +310,8 @@ pub fn in_person_boxes(
     let (lang, night) = (request.lang, keeper.night());
     let phones = keeper.phone_owners().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
-    let others = concerned_people.iter().filter(|who| Some(**who) != request.person());
+    let user = request.person_in(keeper);
+    let others = concerned_people.iter().filter(|who| Some(**who) != user);
     let ticked: Vec<PlayerId> = request.fields.parse_values("said");
     html! {
         fieldset {

@@ -37,6 +37,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     }
     let lang = request.lang;
     let (host_offer, questions) = (recovery::host_offer(request), recovery::claim_cards(request));
+    let earlier_requests = consent_requests::earlier_request_cards(request);
     let draw = draw_entry::drafted_draw(request);
     let left_hand = left_hand::left_hand_card(request);
     let rates = request.with_session(|session| session.money_rates.clone()).unwrap_or_default();
@@ -58,6 +59,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
             (left_hand)
             (consent_requests::own_request_cards(request, &keeper))
             (bets::late_bet_cards(request, &keeper))
+            (earlier_requests)
         }
         @if night.is_closed { (night_end_card(request, night, rates.for_night(night))) }
         @else {

@@ -1821,7 +1821,6 @@ ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: 
 ledger-error-phones-aside = the list of phones could not be read. It was kept aside ({ $aside }); every phone must join again, and until then people agree in person
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request no longer waits: it was answered or taken back
-ledger-error-consent-of-other-night = this request belongs to another night; resume that night first
 ledger-error-unknown-night = the ledger has no night { $night }
 ledger-error-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
@@ -2439,6 +2438,15 @@ hub-stale = Nothing was done: the deal at the table has changed since this page 
 hub-stale-form = Nothing was done: what this page showed has changed since. Here it is as it is now.
 end-deal-open = A deal is still open. Record its end first, then end the night.
 end-not-yet = Not yet
+end-untold = Not seen by everybody yet
+end-untold-person =
+    { $count ->
+        [one] { $player } has not seen 1 entry: { $changes }
+       *[other] { $player } has not seen { $count } entries: { $changes }
+    }
+end-told = { $player } was told
+end-told-all = Everybody was told
+cli-untold-all = Nobody of this night has a phone, so that nobody has marked the entries as seen. If everybody was told, --told-all marks it.
 end-requests =
     { $count ->
         [one] { $count } request still waits for an answer
@@ -2462,7 +2470,25 @@ hub-bar-news =
        *[other] { $count } changes
     }
 hub-bar-seen = Seen
-hub-says-agreed = { $line }. { $by } says that you agreed. If that is right, tap “Seen”.
+hub-bar-since = Since you last looked: { $changes } = { $total }
+hub-bar-since-night = { $night }: { $changes } = { $total }
+hub-bar-hidden = { $count } more
+hub-bar-more =
+    { $count ->
+        [one] 1 more entry
+       *[other] { $count } more entries
+    }
+hub-bar-same-name = Earlier nights have entries that somebody of your name has not seen. Is that you?
+hub-says-told = { $by } says that you were told of it.
+hub-account = Not seen yet
+hub-account-empty = You have seen everything.
+hub-same-name = Earlier nights have { $player }, too, with entries not seen yet. If that is you, another phone at the table confirms it.
+hub-same-name-claim = That was me
+hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one says yes, this phone shows the entries of those nights.
+hub-same-name-asks = { $player }'s phone asks: is this the { $player } of earlier nights, too? With a yes it shows the entries of those nights that { $player } has not seen.
+hub-same-name-done = { $player } is the { $player } of earlier nights.
+hub-not-me = That wasn't me
+hub-says-agreed = { $by } says that you agreed. If that is right, tap “Seen”.
 hub-not-agreed = I did not agree
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:

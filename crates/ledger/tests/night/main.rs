@@ -19,6 +19,7 @@ mod people;
 mod replay;
 mod revaluation;
 mod riichi;
+mod seen;
 mod store;
 mod trace;
 mod written;

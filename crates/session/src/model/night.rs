@@ -289,6 +289,7 @@ impl Model {
             NightAction::DecideDispute { dispute, decision, note, agreed } => {
                 self.decide_dispute(DisputeDecided { dispute, decision, note, agreed })
             }
+            NightAction::MarkTold(people) => self.keeper.mark_told(&people),
             NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
             NightAction::LimitPhotoStorage(bytes) => self.keeper.limit_photo_storage(bytes),
             NightAction::BackUpLedger(folder) => {
@@ -564,12 +565,7 @@ impl Model {
     /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the
     /// undo of the disputed payments.
     pub fn decision_payloads(&self, decided: DisputeDecided) -> Vec<Payload> {
-        let open = self.keeper.night().disputes.iter().find(|open| open.event == decided.dispute);
-        recorded_win::build_decision_payloads(
-            self.keeper.night(),
-            decided,
-            open.map_or_else(String::new, |open| open.claim.clone()),
-        )
+        self.keeper.decision_payloads(decided)
     }
 
     /// Decides a dispute. A decision that voids a deal needs a confirmation first.

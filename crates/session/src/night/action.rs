@@ -86,6 +86,9 @@ pub enum NightAction {
         /// The people who agreed to the decision.
         agreed: Vec<PlayerId>,
     },
+    /// Store for each of these people that they were told in person of the entries that they have not seen, up to the
+    /// entry that begins with this event.
+    MarkTold(Vec<(PlayerId, u64)>),
     /// Delete a stored photo, and record that it was deleted.
     RemovePhoto {
         /// The SHA-256 of the photo, in hexadecimal.

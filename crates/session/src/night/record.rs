@@ -12,7 +12,7 @@ pub use quejing_ledger::{
     Liability, MAX_NAME_CHARS, NewsKind, Night, NightId, NightNews, NightOpened, NightOpening, NightPlan, NightRules,
     NightSession, OpenHands, OwnedPoints, PatternCount, Payload, Payment, Person, PhotoFolder, PictureFault, PlayerId,
     PlayerStats, Preview, RecordedDiscard, RecordedLayers, ReducedRoot, ReducedScoreSettings, Refusal, ReplayedNight,
-    Reseating, Role, SeatingMethod, SeatsSet, SimilarNames, Standings, Support, Takeback, TotalChange, Value, Win, WinTiles, WonDeal,
+    Reseating, Role, SeatingMethod, SeatsSet, SeenMark, SeenWay, SimilarNames, Standings, Support, Takeback, TotalChange, Value, Win, WinTiles, WonDeal,
     build_account_lines, collect_night_news, compute_player_stats, compute_standings, count_refused_events,
     count_unverified_events, default_ledger_path, draw_lots, find_account_line, find_similar_names_among, import_nights,
     night_has_corrected_finals, now_ms, read_jsonl, read_known_people, read_nights, read_photo, recorded_win,

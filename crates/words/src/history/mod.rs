@@ -53,7 +53,7 @@ pub use payments_and_gains::{
 };
 pub use standings::{
     can_have_reduced_score, final_score, final_score_cell, final_score_unit, gain_cell, game_result_lines, games_table,
-    has_reduced_score, seat_total, standings_table,
+    has_reduced_score, seat_cell, seat_change_cells, seat_total, standings_table,
 };
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
 pub use total_change::TotalChangeText;

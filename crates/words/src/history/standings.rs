@@ -2,7 +2,7 @@
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
 use quejing_ledger::{
-    Amount, FinalAccount, FinalAccountLine, Night, PlayerId, ReducedScoreSettings, Standings, StandingsPlace,
+    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, Standings, StandingsPlace,
 };
 use quejing_rules::course::{ExtraScore, TableStatus};
 
@@ -27,16 +27,35 @@ fn build_standings_column<'a>(
 /// Returns the total to show at a person's seat: under rules with starting points, the starting points plus the total
 /// in the current game; otherwise the total of the night with its sign.
 pub fn seat_total(night: &Night, player: PlayerId) -> TableCell {
+    match night.rules().and_then(|rules| rules.starting_points()) {
+        None => gain_cell(night.total(player)),
+        Some(_) => seat_cell(night, night.game().total(player)),
+    }
+}
+
+/// Returns a total of a game as it stands at a seat: under rules with starting points, these points plus the total;
+/// otherwise the total with its sign.
+pub fn seat_cell(night: &Night, game_total: Amount) -> TableCell {
     let Some(starting_points) = night.rules().and_then(|rules| rules.starting_points()) else {
-        return gain_cell(night.total(player));
+        return gain_cell(game_total);
     };
-    points_cell(starting_points, night.game().total(player))
+    points_cell(starting_points, game_total)
 }
 
 /// Returns the points at a seat: the starting points plus `total`, marked as a gain or loss by `total`.
 pub(super) fn points_cell(starting_points: i64, total: Amount) -> TableCell {
     let points = (Amount::from_units(starting_points) + total).to_string();
     TableCell { text: points.replace('-', "−"), ..gain_cell(total) }
+}
+
+/// Returns the totals of a person before and after a piece of news, as they stand at the seat; `None` if their total
+/// did not change.
+pub fn seat_change_cells(night: &Night, news: &NightNews, player: PlayerId) -> Option<(TableCell, TableCell)> {
+    let change = match night.rules().and_then(|rules| rules.starting_points()) {
+        None => news.total_change(player)?,
+        Some(_) => news.game_total_change(player)?,
+    };
+    Some((seat_cell(night, change.before), seat_cell(night, change.after)))
 }
 
 /// Returns the results of several games as a table with a column for each game and one for the sum; `None` if there is

@@ -17,6 +17,7 @@ mod seats;
 pub mod second_window;
 pub mod start_card;
 mod table_corners;
+mod untold_row;
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -148,6 +149,7 @@ fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     ui.add_space(CARD_GAP);
     show_other_totals(ui, model);
     if !model.accepts_records() {
+        untold_row::show_untold_row(ui, model, actions);
         ui.horizontal(|ui| {
             result_page::show_next_step_buttons(ui, model, view, actions);
             if model.keeper().night().is_closed {

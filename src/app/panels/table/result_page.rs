@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align, DragValue, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::LARGE_BUTTON_HEIGHT;
+use super::untold_row::show_untold_row;
 use crate::app::screens::night::seating::SeatingForm;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
@@ -45,6 +46,7 @@ pub fn final_sheet(model: &Model, rates: &MoneyRates) -> Option<FinalSheet> {
 pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &FinalSheet, actions: &mut Vec<Action>) {
     egui::Panel::bottom("next").frame(egui::Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
         ui.add_space(CARD_GAP);
+        show_untold_row(ui, model, actions);
         ui.horizontal_wrapped(|ui| {
             show_next_step_buttons(ui, model, view, actions);
             show_copy_button(ui, model.lang, view, sheet);
