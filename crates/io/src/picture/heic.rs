@@ -216,7 +216,7 @@ pub fn find_decoder() -> Option<PathBuf> {
 /// Returns true if a decoder's error says that it has no codec for HEIC, which is a package of its own on some systems.
 fn lacks_codec(log: &[u8]) -> bool {
     let log = String::from_utf8_lossy(log).to_lowercase();
-    log.contains("unsupported codec") || log.contains("plugin")
+    log.contains("unsupported codec") || log.contains("no decoding plugin")
 }
 
 /// A folder for the files of one conversion, which only the user can enter; dropping it removes it.

@@ -136,7 +136,7 @@ enum Meaning {
     Flower(char),
     /// The mark of a red five.
     RedMark,
-    /// A tile of its own.
+    /// A tile that needs no suit: an honour, a flower or a tile picture.
     Tile(Tile),
     /// A second character of an honour's name.
     NameEnd,

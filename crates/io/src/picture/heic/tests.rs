@@ -79,8 +79,17 @@ fn a_missing_decoder_is_named() {
     let missing = Some(Path::new("/no/such/decoder"));
     assert_eq!(convert_heic_with(missing, ROTATED, DecoderLimits::default()), Err(HeicError::NoDecoder));
     let folder = TemporaryFolder::create().unwrap();
-    let decoder = fake_decoder(&folder, "echo 'Could not decode image: Unsupported codec' >&2; exit 1");
-    assert_eq!(convert_heic_with(Some(&decoder), ROTATED, DecoderLimits::default()), Err(HeicError::NoDecoder));
+    for (said, error) in [
+        ("Could not decode image: 0: Unsupported feature: Unsupported codec", HeicError::NoDecoder),
+        ("Plugin loading error: No decoding plugin installed for this compression format", HeicError::NoDecoder),
+        (
+            "Could not decode image: 0: Decoder plugin generated an error: Unexpected end of file",
+            HeicError::Undecodable,
+        ),
+    ] {
+        let decoder = fake_decoder(&folder, &format!("echo '{said}' >&2; exit 1"));
+        assert_eq!(convert_heic_with(Some(&decoder), ROTATED, DecoderLimits::default()), Err(error), "{said}");
+    }
 }
 
 #[test]
