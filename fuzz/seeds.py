@@ -12,7 +12,7 @@ import zlib
 ROOT = pathlib.Path(__file__).resolve().parent
 CORPUS = ROOT / "corpus"
 
-TEXTS = ["123m456p789s1z", "0m5m0p0s7z", "f1f4q2q3", "一二三万东南西北白发中", "红五筒五筒梅冬", "🀇🀈🀉🀀🀄🀢🀩", "1m 2 3p", "红六万", "🀪"]
+TEXTS = ["123m456p789s1z", "0m5m0p0s7z", "f1f4q2q3", "一二三万东南西北白发中", "红五筒五筒梅冬", "🀇🀈🀉🀀🀄🀢🀩", "234万５６条東🀄", "r5m 5PR 赤5s", "红中白板, 东风", "5mr5p", "1m 2 3p", "红六万", "🀪"]
 WIRE = [
     '{"rules": "riichi", "input": {"concealed": "234m678p22s56s789s", "win_tile": "4s", "seat_wind": "S", "round_wind": "E", "discarder": 0, "flags": ["riichi"], "dora_indicators": "3m", "honba": 1, "riichi_sticks": 1}}',
     '{"rules": "zung-jung", "input": {"concealed": "12346789m77711z", "win_tile": "5m", "seat_wind": "S", "discarder": 0, "history": [{"seat": 1, "tile": "9p", "drawn": "9p"}], "options": {"immunity": "refined"}}}',

@@ -50,12 +50,14 @@ openbox: focuses and hides its windows
 xdotool: asks for that
 xauth: xvfb-run needs it
 groff-base: sets the man pages
+libheif-examples: decodes HEIC, the photos of iPhones
 python3: scripts/subset-font.sh --check
 python3-torch: one step of training (about 300 MB unpacked)
 python3-onnx: writes the trained networks
 python3-opencv: draws the training pictures
 python3-pil: draws their characters
 librsvg2-bin: draws the public-domain faces
+libreoffice-calc-nogui: opens the CSV files, as people do (about 260 MB unpacked)
 fonts-noto-cjk: the printed characters on invented tiles
 fonts-arphic-ukai: the written ones'
 

@@ -17,6 +17,8 @@ mod page;
 mod photos;
 mod tiles;
 
+use quejing_io::dates::format_time_for_table;
+use quejing_io::files::UTF8_MARK;
 use quejing_io::plain::escape_controls;
 use quejing_session::night::Night;
 use quejing_words::history::holder_name;
@@ -24,13 +26,13 @@ use quejing_words::{self as words, Lang};
 
 #[cfg(feature = "hub")]
 pub use page::linked_report_html;
-pub use page::{is_report_file, report_html};
+pub use page::{is_report_file, report_html, report_html_with_money};
 
-/// Returns the payments of a night as CSV with a header line: a row for each payment of the deals, then a row for each
+/// Returns the payments of a night as CSV with the mark of UTF-8 and a header line: a row for each payment of the deals, then a row for each
 /// agreed payment. An event of a deal without payments has one row with empty payment cells. Names pass through
 /// [`spreadsheet_safe_text`].
 pub fn payments_csv(lang: Lang, night: &Night) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut writer = csv::Writer::from_writer(UTF8_MARK.to_string().into_bytes());
     // Writing into memory cannot fail.
     let _ = write_payment_rows(&mut writer, lang, night);
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
@@ -38,8 +40,8 @@ pub fn payments_csv(lang: Lang, night: &Night) -> String {
 
 fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Result<()> {
     writer.write_record([
-        "hand", "number", "time_ms", "table", "dealer", "event", "voided", "kind", "from", "to", "amount", "why",
-        "support",
+        "hand", "number", "time_ms", "time", "table", "dealer", "event", "voided", "kind", "from", "to", "amount",
+        "why", "support",
     ])?;
     for deal in &night.deals {
         let dealer = deal.dealer().map(|player| spreadsheet_safe_text(&night.name(player))).unwrap_or_default();
@@ -48,6 +50,7 @@ fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Nig
                 deal.id.to_string(),
                 deal.number.to_string(),
                 deal.time_ms.to_string(),
+                format_time_for_table(deal.time_ms),
                 (deal.table + 1).to_string(),
                 dealer.clone(),
                 act.event.to_string(),
@@ -64,7 +67,7 @@ fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Nig
     }
     for (event, moves, _) in &night.agreed {
         for payment in moves {
-            let start = ["", "", "", "", "", &event.to_string(), "false", "agreed"].map(str::to_owned);
+            let start = ["", "", "", "", "", "", &event.to_string(), "false", "agreed"].map(str::to_owned);
             writer.write_record(start.iter().chain(&payment_cells(lang, night, payment)))?;
         }
     }

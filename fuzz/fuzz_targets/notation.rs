@@ -19,6 +19,15 @@ fuzz_target!(|text: &str| {
         let pictures: String = tiles.iter().copied().map(glyph::tile_glyph).collect();
         assert_eq!(glyph::parse(&pictures), Ok(tiles));
     }
+    // What one notation alone reads is read the same in a mixture.
+    let one_notation = match text.chars().find(|character| !character.is_ascii()) {
+        None => mpsz::parse(text).ok(),
+        Some('\u{1f000}'..='\u{1f02b}') => glyph::parse(text).ok(),
+        Some(_) => chinese::parse(text).ok(),
+    };
+    if let Some(tiles) = one_notation {
+        assert_eq!(parse_tiles(text).as_ref(), Ok(&tiles));
+    }
     match parse_tiles(text) {
         Ok(tiles) => {
             assert_eq!(parse_tiles(&mpsz::format_in_order(&tiles)).as_ref(), Ok(&tiles));

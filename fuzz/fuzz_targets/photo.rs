@@ -7,7 +7,7 @@ use std::io::Cursor;
 
 use image::{ImageDecoder, ImageReader};
 use libfuzzer_sys::fuzz_target;
-use quejing_io::picture::{bmp, jpeg, png, webp};
+use quejing_io::picture::{bmp, format, heic, jpeg, png, webp};
 
 fuzz_target!(|bytes: &[u8]| {
     let head = jpeg::summarize_jpeg(bytes);
@@ -25,6 +25,13 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(webp::check_webp(&cut).is_ok() && cut.len() < bytes.len());
     }
     let _ = bmp::check_bmp(bytes);
+    let _ = format::ForeignFormat::identify(bytes);
+    let is_cut_off = format::is_cut_off(bytes);
+    if heic::is_heic(bytes) {
+        // Without a decoder: the container's boxes alone are read.
+        let refusal = heic::convert_heic_with(None, bytes, heic::DecoderLimits::default()).expect_err("no decoder");
+        assert_eq!(refusal == heic::HeicError::Truncated, is_cut_off);
+    }
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
     let Ok(Ok(mut decoder)) = reader.map(ImageReader::into_decoder) else {
         return;

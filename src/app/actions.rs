@@ -21,6 +21,18 @@ use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
 use quejing_session::reader::PhotoReader as _;
 use quejing_session::recognition::common_camera_name;
 
+/// The parts of the hand that the window shows beside the model's board.
+pub(super) struct HandInView {
+    has_tiles: bool,
+    is_reading: bool,
+}
+
+impl HandInView {
+    pub(super) fn of_model(model: &Model) -> HandInView {
+        HandInView { has_tiles: !model.board().is_empty(), is_reading: model.photo_being_read.is_some() }
+    }
+}
+
 impl App {
     /// Performs a user's action: changes the model, turns to the page that shows the result, and updates the shown
     /// photo. If the action recorded the hand or ended its deal on the page of the hand, starts a new hand and returns
@@ -29,6 +41,7 @@ impl App {
         let was_recorded = self.model.is_recorded();
         let finished_before = self.count_finished_deals();
         let photos_before = self.model.board().photos().to_vec();
+        let hand_before = HandInView::of_model(&self.model);
         let confirms = matches!(action, Action::Night(NightAction::ConfirmChange { .. }));
         let may_record = confirms || matches!(action, Action::Record(_));
         let may_end_deal = confirms || matches!(action, Action::RecordDealEvent(_));
@@ -115,6 +128,7 @@ impl App {
             Action::Night(
                 NightAction::BeginNight { .. }
                 | NightAction::BeginPlannedNight
+                | NightAction::ConfirmChange { .. }
                 | NightAction::ResumeNight { .. }
                 | NightAction::PlanNextNight { .. },
             ) => {
@@ -126,7 +140,7 @@ impl App {
                     self.view.page = Page::Table;
                 }
             }
-            Action::ExportNight(file) => write_night_file(&mut self.model, &file),
+            Action::ExportNight(file) => write_night_file(&mut self.model, &self.view.money_rates, &file),
             Action::AcceptHeldPhoto | Action::DiscardHeldPhoto => {
                 self.model.apply(action);
                 self.show_read_photo();
@@ -147,12 +161,25 @@ impl App {
             self.view.tile_picker = None;
             self.view.page = Page::Table;
         }
+        self.drop_closed_hand(&hand_before);
         let board = self.model.board();
         self.view.update_shown_photo(&photos_before, board.photos());
         if board.is_empty()
             || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.piece_place(id) == PiecePlace::Removed)
         {
             self.view.next_photo = PhotoPurpose::Hand;
+        }
+    }
+
+    /// Drops what the window shows of a hand that the model has closed since `before`: typed tiles, the tile picker, and
+    /// a photo that was still being read.
+    pub(super) fn drop_closed_hand(&mut self, before: &HandInView) {
+        if before.has_tiles && self.model.board().is_empty() {
+            self.view.clear_hand_fields();
+            self.view.tile_picker = None;
+        }
+        if before.is_reading && self.model.photo_being_read.is_none() {
+            self.cancel_photo_reading();
         }
     }
 
@@ -240,7 +267,7 @@ impl App {
     /// Writes the report of the night and opens it in the browser. A notice names its path, because the browser may be
     /// hidden or fail to start; another notice reports a report that cannot be written.
     fn show_report(&mut self) {
-        let Some(path) = write_report(&mut self.model) else {
+        let Some(path) = write_report(&mut self.model, &self.view.money_rates) else {
             return;
         };
         self.model.notices.show(

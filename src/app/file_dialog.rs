@@ -24,7 +24,7 @@ pub enum FileDialogResult<T> {
 }
 
 /// The file name extensions of photos, in lower case.
-pub const PHOTO_EXTENSIONS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
+pub const PHOTO_EXTENSIONS: [&str; 7] = ["jpg", "jpeg", "png", "webp", "bmp", "heic", "heif"];
 
 /// Opens a file dialog in a background thread. `choose` shows it and returns `None` if it closed without a choice; the
 /// reply then tells a cancelled dialog from one that was most likely never shown.

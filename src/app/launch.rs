@@ -88,7 +88,7 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
             if let Some(prefs) = &prefs {
                 app.select_screen(prefs.screen());
                 app.set_appearance(prefs.appearance());
-                app.set_money_rate(prefs.money_rate());
+                app.set_money_rates(prefs.money_rates());
                 app.set_photo_folder(prefs.photo_folder());
                 app = app.with_system_look(SystemLook::subscribe(cc.egui_ctx.clone()));
                 cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
@@ -150,7 +150,7 @@ impl eframe::App for LaunchedApp {
             self.size = (ui.ctx().content_rect().size() * ui.ctx().zoom_factor()).into();
         }
         if let Some(prefs) = &mut self.prefs {
-            prefs.set_money_rate(self.app.money_rate());
+            prefs.set_money_rates(self.app.money_rates());
             prefs.set_photo_folder(self.app.photo_folder());
             // At once: a crash must not forget them.
             prefs.set_screen_and_look(self.app.screen_id(), self.zoom, self.app.appearance());

@@ -61,7 +61,7 @@ use quejing_session::notice::Notice;
 use quejing_session::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
 use quejing_session::recognition::{CameraProfiles, Customs, LensChoice, ReadOptions, RecognitionFolders, UsedSet};
 use quejing_words::Lang;
-use quejing_words::history::MoneyRate;
+use quejing_words::history::{MoneyRate, MoneyRates};
 use recognition::live::SharedReader;
 use recognition::photo_worker::{self, PhotoReport};
 use screens::live::LiveScreen;
@@ -221,14 +221,24 @@ impl App {
         self.view.appearance = appearance;
     }
 
-    /// Returns the money value of one point with its currency, as the user set it last.
+    /// Returns the money value of one point with its currency, as the user set it last for the rules of the night.
     pub fn money_rate(&self) -> &MoneyRate {
-        &self.view.money_rate
+        self.view.money_rates.for_night(self.model.keeper().night())
     }
 
-    /// Sets the money value of one point with its currency, for the results that the window shows.
+    /// Sets the money value of one point with its currency, for the rules of the night.
     pub fn set_money_rate(&mut self, rate: MoneyRate) {
-        self.view.money_rate = rate;
+        self.view.money_rates.set_for_night(self.model.keeper().night(), rate);
+    }
+
+    /// Returns the money value of one point for each rule family.
+    pub fn money_rates(&self) -> &MoneyRates {
+        &self.view.money_rates
+    }
+
+    /// Sets the money value of one point for each rule family, for the results that the window shows.
+    pub fn set_money_rates(&mut self, rates: MoneyRates) {
+        self.view.money_rates = rates;
     }
 
     /// Selects a screen of the night by its id; `None` and an unknown id leave the selection unchanged.
@@ -277,11 +287,15 @@ impl App {
         dropped.into_iter().for_each(|path| self.open_photo(path));
         self.handle_pasted_input(ctx);
         self.read_next_inventory_photo();
+        let (hand_before, photos_before) =
+            (actions::HandInView::of_model(&self.model), self.model.board().photos().to_vec());
         for outcome in [self.view.phones.apply_changes(&mut self.model), self.model.watch_ledger()] {
             if let Err(error) = outcome {
                 self.model.notices.show(Notice::ledger_error(&error, None));
             }
         }
+        self.drop_closed_hand(&hand_before);
+        self.view.update_shown_photo(&photos_before, self.model.board().photos());
         if !self.model.keeper().is_in_memory() {
             ctx.request_repaint_after(LEDGER_POLL_INTERVAL);
         }

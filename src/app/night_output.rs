@@ -8,18 +8,16 @@ use quejing_session::action::{NightFileKind, NightFileRequest};
 use quejing_session::model::{Model, night_file_name};
 use quejing_session::night::{EventsFormat, Night};
 use quejing_session::notice::Notice;
+use quejing_words::history::MoneyRates;
 use quejing_words::{Lang, LocalizedText};
 
-/// Writes the report of the night, without stored photos, beside the ledger and returns its path. Overwrites an earlier
+/// Writes the report of the night, with money at these rates but without stored photos, beside the ledger and returns
+/// its path. Overwrites an earlier
 /// report, but no other file. Returns `None` after an error, which becomes a notice.
-pub(super) fn write_report(model: &mut Model) -> Option<PathBuf> {
+pub(super) fn write_report(model: &mut Model, rates: &MoneyRates) -> Option<PathBuf> {
     let path = report_path(model);
-    match write_output(
-        model,
-        NightFileKind::Report,
-        Output::new(&path).with_replacement(report::is_report_file(&path)),
-        false,
-    ) {
+    let output = Output::new(&path).with_replacement(report::is_report_file(&path));
+    match write_output(model, rates, NightFileKind::Report, output, false) {
         Ok(()) => Some(path),
         Err(message) => {
             model.notices.show(message);
@@ -51,11 +49,12 @@ fn report_path(model: &Model) -> PathBuf {
     }
 }
 
-/// Writes the requested output file of the night. A notice reports the success or the error. An existing file is
+/// Writes the requested output file of the night; a report shows money at these rates. A notice reports the success or the error. An existing file is
 /// overwritten only if the request permits it.
-pub(super) fn write_night_file(model: &mut Model, file: &NightFileRequest) {
+pub(super) fn write_night_file(model: &mut Model, rates: &MoneyRates, file: &NightFileRequest) {
     let NightFileRequest { kind, path, may_replace, includes_photos } = file;
-    let result = write_output(model, *kind, Output::new(path).with_replacement(*may_replace), *includes_photos)
+    let output = Output::new(path).with_replacement(*may_replace);
+    let result = write_output(model, rates, *kind, output, *includes_photos)
         .map(|()| Notice::success(|lang| text!(lang, "said-written", path = path.display())));
     let (Ok(message) | Err(message)) = result;
     model.notices.show(message);
@@ -82,7 +81,13 @@ fn output_fault_notice(fault: &OutputFault) -> Notice {
 ///
 /// # Errors
 /// The notice for a file that cannot be written, or for a ledger that cannot be read.
-fn write_output(model: &Model, kind: NightFileKind, output: Output, includes_photos: bool) -> Result<(), Notice> {
+fn write_output(
+    model: &Model,
+    rates: &MoneyRates,
+    kind: NightFileKind,
+    output: Output,
+    includes_photos: bool,
+) -> Result<(), Notice> {
     let keeper = model.keeper();
     let output = if keeper.is_in_memory() { output } else { output.with_ledger(keeper.store().path()) };
     // The check precedes the report, which may take long.
@@ -95,7 +100,8 @@ fn write_output(model: &Model, kind: NightFileKind, output: Output, includes_pho
         NightFileKind::Report => {
             let photos = includes_photos.then(|| keeper.photo_folder()).transpose();
             let photos = photos.map_err(|error| Notice::ledger_error(&error, None))?.flatten();
-            report::report_html(model.lang, keeper.replay(), photos.as_ref()).unwrap_or_default()
+            let rate = rates.for_night(keeper.night());
+            report::report_html_with_money(model.lang, keeper.replay(), photos.as_ref(), rate).unwrap_or_default()
         }
         NightFileKind::Payments => report::payments_csv(model.lang, keeper.night()),
         NightFileKind::Events => export_events(EventsFormat::JsonLines)?,
@@ -125,6 +131,7 @@ mod tests {
             model.notices.dismiss_banner();
             write_night_file(
                 &mut model,
+                &MoneyRates::default(),
                 &NightFileRequest {
                     kind: NightFileKind::Report,
                     path: path.to_owned(),
@@ -138,11 +145,11 @@ mod tests {
         assert_eq!(write(&mine, false), (Some("file_there"), true));
         assert_eq!(write(&mine, true), (None, false));
         // The report that is shown in the browser has a name of its own.
-        let first = write_report(&mut model).expect("a report");
+        let first = write_report(&mut model, &MoneyRates::default()).expect("a report");
         std::fs::write(&first, "somebody else's").expect("written");
-        let second = write_report(&mut model).expect("a report");
+        let second = write_report(&mut model, &MoneyRates::default()).expect("a report");
         assert_ne!(first, second);
-        assert_eq!(write_report(&mut model), Some(second));
+        assert_eq!(write_report(&mut model, &MoneyRates::default()), Some(second));
         assert_eq!(std::fs::read(&first).expect("read"), b"somebody else's");
         std::fs::remove_dir_all(&folder).expect("removed");
     }

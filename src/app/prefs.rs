@@ -1,6 +1,7 @@
-//! The preferences that the window saves between two starts: language, size, zoom, appearance, money rate, the last
+//! The preferences that the window saves between two starts: language, size, zoom, appearance, money rates, the last
 //! screen of the night and the folder of the last photo.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::theme::Appearance;
 use quejing_io::files;
 use quejing_words::Lang;
-use quejing_words::history::MoneyRate;
+use quejing_words::history::{MoneyRate, MoneyRates};
 
 /// The name of the preferences' file in the folder of the settings.
 const PREFS_FILE_NAME: &str = "window.json";
@@ -34,14 +35,20 @@ pub struct WindowPrefs {
     /// The code of the appearance; `None` means the system's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     appearance: Option<String>,
-    /// The money value of one point; `None` means that points are not converted to money.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    money_per_point: Option<f64>,
-    /// The currency of `money_per_point`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    currency: Option<String>,
+    /// The money value of one point, by the id of the rule family. Older versions stored one rate for all rules, in
+    /// `money_per_point`; as its rules are unknown, it is not read.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    money_rates: BTreeMap<String, StoredRate>,
     #[serde(skip)]
     file: PathBuf,
+}
+
+/// A money rate as it is stored.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct StoredRate {
+    per_point: f64,
+    currency: String,
 }
 
 impl WindowPrefs {
@@ -83,17 +90,19 @@ impl WindowPrefs {
         all.find(|one| one.code() == code).unwrap_or_default()
     }
 
-    /// Returns the money value of one point with its currency; without a stored value, points are not converted to
+    /// Returns the money value of one point for each rule family; families without a stored value are not converted to
     /// money.
-    pub fn money_rate(&self) -> MoneyRate {
-        MoneyRate::new(self.money_per_point.unwrap_or_default(), self.currency.as_deref().unwrap_or_default())
+    pub fn money_rates(&self) -> MoneyRates {
+        let rate = |stored: &StoredRate| MoneyRate::new(stored.per_point, &stored.currency);
+        self.money_rates.iter().map(|(family, stored)| (family.clone(), rate(stored))).collect()
     }
 
-    /// Sets the money value of one point with its currency, and saves the file if it changed.
-    pub fn set_money_rate(&mut self, rate: &MoneyRate) {
-        if self.money_rate() != *rate {
-            self.money_per_point = Some(rate.per_point());
-            self.currency = Some(rate.currency().to_owned());
+    /// Sets the money value of one point for each rule family, and saves the file if one changed.
+    pub fn set_money_rates(&mut self, rates: &MoneyRates) {
+        if self.money_rates() != *rates {
+            let stored =
+                |rate: &MoneyRate| StoredRate { per_point: rate.per_point(), currency: rate.currency().into() };
+            self.money_rates = rates.iter().map(|(family, rate)| (family.to_owned(), stored(rate))).collect();
             self.write_file();
         }
     }
@@ -164,23 +173,26 @@ mod tests {
         prefs.set_lang(Lang::Ja);
         prefs.set_window_size([1366.4, 700.0]);
         prefs.set_screen_and_look(Some("hands"), 1.25, Appearance::Always(Look::Light));
-        assert_eq!(prefs.money_rate(), MoneyRate::default());
-        prefs.set_money_rate(&MoneyRate::new(0.1, "€"));
+        assert_eq!(prefs.money_rates(), MoneyRates::default());
+        let rates: MoneyRates = [("lingque".to_owned(), MoneyRate::new(0.1, "€"))].into_iter().collect();
+        prefs.set_money_rates(&rates);
         prefs.set_photo_folder(Some(&folder));
         let again = WindowPrefs::load_from_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.window_size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
         assert_eq!(again.appearance(), Appearance::Always(Look::Light));
-        assert_eq!(again.money_rate(), MoneyRate::new(0.1, "€"));
+        assert_eq!(again.money_rates(), rates);
         assert_eq!(again.photo_folder(), Some(folder.as_path()));
-        let damaged = r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink","money_per_point":-1}"#;
-        for text in ["{", "[1]", damaged, ""] {
+        let damaged = r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink"}"#;
+        // A rate of an older version, whose rules are unknown.
+        let older = r#"{"money_per_point":0.1,"currency":"€"}"#;
+        for text in ["{", "[1]", damaged, older, ""] {
             std::fs::write(folder.join(PREFS_FILE_NAME), text).expect("written");
             let prefs = WindowPrefs::load_from_folder(&folder);
             assert_eq!((prefs.lang(), prefs.window_size()), (None, None), "{text}");
             assert_eq!((prefs.screen(), prefs.zoom()), (None, None), "{text}");
-            assert_eq!(prefs.money_rate().per_point(), 0.0, "{text}");
+            assert_eq!(prefs.money_rates(), MoneyRates::default(), "{text}");
             assert_eq!(prefs.appearance(), Appearance::System, "{text}");
         }
         std::fs::remove_dir_all(&folder).expect("removed");

@@ -24,7 +24,7 @@ use quejing_session::game::RuleProfile;
 use quejing_session::night::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::CameraProfiles;
-use quejing_words::history::MoneyRate;
+use quejing_words::history::MoneyRates;
 
 /// A photo with its texture, for display.
 #[derive(Clone)]
@@ -203,8 +203,8 @@ pub struct View {
     pub closed_result: Option<ResultKey>,
     /// The time at which the result was copied, in seconds since the start; `None` before the first copy.
     pub result_copied_at: Option<f64>,
-    /// The money value of one point with its currency.
-    pub money_rate: MoneyRate,
+    /// The money value of one point with its currency, for each rule family.
+    pub money_rates: MoneyRates,
     /// True while the log of messages is open.
     pub is_log_open: bool,
     /// True while the second window shows the table.
@@ -327,7 +327,7 @@ impl View {
             new_event: NewEvent::default(),
             closed_result: None,
             result_copied_at: None,
-            money_rate: MoneyRate::default(),
+            money_rates: MoneyRates::default(),
             is_log_open: false,
             is_second_window_open: false,
             is_key_list_open: false,

@@ -9,9 +9,9 @@ use quejing_session::game::{
     Tile, UnknownFlagPolicy, Wind, parse_tiles,
 };
 
-/// The options that describe a hand and the circumstances of its win.
+/// The options that describe a hand and what lies beside it, of commands that value a hand by itself or in a night.
 #[derive(clap::Args)]
-pub struct HandArguments {
+pub struct HandTileArguments {
     #[arg(long, value_name = "TILE", value_parser = parse_win_tile)]
     win: Option<Tile>,
     #[arg(long)]
@@ -26,12 +26,6 @@ pub struct HandArguments {
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
     #[arg(long, value_name = "WIND", value_parser = parse_wind)]
-    winner: Option<Wind>,
-    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
-    discarder: Option<Wind>,
-    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = parse_provided_count)]
-    provided: Vec<(Wind, u8)>,
-    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
     round: Option<Wind>,
     #[arg(long, value_name = "TILES", value_parser = |text: &str| OptionTiles::parse("--dora", text))]
     dora: Option<OptionTiles>,
@@ -45,8 +39,28 @@ pub struct HandArguments {
     special: Option<u64>,
     #[arg(long, value_name = "TILES", value_parser = |text: &str| OptionTiles::parse("--turned", text))]
     turned: Option<OptionTiles>,
+}
+
+/// The options that describe a hand and the circumstances of its win, where no night knows winner and discarder.
+#[derive(clap::Args)]
+pub struct HandArguments {
+    #[command(flatten)]
+    tiles: HandTileArguments,
+    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
+    winner: Option<Wind>,
+    #[arg(long, value_name = "WIND", value_parser = parse_wind)]
+    discarder: Option<Wind>,
+    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = parse_provided_count)]
+    provided: Vec<(Wind, u8)>,
     #[command(flatten)]
     pub deal: DealArguments,
+}
+
+/// An answer of an option that a night knows, such as `--honba`: the option, and the typed and the known answer.
+pub struct KnownAnswer {
+    pub option: &'static str,
+    pub typed: String,
+    pub known: String,
 }
 
 /// The tiles of one option, such as `123m55z`; may be empty.
@@ -64,20 +78,18 @@ fn tiles_or_empty(tiles: Option<&OptionTiles>) -> Vec<Tile> {
     tiles.cloned().unwrap_or_default().0
 }
 
-impl HandArguments {
-    /// Returns the hand that the argument `hand` and the options describe. Without `--win`, the last of fourteen tiles,
-    /// melds counted as three, is the winning tile; without `--flowers`, the flower tiles of `hand` are counted. A
-    /// missing hand and invalid tiles are errors.
-    pub fn build_draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
-        let written = parse_tile_option("", hand.ok_or(ArgumentError::NoHand)?)?;
+impl HandTileArguments {
+    /// Returns the hand that `written` and the options describe. Without `--win`, the last of a complete hand is the
+    /// winning tile, melds counted as three tiles; without `--flowers`, the flowers among `written` are counted.
+    fn draft_of(&self, written: &[Tile], hand_size: usize) -> HandDraft {
         let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) = written.iter().partition(|tile| tile.is_flower());
         let melds = self.meld.clone();
         let win_tile = match self.win {
             Some(tile) => Some(tile),
-            None if concealed.len() + 3 * melds.len() == 14 => concealed.pop(),
+            None if concealed.len() + 3 * melds.len() == hand_size => concealed.pop(),
             None => None,
         };
-        Ok(HandDraft {
+        HandDraft {
             concealed,
             win_tile,
             melds,
@@ -85,14 +97,127 @@ impl HandArguments {
             seat_wind: self.seat,
             flowers: self.flowers.unwrap_or(flowers.len() as i64),
             flags: Flags::NONE,
-        })
+        }
+    }
+
+    /// Returns the hand of a win in a night: the last of the typed tiles is the winning tile unless `--win` names it.
+    pub fn night_draft(&self, written: &[Tile]) -> HandDraft {
+        let tiles = written.iter().filter(|tile| !tile.is_flower()).count();
+        self.draft_of(written, tiles + 3 * self.meld.len())
+    }
+
+    /// Returns true if an option besides `--win` describes the hand, so that there must be tiles.
+    pub fn has_any_option(&self) -> bool {
+        let typed = [
+            self.win.is_some(),
+            self.self_draw,
+            self.seat.is_some(),
+            !self.meld.is_empty(),
+            self.flowers.is_some(),
+            !self.flag.is_empty(),
+            self.round.is_some(),
+            self.dora.is_some(),
+            self.ura.is_some(),
+            self.honba.is_some(),
+            self.sticks.is_some(),
+            self.special.is_some(),
+            self.turned.is_some(),
+        ];
+        typed.contains(&true)
+    }
+
+    /// Returns the flags of `--flag` by the rules.
+    ///
+    /// # Errors
+    /// A flag that the rules do not have, unless `unknown_flags` leaves such flags out.
+    pub fn read_flags(
+        &self,
+        rules: &RuleProfile,
+        unknown_flags: UnknownFlagPolicy,
+    ) -> Result<Vec<&'static str>, ArgumentError> {
+        rules.read_flags(&self.flag, unknown_flags).map_err(ArgumentError::Faults)
+    }
+
+    /// Returns the tiles of the options that answer questions about tiles, such as `--dora`, by their questions.
+    pub fn tiles_beside(&self) -> Vec<(&'static str, Vec<Tile>)> {
+        let options = [("dora_indicators", &self.dora), ("ura_indicators", &self.ura), ("indicators", &self.turned)];
+        options.into_iter().filter_map(|(question, typed)| Some((question, typed.as_ref()?.0.clone()))).collect()
+    }
+
+    /// Returns the number of `--special`; `None` without the option.
+    pub fn special_number(&self) -> Option<u64> {
+        self.special
+    }
+
+    /// Returns the first answer that contradicts what a night knows: the seat wind of the winner, whether it is a
+    /// self-draw, the round wind, counters and sticks. `None` if all typed answers agree.
+    pub fn contradiction_to(
+        &self,
+        seat: Option<Wind>,
+        is_self_draw: bool,
+        known: &Circumstances,
+    ) -> Option<KnownAnswer> {
+        let wind = |wind: Option<Wind>| wind.map(|wind| wind.to_string());
+        let number = |question: &str| Some(known.number(question).to_string());
+        let answers = [
+            ("--seat", wind(self.seat), wind(seat)),
+            ("--self-draw", self.self_draw.then(|| "true".to_owned()), Some(is_self_draw.to_string())),
+            ("--round", wind(self.round), wind(known.round)),
+            ("--honba", self.honba.map(|honba| honba.to_string()), number("honba")),
+            ("--sticks", self.sticks.map(|sticks| sticks.to_string()), number("riichi_sticks")),
+        ];
+        let other = |(option, typed, known): (&'static str, Option<String>, Option<String>)| {
+            let (typed, known) = (typed?, known.unwrap_or_default());
+            (typed != known).then_some(KnownAnswer { option, typed, known })
+        };
+        answers.into_iter().find_map(other)
+    }
+
+    /// Checks that the rules ask for every given option that depends on them, such as `--dora`. The flags of `--flag`
+    /// are not checked.
+    ///
+    /// # Errors
+    /// The first option that the rules do not ask for.
+    pub fn check_applicable(&self, rules: &RuleProfile) -> anyhow::Result<()> {
+        check_options(
+            rules,
+            &[
+                ("--flowers", "flowers", self.flowers.is_some()),
+                ("--round", "round_wind", self.round.is_some()),
+                ("--dora", "dora_indicators", self.dora.is_some()),
+                ("--ura", "ura_indicators", self.ura.is_some()),
+                ("--honba", "honba", self.honba.is_some()),
+                ("--sticks", "riichi_sticks", self.sticks.is_some()),
+                ("--special", "special", self.special.is_some()),
+                ("--turned", "indicators", self.turned.is_some()),
+            ],
+        )
+    }
+}
+
+/// Checks that the rules ask the question of every given option; a row has the option, its question, and true if the
+/// option is given.
+fn check_options(rules: &RuleProfile, options: &[(&'static str, &str, bool)]) -> anyhow::Result<()> {
+    for &(option, question, is_given) in options {
+        ensure!(!is_given || rules.asks(question), ArgumentError::Meaningless { option, rules: rules.set() });
+    }
+    Ok(())
+}
+
+impl HandArguments {
+    /// Returns the hand that the argument `hand` and the options describe. Without `--win`, the last of fourteen tiles,
+    /// melds counted as three, is the winning tile; without `--flowers`, the flower tiles of `hand` are counted. A
+    /// missing hand and invalid tiles are errors.
+    pub fn build_draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
+        let written = parse_tile_option("", hand.ok_or(ArgumentError::NoHand)?)?;
+        Ok(self.tiles.draft_of(&written, 14))
     }
 
     /// Returns the winner's seat of `--seat` and the number of seats by these rules;
     /// [`MAX_SEATS`](quejing_session::game::MAX_SEATS) without rules. `None` if `--seat` is not given.
     #[cfg(feature = "vision")]
     pub fn winner_seat(&self, rules: Option<&RuleProfile>) -> Option<(Seat, usize)> {
-        Some((self.seat?.into(), rules.map_or(quejing_session::game::MAX_SEATS, |rules| rules.table_seats().max)))
+        Some((self.tiles.seat?.into(), rules.map_or(quejing_session::game::MAX_SEATS, |rules| rules.table_seats().max)))
     }
 
     /// Checks that the rules ask for every given option that depends on them, such as `--dora` or `--kong`. The flags
@@ -101,23 +226,12 @@ impl HandArguments {
     /// # Errors
     /// The first option that the rules do not ask for.
     pub fn check_applicable(&self, rules: &RuleProfile) -> anyhow::Result<()> {
-        let given_options = [
-            ("--flowers", "flowers", self.flowers.is_some()),
-            ("--provided", "provided", !self.provided.is_empty()),
-            ("--winner", "winner", self.winner.is_some()),
-            ("--round", "round_wind", self.round.is_some()),
-            ("--dora", "dora_indicators", self.dora.is_some()),
-            ("--ura", "ura_indicators", self.ura.is_some()),
-            ("--honba", "honba", self.honba.is_some()),
-            ("--sticks", "riichi_sticks", self.sticks.is_some()),
-            ("--special", "special", self.special.is_some()),
-            ("--turned", "indicators", self.turned.is_some()),
-        ];
-        let set = rules.set();
-        for (option, question, is_given) in given_options {
-            ensure!(!is_given || rules.asks(question), ArgumentError::Meaningless { option, rules: set });
-        }
-        ensure!(!self.deal.has_any_option() || rules.asks("events"), ArgumentError::NoDeal(set));
+        self.tiles.check_applicable(rules)?;
+        check_options(
+            rules,
+            &[("--provided", "provided", !self.provided.is_empty()), ("--winner", "winner", self.winner.is_some())],
+        )?;
+        ensure!(!self.deal.has_any_option() || rules.asks("events"), ArgumentError::NoDeal(rules.set()));
         Ok(())
     }
 
@@ -132,14 +246,14 @@ impl HandArguments {
         unknown_flags: UnknownFlagPolicy,
     ) -> Result<Circumstances, ArgumentError> {
         let number = |given: Option<u32>| u64::from(given.unwrap_or(0));
-        let mut circumstances = Circumstances::new(self.discarder(), self.round)
-            .with_flags(rules.read_flags(&self.flag, unknown_flags).map_err(ArgumentError::Faults)?)
-            .with_answer("dora_indicators", tiles_or_empty(self.dora.as_ref()))
-            .with_answer("ura_indicators", tiles_or_empty(self.ura.as_ref()))
-            .with_answer("honba", number(self.honba))
-            .with_answer("riichi_sticks", number(self.sticks))
-            .with_answer("special", self.special.unwrap_or(0))
-            .with_answer("indicators", tiles_or_empty(self.turned.as_ref()));
+        let mut circumstances = Circumstances::new(self.discarder(), self.tiles.round)
+            .with_flags(self.tiles.read_flags(rules, unknown_flags)?)
+            .with_answer("dora_indicators", tiles_or_empty(self.tiles.dora.as_ref()))
+            .with_answer("ura_indicators", tiles_or_empty(self.tiles.ura.as_ref()))
+            .with_answer("honba", number(self.tiles.honba))
+            .with_answer("riichi_sticks", number(self.tiles.sticks))
+            .with_answer("special", self.tiles.special.unwrap_or(0))
+            .with_answer("indicators", tiles_or_empty(self.tiles.turned.as_ref()));
         circumstances.winner = self.winner.map(Seat::from);
         if !self.provided.is_empty() {
             circumstances.set_answer("provided", self.provided_counts(rules));
@@ -155,7 +269,8 @@ impl HandArguments {
     /// Returns the special rule that `--special` names by its number; `None` for 0 or without the option. An unknown
     /// number is an error.
     pub fn special_rule(&self) -> anyhow::Result<Option<SpecialRule>> {
-        Ok(SpecialRule::of_number(self.special.unwrap_or(0)).map_err(|fault| ArgumentError::Faults(fault.into()))?)
+        Ok(SpecialRule::of_number(self.tiles.special.unwrap_or(0))
+            .map_err(|fault| ArgumentError::Faults(fault.into()))?)
     }
 
     /// Returns the seat of the discarder; `None` if `--discarder` is not given.
@@ -191,14 +306,14 @@ impl HandArguments {
         let mut tiles = read_draft.concealed;
         tiles.extend(read_draft.win_tile);
         let mut melds = read_draft.melds;
-        if !self.meld.is_empty() {
+        if !self.tiles.meld.is_empty() {
             tiles.extend(melds.drain(..).flat_map(|meld| meld.tiles));
-            melds = self.meld.clone();
+            melds = self.tiles.meld.clone();
             for tile in melds.iter().flat_map(|meld| &meld.tiles) {
                 remove_read_tile(&mut tiles, *tile, ["bad_meld", "--meld"])?;
             }
         }
-        let win_tile = self.win.or(read_draft.win_tile);
+        let win_tile = self.tiles.win.or(read_draft.win_tile);
         if let Some(tile) = win_tile {
             remove_read_tile(&mut tiles, tile, ["bad_tile", "--win"])?;
         }
@@ -206,9 +321,9 @@ impl HandArguments {
             concealed: tiles,
             win_tile,
             melds,
-            self_draw: self.self_draw,
-            seat_wind: self.seat,
-            flowers: self.flowers.unwrap_or(read_draft.flowers),
+            self_draw: self.tiles.self_draw,
+            seat_wind: self.tiles.seat,
+            flowers: self.tiles.flowers.unwrap_or(read_draft.flowers),
             flags: Flags::NONE,
         })
     }

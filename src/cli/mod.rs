@@ -61,6 +61,8 @@ mod window;
 use crate::wire;
 pub use crate::wire::answer_line;
 pub use help::manual_command;
+#[cfg(all(test, feature = "hub"))]
+pub(crate) use night::record_typed_event;
 pub use output::{PathOption, PathRole, command_path_options, path_options};
 use quejing_words::Lang;
 pub use streams::{print_error, print_text, print_to_stderr, print_unchanged, set_panic_hook};

@@ -10,13 +10,13 @@ use quejing_io::picture::camera::Camera;
 use quejing_session::action::Action;
 use quejing_session::board::PhotoId;
 use quejing_session::game::{Ruling, Tile, mpsz, parse_tiles};
-use quejing_session::model::Model;
+use quejing_session::model::{HandDeal, Model};
 use quejing_session::night::{Body, CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
 use quejing_session::notice::{Notice, Notices, Tone};
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
 use quejing_session::recognition::TileClass;
 use quejing_words::Lang;
-use quejing_words::history::{MoneyRate, value_text};
+use quejing_words::history::{MoneyRates, value_text};
 use quejing_words::sheet::announcement;
 
 /// The maximum number of stored photos of hands per device, and also that of photos of the inventory; a new one
@@ -105,8 +105,10 @@ pub struct DeviceSession {
     photo_count: u32,
     /// True while the recognition reads a photo of the hand.
     pub(super) is_reading: bool,
-    /// The money per point that this device shows.
-    pub(super) money_rate: MoneyRate,
+    /// The hand to which the photo being read belongs; `None` if no photo was stored yet.
+    photo_hand: Option<HandDeal>,
+    /// The money per point that this device shows, for each rule family.
+    pub(super) money_rates: MoneyRates,
     /// The camps that were drawn or chosen on this device but are not recorded yet; `None` without such camps.
     pub(super) drafted_camps: Option<CampsDrawn>,
     /// The path of the page where the pending change began.
@@ -116,7 +118,7 @@ pub struct DeviceSession {
 }
 
 impl DeviceSession {
-    /// Creates the session of a device. Resumes a saved hand, and drops the notices about opening the ledger.
+    /// Creates the session of a device. Resumes a saved hand of the deal that is due, and drops the notices about opening the ledger.
     pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> DeviceSession {
         let mut session = DeviceSession {
             device,
@@ -125,15 +127,14 @@ impl DeviceSession {
             folder,
             photo_count: 0,
             is_reading: false,
-            money_rate: MoneyRate::default(),
+            photo_hand: None,
+            money_rates: MoneyRates::default(),
             drafted_camps: None,
             confirm_origin: "/".to_owned(),
             last_used: Instant::now(),
         };
-        if session.model.resumable_tile_count().is_some() {
-            // A phone resumes its hand without a question, so that a hand of another night is left out.
-            let is_of_night = session.model.is_resumable_hand_of_night();
-            session.model.apply(Action::ResumeDraft(is_of_night));
+        if session.model.resumable_tile_count().is_some() && session.model.is_left_hand_due() {
+            session.model.apply(Action::ResumeDraft(true));
         }
         // The window or the terminal has reported the notices about opening the ledger.
         session.model.notices = Notices::default();
@@ -282,7 +283,10 @@ impl DeviceSession {
             camera.save_beside(&path)?;
         }
         self.delete_old_photos(&folder, purpose);
-        self.is_reading |= purpose != PhotoPurpose::Inventory;
+        if purpose != PhotoPurpose::Inventory {
+            self.is_reading = true;
+            self.photo_hand = Some(self.model.hand_deal());
+        }
         Ok(path)
     }
 
@@ -306,7 +310,7 @@ impl DeviceSession {
         }
     }
 
-    /// Puts the result of reading a photo on the board and saves the hand. For a photo of the inventory, adds the
+    /// Puts the result of reading a photo on the board and saves the hand, unless its deal is over by now. For a photo of the inventory, adds the
     /// result to the count instead, and deletes the photo. Errors become notices.
     pub(super) fn finish_reading(&mut self, path: PathBuf, purpose: PhotoPurpose, (outcome, set_fault): PhotoOutcome) {
         if let Some(fault) = set_fault {
@@ -319,6 +323,10 @@ impl DeviceSession {
             return self.model.finish_photo(PhotoSource::File(path), outcome, begun.elapsed());
         }
         self.is_reading = false;
+        if self.photo_hand.as_ref().is_some_and(|hand| self.model.is_hand_deal_over(hand)) {
+            // The photo shows a hand of an earlier deal.
+            return self.model.notices.show(Notice::caution(|lang| text!(lang, "said-photo-late").to_owned()));
+        }
         self.model.begin_photo(String::new(), purpose);
         self.model.finish_photo(PhotoSource::File(path), outcome, begun.elapsed());
         self.update_last_known_win();

@@ -5,7 +5,6 @@
 //! stored.
 
 use quejing_message::Message;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -16,7 +15,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use quejing_io::files::{self, FileFault};
-use quejing_session::night::{ChainHash, Night, NightId, PlayerId, now_ms};
+use quejing_session::night::{AccountHolder, ChainHash, Night, NightId, PersonChoice, PlayerId, now_ms};
 use quejing_words::Lang;
 
 /// The maximum size of the file with the list of devices, in bytes; a larger file counts as unreadable.
@@ -137,9 +136,13 @@ pub struct Device {
     pub kind: String,
     /// The time at which the device joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
-    /// The number of the last event whose news the user has marked as read, for each night.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub told: BTreeMap<NightId, u64>,
+    /// The choice by which the user became [`Self::person`] without the consent of others; `None` for a phone that took
+    /// the person over with consent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person_choice: Option<PersonChoice>,
+    /// The people of earlier nights who used this device before, and whose account it still shows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier_persons: Vec<AccountHolder>,
     /// The last known name of the device's person, for nights without that person; `None` without a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -155,6 +158,38 @@ impl Device {
     /// Returns the language chosen on the device; `None` if none was chosen or it is not supported.
     pub fn chosen_lang(&self) -> Option<Lang> {
         self.lang.as_ref().and_then(|code| code.parse().ok())
+    }
+
+    /// Returns the people whose accounts the device shows: its person and those of earlier nights.
+    pub fn account_holders(&self) -> Vec<AccountHolder> {
+        let own = self.person.map(|player| AccountHolder { player, since: self.person_choice });
+        let earlier = self.earlier_persons.iter().filter(|one| self.person != Some(one.player));
+        own.into_iter().chain(earlier.copied()).collect()
+    }
+
+    /// Makes a person the user of the device, or a guest (`None`). The account of the person before, unless they are in
+    /// the night with the people `of_night`, stays with the device.
+    pub fn choose_person(
+        &mut self,
+        person: Option<PlayerId>,
+        choice: PersonChoice,
+        of_night: impl Fn(PlayerId) -> bool,
+    ) {
+        if person.is_some() && person == self.person {
+            return;
+        }
+        let chosen_before = |player: PlayerId| self.earlier_persons.iter().find(|one| one.player == player).copied();
+        let returning = person.and_then(chosen_before);
+        if let Some(before) = self.person.filter(|before| !of_night(*before))
+            && chosen_before(before).is_none()
+        {
+            self.earlier_persons.push(AccountHolder { player: before, since: self.person_choice });
+        }
+        self.person_choice = match returning {
+            Some(holder) => holder.since,
+            None => person.map(|_| choice),
+        };
+        self.person = person;
     }
 
     /// Returns the name of the device's person: the name in `night`, else the last known name, else the word for a
@@ -449,7 +484,8 @@ impl DeviceRegistry {
             lang: Some(lang.code().to_owned()),
             kind,
             joined_ms: now_ms(),
-            told: BTreeMap::new(),
+            person_choice: None,
+            earlier_persons: Vec::new(),
             name: None,
             seen_in: None,
             former: false,

@@ -381,11 +381,15 @@ impl Hub {
         if let Some(old) = &old {
             self.revoke_device(old.id);
         }
-        let had_host_role = old.is_some_and(|old| old.role == DeviceRole::Host);
+        let had_host_role = old.as_ref().is_some_and(|old| old.role == DeviceRole::Host);
+        let earlier_persons = old.map(|old| old.earlier_persons).unwrap_or_default();
         self.lock_devices().change_device(device, |one| {
             let host = had_host_role || one.role == DeviceRole::Host;
             one.person = Some(person);
+            // The others agreed that the user is this person, in earlier nights too.
+            one.person_choice = None;
             one.name = name;
+            one.earlier_persons.extend(earlier_persons);
             one.said = true;
             // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
             one.watches = false;

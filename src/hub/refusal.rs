@@ -1,6 +1,7 @@
 //! The reasons for which the hub refuses requests; each becomes a page with the error and its remedy.
 
 use axum::http::StatusCode;
+use quejing_io::picture::format::ForeignFormat;
 use quejing_message::Message;
 
 /// The reason for which the hub refuses a request; it becomes a message to the user.
@@ -41,6 +42,14 @@ pub enum RefusalReason {
     NoForm,
     /// The upload is no readable picture, or its length is unknown.
     NoPhoto,
+    /// The upload is a file of a kind that is not read as a photo.
+    OtherFormat(#[message(name = "why")] ForeignFormat),
+    /// The upload is HEIC, and the system has no decoder for it.
+    NoHeicDecoder,
+    /// The uploaded file ends before its picture does.
+    PhotoTruncated,
+    /// The uploaded picture cannot be decoded.
+    PhotoDamaged,
     /// The uploaded picture has more pixels than allowed.
     TooManyPixels,
     /// The invitation is unknown, used or expired.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::page::{ReportPage, headed_list};
 use super::photos;
-use quejing_io::dates::format_clock;
+use quejing_io::dates::format_clock_beside;
 use quejing_session::night::{Amount, Body, Deal, Event, Holder, NightOpened, compute_player_stats};
 use quejing_words as words;
 use quejing_words::history::{
@@ -51,11 +51,12 @@ fn deal_details(page: &ReportPage<'_>, deal: &Deal) -> Markup {
     }
 }
 
-/// Returns the paragraphs about an act: its text, the original record if the act was corrected, and the patterns of
-/// each win that has any.
+/// Returns the paragraphs about an act: its text, the reason for recording it against a warning, the original record if
+/// the act was corrected, and the patterns of each win that has any.
 fn act_details(page: &ReportPage<'_>, act: &DealEventText) -> Markup {
     html! {
         p { (act.text) @if act.original.is_some() { " " (text!(page.lang, "report-corrected")) } }
+        @if let Some(overruled) = &act.override_reason { p { (overruled) } }
         @if let Some(original) = &act.original { p.quiet { (original) } }
         @for win in act.wins.iter().filter(|win| !win.patterns.is_empty()) { p { (win.patterns) } }
     }
@@ -134,7 +135,7 @@ fn entry_list(page: &ReportPage<'_>) -> Markup {
         ol.entries {
             @for event in page.replay.events() {
                 li value=(event.seq.to_string()) {
-                    small { (format_clock(event.time_ms)) } " "
+                    small { (format_clock_beside(page.replay.begun_ms(), event.time_ms)) } " "
                     @if log.is_undone(event.seq) { s { (text(event)) } " " (text!(lang, "report-undone")) }
                     @else { (text(event)) }
                 }

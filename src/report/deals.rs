@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::page::ReportPage;
 use super::tiles;
-use quejing_io::dates::format_utc_offset;
+use quejing_io::dates::{format_day, format_utc_offset};
 use quejing_session::game::Seat;
 use quejing_session::night::{AccountLine, Amount, Body, Deal, PlayerId, Win, build_account_lines};
 use quejing_words::history::account::game_heading;
@@ -15,6 +15,9 @@ use quejing_words::history::{
     signed_amount, winners_text,
 };
 use quejing_words::night::author_name;
+
+/// The length of a day in milliseconds.
+const DAY_MS: i64 = 86_400_000;
 
 /// The table cells for the result of a deal: those of one win, or of a deal without a win.
 struct ResultCells {
@@ -31,7 +34,7 @@ pub fn deal_section(page: &ReportPage<'_>) -> Markup {
     let players: Vec<PlayerId> = participants(night).map(|(_, player)| player).collect();
     let lines = build_account_lines(page.replay);
     let totals = running_totals(&lines, &players);
-    let zone = night.deals.first().map(|first| format_utc_offset(first.time_ms));
+    let zone = night.deals.first().map(|_| format_utc_offset(page.replay.begun_ms()));
     html! {
         h2 { (text!(lang, "report-deals")) }
         p { small { (text!(lang, "report-deals-hint")) } }
@@ -60,6 +63,17 @@ pub fn deal_section(page: &ReportPage<'_>) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// Returns what the time of a line needs beside the clock: its date a day or more after the beginning of the night, and
+/// the offset of the clock if it was changed since.
+fn time_note(page: &ReportPage<'_>, line: &AccountLine) -> Markup {
+    let begun = page.replay.begun_ms();
+    let (zone, own_zone) = (format_utc_offset(begun), format_utc_offset(line.time_ms));
+    html! {
+        @if (line.time_ms - begun).abs() >= DAY_MS { br; small { (format_day(line.time_ms)) } }
+        @if zone != own_zone { br; small { (own_zone) } }
     }
 }
 
@@ -106,7 +120,7 @@ fn deal_rows(
             tr class=[row_css_class(line, at + 1 < results.len() || !notes.is_empty())] {
                 @if at == 0 {
                     td rowspan=(rows) { (row.number) @if let Some(round) = &row.round { " " small { (round) } } }
-                    td rowspan=(rows) { (row.time) }
+                    td rowspan=(rows) { (row.time) (time_note(page, line)) }
                 }
                 td.who { (result.outcome) }
                 td.tiles { (result.tiles) }
@@ -136,7 +150,7 @@ fn agreed_money_rows(
     html! {
         tr class=[row_css_class(line, !notes.is_empty())] {
             td {}
-            td { (row.time) }
+            td { (row.time) (time_note(page, line)) }
             td.who colspan="3" { (row.result) }
             @for (player, total) in players.iter().zip(totals) { (gain_and_total_cell(page, line, *player, "1", *total)) }
         }

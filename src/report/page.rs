@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::html_table::word_table;
 use super::{appendix, deals, graph, tiles};
-use quejing_io::dates::{format_clock, format_utc_offset};
+use quejing_io::dates::{format_clock, format_clock_beside, format_utc_offsets};
 use quejing_io::files;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::night::{
@@ -14,8 +14,8 @@ use quejing_session::night::{
     compute_standings,
 };
 use quejing_words::history::{
-    account_notes, date_text, games_table, payment_line, reduced_score_line, settling_payment_texts, standings_table,
-    statistics_table,
+    MoneyRate, account_notes, date_text, final_score_unit, games_table, has_reduced_score, payment_line,
+    reduced_score_line, settling_payment_texts, standings_table, statistics_table,
 };
 use quejing_words::switches::switch_differences;
 use quejing_words::{self as words, Lang};
@@ -30,6 +30,8 @@ pub struct ReportPage<'a> {
     pub replay: &'a ReplayedNight,
     /// The folder of the photos; `None` for a page without thumbnails.
     pub photo_folder: Option<&'a PhotoFolder>,
+    /// The money value of one point, which amounts of the settlement are converted to.
+    pub money_rate: &'a MoneyRate,
     /// The address of the page that the report was opened from; `None` for a page without a link back.
     pub back_address: Option<&'a str>,
 }
@@ -44,6 +46,9 @@ impl ReportPage<'_> {
         voided.find(|voided| voided.deal == deal)
     }
 }
+
+/// The maximum length of an evening, in milliseconds, whose end needs no date: the clock alone says when it was.
+const MAX_EVENING_MS: i64 = 18 * 3_600_000;
 
 /// The content of the report's `generator` meta tag, by which [`is_report_file`] recognizes a report.
 const GENERATOR: &str = "quejing";
@@ -62,14 +67,31 @@ pub fn is_report_file(path: &Path) -> bool {
 /// Returns the report of a night as HTML, with thumbnails from the folder `stored_photos`, if given. `None` if the
 /// night has no valid opening.
 pub fn report_html(lang: Lang, replay: &ReplayedNight, stored_photos: Option<&PhotoFolder>) -> Option<String> {
-    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: stored_photos, back_address: None })
+    report_html_with_money(lang, replay, stored_photos, &MoneyRate::default())
 }
 
-/// Returns the report of a night as HTML, without photos and with a link to the address `back_address`. `None` if the
-/// night has no valid opening.
+/// Returns the report of a night like [`report_html`], with the amounts of the settlement also in money.
+pub fn report_html_with_money(
+    lang: Lang,
+    replay: &ReplayedNight,
+    stored_photos: Option<&PhotoFolder>,
+    money_rate: &MoneyRate,
+) -> Option<String> {
+    let night = replay.night();
+    page_html(&ReportPage { lang, night, replay, photo_folder: stored_photos, money_rate, back_address: None })
+}
+
+/// Returns the report of a night as HTML, with money but without photos, and with a link to the address
+/// `back_address`. `None` if the night has no valid opening.
 #[cfg(feature = "hub")]
-pub fn linked_report_html(lang: Lang, replay: &ReplayedNight, back_address: &str) -> Option<String> {
-    page_html(&ReportPage { lang, night: replay.night(), replay, photo_folder: None, back_address: Some(back_address) })
+pub fn linked_report_html(
+    lang: Lang,
+    replay: &ReplayedNight,
+    money_rate: &MoneyRate,
+    back_address: &str,
+) -> Option<String> {
+    let night = replay.night();
+    page_html(&ReportPage { lang, night, replay, photo_folder: None, money_rate, back_address: Some(back_address) })
 }
 
 /// Returns the HTML of a report page with control characters escaped; `None` if the night has no valid opening.
@@ -108,14 +130,17 @@ fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     }
 }
 
-/// Returns the date, the times of the first deal and of the last event, and the time zone. Without deals, both times
-/// are those of the last event.
+/// Returns the date on which the night began, the times of its beginning and of the end of play, and the time zone. The
+/// end has a date if it is not on the first day or in the night after it. Without deals, both times are the beginning.
 fn time_span_text(page: &ReportPage<'_>) -> String {
-    let night = page.night;
-    let begun = night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms);
-    let (from, to) = (format_clock(begun), format_clock(night.last_time_ms));
-    let date = date_text(page.lang, begun);
-    text!(page.lang, "report-span", date = date, from = from, to = to, zone = format_utc_offset(begun))
+    let begun = page.replay.begun_ms();
+    let end = page.replay.play_end_ms().unwrap_or(begun).max(begun);
+    let to = match end - begun < MAX_EVENING_MS {
+        true => format_clock(end),
+        false => format_clock_beside(begun, end),
+    };
+    let (date, from) = (date_text(page.lang, begun), format_clock(begun));
+    text!(page.lang, "report-span", date = date, from = from, to = to, zone = format_utc_offsets(begun, end))
 }
 
 /// Returns a warning with the sum of everybody's totals; empty markup if the sum is zero, as it should be.
@@ -145,19 +170,35 @@ fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
                     Ok(payments) if payments.is_empty() => { p { (text!(lang, "report-all-even")) } }
                     Ok(payments) => {
                         table {
-                            @for (who, amount) in payments { tr { td { (who) } td.n { b { (amount.to_string()) } } } }
+                            @for (who, amount) in payments {
+                                tr {
+                                    td { (who) }
+                                    td.n { b { (amount.to_string()) } }
+                                    @if let Some(money) = page.money_rate.to_money(*amount) { td.n { b { (money) } } }
+                                }
+                            }
                         }
                     }
                 }
+                @if let Some(rate) = rate_text(page) { p { small { (rate) } } }
                 @for note in account_notes(lang, night) { p { (note) } }
             }
         }
     }
 }
 
+/// Returns the money value of one unit of the final score, such as "1000 points = 0.50 €"; `None` if the report shows no
+/// money.
+fn rate_text(page: &ReportPage<'_>) -> Option<String> {
+    let unit = final_score_unit(page.night);
+    page.money_rate.to_money(Amount::from_units(unit))?;
+    let money = format!("{} {}", page.money_rate.per_unit(unit), page.money_rate.currency());
+    Some(format!("{} {money}", text!(page.lang, "final-money", points = unit)))
+}
+
 fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
-    let (uma, all) = (standings.account.has_places(), standings_table(lang, page.night, standings, false));
+    let all = standings_table(lang, page.night, standings);
     let on_table = standings.on_table;
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {
@@ -166,7 +207,7 @@ fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
             h2 { (text!(lang, "night-games")) }
             (word_table(&games, "places"))
         }
-        @if !uma { p { small { (reduced_score_line(lang, &page.night.reduced)) } } }
+        @if has_reduced_score(page.night) { p { small { (reduced_score_line(lang, &page.night.reduced)) } } }
         @if on_table != Amount::ZERO { p { (on_table_text) } }
     }
 }

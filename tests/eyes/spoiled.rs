@@ -220,6 +220,47 @@ fn seven_hundred_spoiled_photos_are_never_valued_as_sound() {
     battery(20, true);
 }
 
+/// Photos as editors and encoders of phones write them: OpenCV (libjpeg-turbo) decodes the same pixels with the oddity
+/// as without, so no block is lost.
+#[test]
+fn what_decoders_accept_without_losing_a_block_is_no_damage() {
+    for (name, whole) in formats().into_iter().filter(|(name, _)| name.starts_with("jpeg")) {
+        let end = whole.len() - 2;
+        let at = |marker: u8| whole.windows(2).position(|pair| pair == [0xFF, marker]).expect("a segment");
+        let (tables, scan) = (at(0xDB), at(0xDA));
+        let height = [whole[at_frame(&whole) + 5], whole[at_frame(&whole) + 6]];
+        let insert = |place: usize, bytes: &[u8]| [&whole[..place], bytes, &whole[place..]].concat();
+        let odd = [
+            insert(end, &[0xFF, 0xD2]),
+            insert(end, &[0xFF, 0xD0, 0xFF, 0xD7]),
+            insert(end, &[0xFF, 0xFF, 0xFF, 0xD2, 0xFF]),
+            insert(end, &[0xFF, 0xD2, 0, 0]),
+            insert(end, &[0xFF, 0x01]),
+            insert(end, &[&[0xFF, 0xDC, 0, 4][..], &height].concat()),
+            insert(end, &[0xFF, 0xFE, 0, 4, b'h', b'i']),
+            insert(end, b"\xFF\xE2\0\x06MPF\0"),
+            insert(tables, &[0, 0, 0]),
+            insert(scan, &[0xFF, 0xFF]),
+            insert(whole.len(), &whole),
+            insert(whole.len(), &[0; 7]),
+        ];
+        let sound = decode_photo(&whole).expect(name);
+        for (number, bytes) in odd.iter().enumerate() {
+            let photo = decode_photo(bytes).unwrap_or_else(|fault| panic!("{name} {number}: {fault}"));
+            assert_eq!(photo.damage, None, "{name} {number}");
+            assert!(photo.pixels == sound.pixels, "{name} {number}: other pixels");
+            // Kept as evidence, too.
+            let kept = quejing_ledger::strip_photo_metadata(bytes).unwrap_or_else(|fault| panic!("{number}: {fault}"));
+            assert_eq!(decode_photo(&kept).expect(name).damage, None, "{name} {number}");
+        }
+    }
+}
+
+/// The position of the marker of the frame header, baseline or progressive.
+fn at_frame(jpeg: &[u8]) -> usize {
+    jpeg.windows(2).position(|pair| pair == [0xFF, 0xC0] || pair == [0xFF, 0xC2]).expect("a frame")
+}
+
 #[test]
 fn what_phones_keep_behind_a_photo_is_no_damage() {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");

@@ -60,7 +60,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     click(&mut harness, "Tile from: Dan");
     click(&mut harness, "Correct the record");
     tick(&mut harness, "Everybody concerned");
-    click(&mut harness, "Record it");
+    click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [3, -1 + 2, -1, -1 - 2]);
     act(&mut harness, Action::ShowPage(Page::Table));
     let undo = harness.query_all_by_label_contains("Undo").next().expect("the correction can be undone");

@@ -196,7 +196,7 @@ fn the_sentence_of_a_refused_upload_arrives() {
         let mut served = Served::new(folder, 0);
         open_win(phone, &mut served);
         for (name, bytes, sentence) in
-            [("small.tiff", 20 << 10, "JPEG"), ("large.tiff", 2 << 20, "JPEG"), ("huge.jpg", 40 << 20, "32 MB")]
+            [("small.txt", 20 << 10, "JPEG"), ("large.txt", 2 << 20, "JPEG"), ("huge.jpg", 40 << 20, "32 MB")]
         {
             let file = folder.file(name, &vec![0x5A; bytes]);
             phone.type_into("input[type=file]", &file);

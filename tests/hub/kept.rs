@@ -337,3 +337,34 @@ fn a_message_stays_until_it_is_closed() {
     phone.wait("location.pathname === '/hands' && document.querySelectorAll('a.deal').length === 3");
     assert_eq!(text(), "");
 }
+
+/// Browsers decode the part of a cut-off photo that is there; re-encoded, it would look whole.
+#[test]
+fn a_cut_off_photo_is_incomplete_on_a_phone_with_the_script() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-cut-off");
+    let mut served = Served::new(&folder, 0);
+    let phone = driver.phone(390, 844);
+    begin(&phone, &mut served, "lingque-v28");
+    phone.click("form[action='/win/new'] button:not(.cover)");
+    phone.wait("location.pathname === '/win'");
+    let jpeg = std::fs::read(project("samples/hand.jpg")).expect("the sample");
+    let picture = image::load_from_memory(&jpeg).expect("a picture");
+    let encoded = |format| {
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, format).expect("in memory");
+        bytes.into_inner()
+    };
+    let (png, webp) = (encoded(image::ImageFormat::Png), encoded(image::ImageFormat::WebP));
+    for (name, bytes) in [("cut.jpg", jpeg), ("cut.png", png), ("cut.webp", webp)] {
+        let path = folder.0.join(name);
+        std::fs::write(&path, &bytes[..bytes.len() * 3 / 4]).expect("a file");
+        phone.type_into("input[type=file]", &path.display().to_string());
+        phone.wait("/The photo is incomplete/.test(document.querySelector('.state.note.wrong')?.innerText)");
+        phone.script("document.querySelector('.state.note.wrong').className = 'state'");
+    }
+    // The page asks before it drops a photo that was not sent.
+    phone.script("document.querySelectorAll('[data-upload]').forEach((box) => { box.photo = null; })");
+}

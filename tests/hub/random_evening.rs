@@ -1,5 +1,6 @@
 //! Evenings played by chance in real Chromium: four phones press whatever the pages offer, in any order. Afterwards
-//! nothing is won that nobody loses, and every phone shows the totals that the command line tells.
+//! nothing is won that nobody loses, and every phone shows the totals that the command line tells. What others did to a
+//! total in a step is in that person's account, and a new night takes nothing out of it.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,8 @@ const EVENINGS: u32 = 20;
 const STEPS: u32 = 6;
 /// More answers than one phone can owe.
 const MAX_ANSWERS: u32 = 40;
+/// The people of the evenings, in the order of their phones.
+const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// Lingque, 28th edition; wins, the winning tile last.
 const HAND: &str = "123456789m11z777z";
 
@@ -78,9 +81,53 @@ impl Evening<'_> {
         pressed.is_some()
     }
 
-    /// Somebody does something; those who are asked say yes or no.
+    /// Returns the sum of the changes in a phone's account, over all its pages, and the total at the person's seat.
+    fn account_and_total(&self, at: usize) -> (f64, f64) {
+        let phone = &self.phones[at];
+        let (mut sum, mut pages) = (0.0, 1);
+        let mut page = 0;
+        while page < pages {
+            self.open(at, &format!("told?page={page}"));
+            phone.wait("document.getElementById('main')");
+            let links = phone.script("return document.querySelectorAll('main .ways a').length").as_u64().unwrap_or(0);
+            pages = pages.max(links);
+            let changes =
+                phone.script("return [...document.querySelectorAll('main .change')].map(one => one.innerText)");
+            for change in changes.as_array().expect("a list") {
+                let change = change.as_str().expect("text").replace('\u{2212}', "-").replace('+', "");
+                let (before, after) = change.split_once('→').expect("before and after");
+                let number = |text: &str| -> f64 {
+                    let last = text.split([' ', ':', '：', '\u{a0}']).rfind(|word| !word.is_empty()).expect("a number");
+                    last.parse().unwrap_or_else(|_| panic!("{change}"))
+                };
+                sum += number(after) - number(before);
+            }
+            page += 1;
+        }
+        self.open(at, "");
+        phone.wait("document.querySelectorAll('.seats li .sum').length === 4");
+        let name = NAMES[at];
+        let total = totals(phone).get(name).and_then(|total| total.parse().ok());
+        (sum, total.unwrap_or_else(|| panic!("{name} has no seat: {:?}", self.done)))
+    }
+
+    /// Somebody does something; those who are asked say yes or no. The accounts of all others grow by what the step did
+    /// to their totals.
     fn step(&mut self) {
         let at = self.below(self.phones.len());
+        let before: Vec<(f64, f64)> = (0..self.phones.len()).map(|one| self.account_and_total(one)).collect();
+        let mut active = self.act(at);
+        active.push(at);
+        for one in (0..self.phones.len()).filter(|one| !active.contains(one)) {
+            let after = self.account_and_total(one);
+            let (told, happened) = (after.0 - before[one].0, after.1 - before[one].1);
+            assert_eq!(told, happened, "{} is not told: {}", NAMES[one], self.done.join("\n"));
+        }
+    }
+
+    /// A phone does something; those who are asked answer. Returns the phones that answered.
+    fn act(&mut self, at: usize) -> Vec<usize> {
+        let mut answering = Vec::new();
         match self.below(6) {
             0..=2 => self.win(at),
             other => {
@@ -109,10 +156,12 @@ impl Evening<'_> {
             while self.press(other, "/agree/answer") {
                 self.open(other, "");
                 answered += 1;
+                answering.push(other);
                 let page = || self.phones[other].script("return document.getElementById('main').innerText");
                 assert!(answered < MAX_ANSWERS, "phone {other} is asked without end: {}; {:?}", page(), self.done);
             }
         }
+        answering
     }
 
     /// Types a hand, says who won it on whose tile, and records it.
@@ -163,7 +212,15 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
     for seed in 0..EVENINGS {
         evening.state = seed + 1;
         evening.done = vec![format!("evening {seed}")];
+        let before: Vec<f64> = match seed {
+            0 => Vec::new(),
+            _ => (0..evening.phones.len()).map(|at| evening.account_and_total(at).0).collect(),
+        };
         begin(&evening);
+        for (at, sum) in before.into_iter().enumerate() {
+            let after = evening.account_and_total(at).0;
+            assert_eq!(after, sum, "a new night changes the account of {}: {}", NAMES[at], evening.done.join("\n"));
+        }
         for _ in 0..STEPS {
             evening.step();
         }
@@ -190,15 +247,14 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
 fn begin(evening: &Evening<'_>) {
     evening.open(0, "begin");
     let host = &evening.phones[0];
-    let names = ["Ann", "Ben", "Cho", "Dai"];
-    for (at, name) in names.iter().enumerate() {
+    for (at, name) in NAMES.iter().enumerate() {
         host.script(&format!("document.querySelector('[name=name{at}]').value = '{name}'"));
     }
     // A deal that is still open is left as it is.
     host.script("document.querySelectorAll(\"form[action='/begin'] input[type=checkbox]\").forEach(box => { box.checked = true; })");
     host.script("document.querySelector(\"form[action='/begin'] button.primary\").click()");
     host.wait("location.pathname !== '/begin' && document.getElementById('main')");
-    for (at, name) in names.iter().enumerate() {
+    for (at, name) in NAMES.iter().enumerate() {
         let phone = &evening.phones[at];
         evening.open(at, "who");
         phone.wait("document.querySelector(\"form[action='/who'] button\")");

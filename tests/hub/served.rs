@@ -242,7 +242,13 @@ impl Door {
             let mark = page.split("data-build=\"").nth(1).expect("the program's mark");
             mark.split('"').next().unwrap_or_default().to_owned()
         });
-        let fields = format!("{fields}&build={build}");
+        // Forms of the night name the one that their page shows.
+        let night = ["/begin", "/begin/comer", "/begin/end"].contains(&path).then(|| {
+            let page = self.get(key, path.trim_end_matches("/comer")).text();
+            let night = page.split("name=\"night\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+            format!("&night={}", night.unwrap_or_default())
+        });
+        let fields = format!("{fields}{}&build={build}", night.unwrap_or_default());
         self.post(key, path, "application/x-www-form-urlencoded", fields.as_bytes())
     }
 

@@ -131,8 +131,13 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     assert_eq!(night.totals(), of([-60, -60, 180, -60, 0]));
     night.json(&["reseat", "4", "D", "C", "B", "A", "--reason", "sat wrongly", "--yes"]);
     assert_eq!(dealer(&night), "C");
-    night.json(&["close", "good night"]);
+    // Nobody has a phone: one warning, which blocks nothing, until everybody is ticked as told.
+    let warning = |arguments: &[&str]| String::from_utf8_lossy(&night.run(arguments).stderr).into_owned();
+    assert_eq!(warning(&["close", "good night"]).matches("not_seen").count(), 1);
     assert!(night.complaint(&["add", "draw"]).contains("night_closed"));
+    night.json(&["reopen"]);
+    assert!(night.complaint(&["close", "--told", "Nobody"]).contains("Nobody"));
+    assert_eq!(warning(&["close", "--told-all"]), "");
     night.json(&["reopen"]);
     night.json(&["add", "draw"]);
 }

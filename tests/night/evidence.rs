@@ -80,9 +80,13 @@ fn what_is_no_picture_is_not_kept() {
     let night = with_hand("nothing");
     let whole = photo(7);
     for (bytes, code, zh) in [
-        (&b"hello"[..], "not_an_image", "这不是可以保存的图片"),
-        (b"", "not_an_image", "这不是可以保存的图片"),
-        (&whole[..whole.len() / 2], "photo_damaged", "这张图片已损坏"),
+        (&b"hello"[..], "not_an_image", "这不是可以保存的图片（格式未知）"),
+        (b"", "not_an_image", "这不是可以保存的图片（文件是空的）"),
+        (b"GIF89a\x01\0\x01\0\0\0\0;", "not_an_image", "这是 GIF"),
+        (b"MM\0*\0\0\0\x08", "not_an_image", "这是 TIFF"),
+        (b"\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", "not_an_image", "这是 AVIF"),
+        (b"\0\0\0\x1cftypheic\0\0\0\0mif1heicmiaf", "photo_truncated", "图片文件不完整"),
+        (&whole[..whole.len() / 2], "photo_truncated", "这张图片不完整"),
     ] {
         let shown = file(&night, "p.jpg", bytes);
         let said = night.complaint(&["evidence", "attach", "3", &shown]);
@@ -92,6 +96,35 @@ fn what_is_no_picture_is_not_kept() {
     }
     assert!(!folder(&night).exists());
     assert_eq!(night.json(&["evidence", "list"])["evidence"].as_array().unwrap().len(), 0);
+}
+
+/// A HEIC photo is kept as a JPEG; without the system's decoder the sentence says what to do.
+#[test]
+fn a_heic_photo_is_kept_as_a_jpeg_or_refused_with_the_remedy() {
+    let night = with_hand("heic");
+    let heic = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/common/rotated.heic")).unwrap();
+    let shown = file(&night, "IMG_0001.HEIC", &heic);
+    let program = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
+        .args(["night", "evidence", "attach", "3", &shown])
+        .env("QUEJING_DATA", &night.0)
+        .env("LC_ALL", "C")
+        .env("PATH", "/nowhere")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&program.stderr);
+    assert!(!program.status.success() && said.contains("not_an_image"), "{said}");
+    assert!(said.contains("HEIC") && said.contains("Most Compatible") && said.contains("libheif-examples"), "{said}");
+    if quejing_io::picture::heic::find_decoder().is_none() {
+        return println!("skipped: no heif-dec or heif-convert (package libheif-examples)");
+    }
+    night.json(&["evidence", "attach", "3", &shown]);
+    // The photo, and the camera beside it.
+    let [path, camera] = kept(&night).try_into().unwrap();
+    assert!(std::fs::read_to_string(camera).unwrap().contains("iPhone 13"));
+    let bytes = std::fs::read(&path).unwrap();
+    assert_eq!(image::guess_format(&bytes).unwrap(), image::ImageFormat::Jpeg);
+    let picture = image::load_from_memory(&bytes).unwrap();
+    assert_eq!((picture.width(), picture.height()), (240, 320));
 }
 
 #[test]

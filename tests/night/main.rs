@@ -19,12 +19,14 @@ mod consent;
 #[cfg(unix)]
 mod crash;
 mod damage;
+mod edges;
 #[cfg(unix)]
 mod evidence;
 mod finals;
 mod import;
 mod import_hostile;
 mod import_mutated;
+mod known;
 mod laws;
 mod report;
 mod said;

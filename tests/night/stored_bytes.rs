@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use quejing_ledger::{
     ActRow, Body, ChainHash, Event, LedgerError, LedgerStore, NightId, NightSession, Payload, export_csv, export_jsonl,
-    read_jsonl,
+    read_csv, read_jsonl,
 };
 use serde_json::Value;
 
@@ -77,6 +77,20 @@ fn every_kind_has_an_event_among_the_stored_ones() {
     assert_eq!(stored, &common | &acts);
 }
 
+/// Returns the golden CSV in the present form: with the mark of UTF-8, and with the local time after the milliseconds.
+fn csv_with_times() -> String {
+    let with_time = |(line, text): (usize, &str)| {
+        let cells: Vec<&str> = text.splitn(4, ',').collect();
+        let time = match line {
+            0 => "time".to_owned(),
+            _ => quejing_io::dates::format_time_for_table(cells[2].parse().unwrap()),
+        };
+        format!("{},{},{},{time},{}\n", cells[0], cells[1], cells[2], cells[3])
+    };
+    let lines: String = NIGHT_CSV.lines().enumerate().map(with_time).collect();
+    format!("\u{feff}{lines}")
+}
+
 /// Returns the night of the golden export.
 fn golden_night() -> (NightId, Vec<Event>) {
     let mut nights = read_jsonl(NIGHT_JSONL).unwrap();
@@ -96,7 +110,11 @@ fn a_night_recorded_again_has_the_same_hashes_and_export() {
     }
     let stored = store.load_night(night, None).unwrap().events;
     assert_eq!(export_jsonl(night, &stored), NIGHT_JSONL);
-    assert_eq!(export_csv(night, &stored, &[]), NIGHT_CSV);
+    assert_eq!(export_csv(night, &stored, &[]), csv_with_times());
+    for csv in [NIGHT_CSV, &csv_with_times()] {
+        assert_eq!(read_csv(csv).unwrap(), [(night, golden.clone())]);
+    }
+    assert_eq!(read_jsonl(&format!("\u{feff}{NIGHT_JSONL}")).unwrap(), [(night, golden)]);
 }
 
 /// The hashes computed from the exported text alone, by the form that [`ChainHash::next`] describes.
@@ -120,5 +138,12 @@ fn the_command_line_exports_the_night_that_it_imports_byte_for_byte() {
     let id = imported["imported"][0]["night"].as_str().unwrap().to_owned();
     let exported = |options: &[&str]| night.run(&[&["export", "--night", &id], options].concat()).stdout;
     assert_eq!(String::from_utf8(exported(&[])).unwrap(), NIGHT_JSONL);
-    assert_eq!(String::from_utf8(exported(&["--csv"])).unwrap(), NIGHT_CSV);
+    let csv = String::from_utf8(exported(&["--csv"])).unwrap();
+    assert_eq!(csv.lines().next().unwrap(), "\u{feff}night,seq,time_ms,time,author,hash,payload");
+    let other = Night::new("golden-csv");
+    let file = other.0.join("night.csv");
+    std::fs::write(&file, csv).unwrap();
+    other.json(&["import", file.to_str().unwrap()]);
+    let again = other.run(&["export", "--night", &id]).stdout;
+    assert_eq!(String::from_utf8(again).unwrap(), NIGHT_JSONL);
 }

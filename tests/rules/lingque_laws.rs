@@ -180,7 +180,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_tiles_or_an_error_at_a_place_inside_it(text in "[0-9mpszfq 一五九万筒索红东中梅🀇🀄x]{0,12}") {
+    fn any_text_is_tiles_or_an_error_at_a_place_inside_it(text in "[0-9mpszfqr 一五九万筒索红赤东中风梅🀇🀄５Ｍ,x]{0,12}") {
         if let Err(error) = parse_tiles(&text) {
             let words = quejing_words::notation_error_text(quejing_words::Lang::En, &error);
             let place = words.strip_prefix("character ").and_then(|rest| rest.split(',').next()?.parse::<usize>().ok());

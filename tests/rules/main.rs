@@ -29,6 +29,7 @@ mod riichi_silent;
 mod riichi_tables;
 mod support;
 mod toy_family;
+mod typed_tiles;
 mod waits_typed;
 mod wording;
 mod zung_jung_cases;

@@ -230,6 +230,15 @@ fn other_modes_refuse_what_they_cannot_read() {
     refused(&json!({"mode": "points", "fu": 30, "winner": 0, "self_draw": true}), "bad_input");
     refused(&json!({"mode": "points", "han": 3, "winner": 0, "self_draw": true}), "bad_input");
     refused(&json!({"mode": "points", "han": 5, "winner": 0}), "bad_seat");
+    // 20 fu is a self-drawn pinfu of 2 han or more; 25 fu is seven pairs: 2 han, or 3 by self-draw.
+    for (han, fu) in [(1, 20), (2, 20), (1, 25)] {
+        let ron = json!({"mode": "points", "han": han, "fu": fu, "winner": 0, "discarder": 1});
+        refused(&ron, "no_such_discard_win");
+    }
+    for (han, fu) in [(1, 20), (1, 25), (2, 25)] {
+        let drawn = json!({"mode": "points", "han": han, "fu": fu, "winner": 0, "self_draw": true});
+        refused(&drawn, "no_such_self_draw");
+    }
     refused(&json!({"mode": "points", "han": 5, "winner": 0, "discarder": 0}), "bad_seat");
     refused(&json!({"mode": "draw", "tenpai": [true, false]}), "bad_input");
     refused(&json!({"mode": "final", "points": [1, 2, 3]}), "bad_input");

@@ -85,7 +85,7 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     assert!(says(&harness, "This would change"), "a correction is previewed");
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
     tick(&mut harness, "Everybody concerned");
-    click(&mut harness, "Record it");
+    click(&mut harness, "Correct deal 1");
     // Without 自摸 2: 20 fu × 5 = 100 points, 200 from the discarder and 100 from the others.
     assert_eq!(totals(&harness), [400, -100, -100, -200]);
     let night = harness.state().model().keeper().night();
@@ -115,7 +115,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     click(&mut harness, "Correct the record");
     assert!(says(&harness, "This would change"));
     tick(&mut harness, "Everybody concerned");
-    click(&mut harness, "Record it");
+    click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [520, -130, -260, -130]);
     assert!(says(&harness, "A win"), "what comes next begins at the table");
     assert_eq!(*harness.state().model().board(), in_play);

@@ -84,6 +84,38 @@ fn said(harness: &mut Harness<'_, App>, text: &str) -> bool {
     found
 }
 
+/// The end of a night names that nobody has seen its entries; one tick stands for a table without phones, and is kept
+/// with its author.
+#[test]
+fn a_table_without_phones_ticks_once_that_everybody_was_told() {
+    let (scratch, mut harness) = four("told", RuleSet::RIICHI);
+    let paid = Command::new(env!("CARGO_BIN_EXE_quejing"))
+        .args(["night", "add", "money", "Ann:Ben:50", "--why", "debt", "--with", "Ann,Ben", "--ledger"])
+        .arg(scratch.ledger())
+        .output()
+        .expect("the program runs");
+    assert!(paid.status.success(), "{paid:?}");
+    harness.run();
+    assert!(harness.query_by_label("Everybody was told").is_none(), "the night goes on");
+    let end = Body::NightClosed { note: String::new() };
+    act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![Payload::new(end)])));
+    harness.run();
+    click(&mut harness, "Everybody was told");
+    harness.run();
+    assert!(harness.query_by_label("Everybody was told").is_none(), "once is enough");
+    let store = LedgerStore::open_to_read(&scratch.ledger()).expect("the ledger");
+    let night = store.nights().expect("nights")[0].night;
+    let session = NightSession::open(&store, night).expect("the night");
+    let (entry, payments, _) = &session.replay().night().agreed[0];
+    assert_eq!(payments.len(), 1);
+    let marks = store.night_seen_marks(night, None).expect("marks");
+    for player in [payments[0].from, payments[0].to] {
+        let quejing_ledger::Holder::Player(player) = player else { panic!("a person pays") };
+        let told = marks.told_mark(player, *entry).expect("ticked");
+        assert_eq!((told.way, told.device.as_str()), (quejing_ledger::SeenWay::ToldInPerson, "window"));
+    }
+}
+
 /// 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points, 60 from each of three.
 pub const KNITTED: &str = "147m258p369s12345z";
 

@@ -92,12 +92,12 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         assert_eq!(keeper.pending_requests().expect("the list").len(), 1);
 
         click(&mut harness, words(["查看", "Look", "見る"]));
-        let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Ben の端末からの確認"];
+        let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Ben のスマホからの確認"];
         assert!(says(&harness, words(asks)), "{lang:?}");
         assert!(says(&harness, "taxi"), "{lang:?}: what is asked");
         // Ben pays 30 from nothing.
         assert!(says(&harness, "+30") && says(&harness, "−30"), "{lang:?}");
-        let agreed = ["已在手机上同意", "agreed on a phone", "端末で同意"];
+        let agreed = ["已在手机上同意", "agreed on a phone", "スマホで同意"];
         let open = ["还没答复", "still asked", "返事待ち"];
         assert!(says(&harness, words(agreed)), "{lang:?}: Ben by asking");
         assert!(says(&harness, words(open)), "{lang:?}: Ann");

@@ -88,7 +88,7 @@ fn a_recorded_yakuman_is_named_as_the_last_win() {
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [0, 32000, -32000, 0]);
     act(&mut harness, Action::ShowPage(Page::Table));
-    assert!(harness.query_by_label("yakuman").is_some());
+    assert!(harness.query_by_label("Yakuman").is_some());
     assert!(harness.query_by_label("0 points").is_none());
 }
 

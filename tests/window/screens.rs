@@ -79,7 +79,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     assert_eq!(totals(&harness), [-90, 90, 60, -60]);
     assert!(says(&harness, "−110") && says(&harness, "+250"), "the preview");
     tick(&mut harness, "Everybody concerned");
-    click(&mut harness, "Record it");
+    click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
     click(&mut harness, "Night");
     press(&mut harness, "Deals");
@@ -184,7 +184,7 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "first it is shown what changes");
     type_into(&mut harness, "it will be recorded", "played again");
     tick(&mut harness, "Everybody concerned");
-    click(&mut harness, "Record it");
+    click(&mut harness, "Void deal 2");
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
     let night = harness.state().model().keeper().night().clone();
     let decided = night.disputes[0].decided.as_ref().expect("decided");
@@ -231,7 +231,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     press(&mut harness, "Use these seats");
     assert!(says(&harness, "Deal 1 changes"), "what changes is shown");
     tick(&mut harness, "Everybody concerned");
-    click(&mut harness, "Record it");
+    click(&mut harness, "Change seats");
     let night = harness.state().model().keeper().night();
     let ben = night.order[1];
     let dealers: Vec<_> = night.deals.iter().map(|hand| hand.dealer()).collect();

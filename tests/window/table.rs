@@ -268,7 +268,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
     }
 }
 
-/// 60 from each for the 40 points of a self-draw, at a tenth of a euro: 6 € each. The rate is only a preference of the
+/// 60 from each for the 40 points of a self-draw, at a tenth of a euro: 6.00 € each. The rate is only a preference of the
 /// window.
 #[test]
 fn the_result_is_copied_as_text_with_the_money_for_the_points() {
@@ -282,10 +282,11 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     assert!(says(&harness, "1 point ="));
     harness.state_mut().set_money_rate(MoneyRate::new(0.1, ""));
     harness.run_steps(3);
+    assert!(says(&harness, "Enter the currency") && harness.query_by_label("18.00").is_none());
     fill(&mut harness, "Currency", "€");
     harness.run_steps(3);
     assert_eq!(*harness.state().money_rate(), MoneyRate::new(0.1, "€"));
-    assert_eq!((harness.query_all_by_label("6 €").count(), harness.query_all_by_label("18 €").count()), (3, 1));
+    assert_eq!((harness.query_all_by_label("6.00 €").count(), harness.query_all_by_label("18.00 €").count()), (3, 1));
     harness.get_by_label("Copy as text").click();
     let mut copied = None;
     for _ in 0..3 {
@@ -299,10 +300,14 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
         });
     }
     let copied = copied.expect("a text");
-    for part in ["1. Ann +180 · 18 €", "2. Ben −60 · −6 €", "Dai → Ann 60 (6 €)"] {
+    for part in ["1. Ann +180 · 18.00 €", "2. Ben −60 · −6.00 €", "Dai → Ann 60 (6.00 €)"] {
         assert!(copied.contains(part), "{part} in {copied}");
     }
     assert!(says(&harness, "Copied"));
+    let night = harness.state().model().keeper().replay();
+    let rate = harness.state().money_rate().clone();
+    let report = quejing::report::report_html_with_money(Lang::En, night, None, &rate).expect("a report");
+    assert!(report.contains("6.00 €") && report.contains("1 point = 0.1 €"), "the report shows the same money");
     let end = harness.state().model().keeper().replay().events().len();
     assert_eq!(end, events + 1, "the end of the night alone");
 }
@@ -502,8 +507,10 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     click(&mut harness, "Tenpai: Ben");
     click(&mut harness, "Correct the record");
     assert!(says(&harness, "This would change"));
+    // The points at the seats, not the changes of totals: 30000 + 3000.
+    assert!(says(&harness, "33000") && says(&harness, "31500"));
     tick(&mut harness, "Everybody concerned");
-    click(&mut harness, "Record it");
+    click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [1500, 1500, -1500, -1500]);
     act(&mut harness, Action::ShowScreen(ScreenId("hands")));
     // Entry 1 is the beginning of the deal.

@@ -21,6 +21,33 @@ pub fn format_clock(time_ms: i64) -> String {
     to_local_time(time_ms).strftime("%H:%M").to_string()
 }
 
+/// Formats a time (milliseconds since 1970-01-01 UTC) by the local clock as `2026-11-21 21:05:09`, which every
+/// spreadsheet reads as a date and time.
+pub fn format_time_for_table(time_ms: i64) -> String {
+    to_local_time(time_ms).strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// Formats a time (milliseconds since 1970-01-01 UTC) by the local clock as `2026-11-21 21:05`.
+pub fn format_day_and_clock(time_ms: i64) -> String {
+    to_local_time(time_ms).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+/// Formats the local time of day of a time as `21:05`, with its day if it differs from that of `day_of_ms`, as
+/// `2026-11-22 00:10` (both in milliseconds since 1970-01-01 UTC).
+pub fn format_clock_beside(day_of_ms: i64, time_ms: i64) -> String {
+    match calendar_date(day_of_ms) == calendar_date(time_ms) {
+        true => format_clock(time_ms),
+        false => format_day_and_clock(time_ms),
+    }
+}
+
+/// Formats the local clock's offsets from UTC at two times (milliseconds since 1970-01-01 UTC) as `UTC+02:00`, or as
+/// `UTC+02:00 → UTC+01:00` if the clock was changed between them.
+pub fn format_utc_offsets(from_ms: i64, to_ms: i64) -> String {
+    let (from, to) = (format_utc_offset(from_ms), format_utc_offset(to_ms));
+    if from == to { from } else { format!("{from} → {to}") }
+}
+
 /// Formats the local clock's offset from UTC at a time (milliseconds since 1970-01-01 UTC) as `UTC+08:00`, or `UTC` for
 /// none.
 pub fn format_utc_offset(time_ms: i64) -> String {

@@ -102,7 +102,8 @@ fn build_trace(event: &Event, corrected: &Correction, changes: Vec<CorrectionCha
     }
 }
 
-fn find_changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange> {
+/// Returns the differences between two versions of an event; empty if they are equal.
+pub fn find_changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange> {
     match (&before.body, &after.body) {
         (old, new) if old == new => Vec::new(),
         (Body::Won(old), Body::Won(new)) => find_win_changes(old, new),

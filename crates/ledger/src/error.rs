@@ -6,6 +6,8 @@ use quejing_message::Message;
 
 use super::{ImportLineFault, LedgerFault, NightId, PlayerId, Refusal};
 use quejing_io::files::{FileFault, FileKind, SystemCause};
+use quejing_io::picture::format::ForeignFormat;
+use quejing_io::picture::heic::HeicError;
 use quejing_rules::event::PayloadError;
 
 /// An error of the ledger, with a stable code.
@@ -128,9 +130,6 @@ pub enum LedgerError {
     /// A number that no waiting request for consent has.
     #[message(code = "unknown_consent")]
     UnknownConsent(#[message(skip)] u64),
-    /// A request for consent of a night that is not in progress.
-    #[message(code = "consent_other_night")]
-    ConsentOfOtherNight(#[message(skip)] NightId),
 }
 
 impl From<Refusal> for LedgerError {
@@ -214,7 +213,13 @@ impl LedgerError {
 pub enum PictureFault {
     /// A file that is not a picture, or of an unsupported format.
     #[message(code = "not_an_image")]
-    NotAPicture,
+    NotAPicture { why: ForeignFormat },
+    /// A HEIC picture that cannot be decoded.
+    #[message(transparent)]
+    Heic(HeicError),
+    /// A file that ends before its picture does.
+    #[message(code = "photo_truncated")]
+    Truncated,
     /// A picture that cannot be decoded.
     #[message(code = "photo_damaged")]
     Damaged,

@@ -2,12 +2,15 @@
 //! valid.
 //!
 //! JSONL: `{"night", "seq", "time_ms", "author", "hash", "payload": {"kind", …}}`. CSV: the same columns, the payload
-//! as JSON text.
+//! as JSON text; after the milliseconds, the local time as people read it, which an import ignores. A CSV file begins
+//! with the mark of UTF-8, without which Excel misreads names.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::{Event, NightId, StrayEvent};
+use quejing_io::dates::format_time_for_table;
+use quejing_io::files::UTF8_MARK;
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct EventLine<'a> {
@@ -65,20 +68,22 @@ pub fn export_strays_jsonl(night: NightId, strays: &[StrayEvent]) -> String {
 /// Returns the events of a night as CSV, followed by unverified events; if there are any, they have `yes` in an extra
 /// column `unverified`.
 pub fn export_csv(night: NightId, events: &[Event], strays: &[StrayEvent]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut writer = csv::Writer::from_writer(UTF8_MARK.to_string().into_bytes());
     let extra_cell = |cell: &'static str| (!strays.is_empty()).then_some(cell);
-    let column_names = ["night", "seq", "time_ms", "author", "hash", "payload"];
+    let column_names = ["night", "seq", "time_ms", "time", "author", "hash", "payload"];
     // Writing into memory cannot fail.
     let _ = writer.write_record(column_names.into_iter().chain(extra_cell("unverified")));
     let night = night.to_string();
     for event in events {
         let (seq, time, hash) = (event.seq.to_string(), event.time_ms.to_string(), event.hash.to_string());
-        let row = [&*night, &seq, &time, &escape_formula(&event.author), &hash, &event.text];
+        let clock = format_time_for_table(event.time_ms);
+        let row = [&*night, &seq, &time, &clock, &escape_formula(&event.author), &hash, &event.text];
         let _ = writer.write_record(row.into_iter().chain(extra_cell("")));
     }
     for stray in strays {
         let (seq, time) = (stray.seq.to_string(), stray.time_ms.to_string());
-        let row = [&*night, &seq, &time, &escape_formula(&stray.author), &stray.hash, &stray.text];
+        let clock = format_time_for_table(stray.time_ms);
+        let row = [&*night, &seq, &time, &clock, &escape_formula(&stray.author), &stray.hash, &stray.text];
         let _ = writer.write_record(row.into_iter().chain(extra_cell("yes")));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde::de::value::StrDeserializer;
 use serde::de::{IgnoredAny, IntoDeserializer};
 
+use quejing_io::files::UTF8_MARK;
 use quejing_rules::event::PayloadError;
 
 use super::event_log::changes_earlier_events;
@@ -42,6 +43,7 @@ pub type ImportedEventCounts = Vec<(NightId, usize)>;
 /// Counts the events in an exported file's text that are marked as unverified. They followed damage in the original
 /// ledger, so that an import skips them. Lines that cannot be read do not count.
 pub fn count_unverified_events(text: &str, is_csv: bool) -> usize {
+    let text = strip_utf8_mark(text);
     match is_csv {
         true => csv::Reader::from_reader(text.as_bytes())
             .deserialize::<EventRow>()
@@ -55,6 +57,11 @@ pub fn count_unverified_events(text: &str, is_csv: bool) -> usize {
             .filter(|line| line.unverified)
             .count(),
     }
+}
+
+/// Returns the text without the mark of UTF-8 (byte order mark) that spreadsheets and editors put in front.
+fn strip_utf8_mark(text: &str) -> &str {
+    text.strip_prefix(UTF8_MARK).unwrap_or(text)
 }
 
 /// Reads the nights in the text of an exported file, CSV or JSONL.
@@ -76,7 +83,7 @@ pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ImportableNight>, Led
 /// [`LedgerError::DevelopmentForm`].
 pub fn read_jsonl(text: &str) -> Result<Vec<ImportableNight>, LedgerError> {
     let mut nights = NightCollector::default();
-    for (index, line) in text.lines().enumerate() {
+    for (index, line) in strip_utf8_mark(text).lines().enumerate() {
         if line.trim().is_empty() {
             continue;
         }
@@ -104,7 +111,8 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ImportableNight>, LedgerError> {
 /// The errors of [`read_jsonl`] except [`LedgerError::DevelopmentForm`].
 pub fn read_csv(text: &str) -> Result<Vec<ImportableNight>, LedgerError> {
     let mut nights = NightCollector::default();
-    for (index, row) in csv::Reader::from_reader(text.as_bytes()).deserialize::<EventRow>().enumerate() {
+    for (index, row) in csv::Reader::from_reader(strip_utf8_mark(text).as_bytes()).deserialize::<EventRow>().enumerate()
+    {
         let at_line = |error| to_ledger_error(error, index + 2);
         let row = row.map_err(line_syntax_error).map_err(at_line)?;
         if !row.unverified.is_empty() {
@@ -272,6 +280,10 @@ fn insert_new_events(store: &mut LedgerStore, nights: &[ImportableNight]) -> Res
         let new = events.get(stored_count..).unwrap_or_default();
         if !new.is_empty() {
             store.insert_events(night, last.as_ref(), new, EventOrigin::Imported)?;
+            if let (None, Some(newest)) = (last, new.last()) {
+                // People were told of the entries where the night was played.
+                store.mark_night_seen_by_all(night, newest.time_ms)?;
+            }
         }
         imported.push((night, new.len()));
     }

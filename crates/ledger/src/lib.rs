@@ -17,11 +17,13 @@
 //! | `account` | the account: deals and agreed payments, with their corrections, undo and disputes |
 //! | `deal_beginning` | additions to the beginning of a deal, which need no consent |
 //! | `news` | changes of totals by events, for people who did not record them |
+//! | `unseen` | the entries that a person has not seen |
 //! | `fault` | faults of an existing ledger |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
 //! | `night_opening` | the people of a new night, those known from other nights, and the first seats |
 //! | `seating` | orders of seats to choose from; the next game |
 //! | `verify` | the complete check of a ledger |
+//! | `known_circumstances` | the circumstances of a deal that are on record, for every face that values a hand |
 //! | `line_fault` | the errors of a line of an import |
 //! | `photos` | photos of hands, each stored once, by content |
 //! | `consent` | the people who must agree to a change of the record, and the requests that wait for them |
@@ -30,6 +32,7 @@
 //! | `night_listing` | the titles of nights, and the nights that lists omit |
 //! | `corrected_finals` | nights whose final scores earlier versions showed differently |
 //! | `standings`, `stats` | the standings; each player's wins and patterns in numbers |
+//! | `similar_names` | names that are equal or look alike |
 //! | `text_checks` | the limits of new names, notes and reasons |
 
 mod account;
@@ -47,6 +50,7 @@ mod fault;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod import;
 mod judge;
+mod known_circumstances;
 mod line_fault;
 mod news;
 mod night;
@@ -61,11 +65,13 @@ pub mod revaluation;
 mod seating;
 mod session;
 pub mod settling;
+mod similar_names;
 mod standings;
 mod stats;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod store;
 mod text_checks;
+mod unseen;
 mod verify;
 
 pub use account::{AccountLine, AccountLineContent, build_account_lines, find_account_line};
@@ -80,6 +86,7 @@ pub use import::{
     read_jsonl, read_nights, stepwise_replay_cost,
 };
 pub use judge::MAX_NAME_CHARS;
+pub use known_circumstances::KnownCircumstances;
 pub use line_fault::ImportLineFault;
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::Night;
@@ -92,10 +99,13 @@ pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalAccountLin
 pub use quejing_rules::event::*;
 pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay_events};
 pub use seating::{ChairChange, draw_lots};
-pub use session::NightSession;
+pub use session::{EarlyWitness, NightSession};
+pub use similar_names::{SimilarNames, find_similar_names_among};
 pub use standings::{Standings, StandingsPlace, compute_standings, rank_totals};
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{
-    LedgerCopy, LedgerImage, LedgerStore, LoadedNight, NightDamage, RescueReport, RescuedNight, StoredNight,
+    LedgerCopy, LedgerImage, LedgerStore, LoadedNight, NightDamage, NightSeenMarks, RescueReport, RescuedNight,
+    SeenMark, SeenWay, StoredNight,
 };
+pub use unseen::{UnseenEntry, find_unseen_entries, find_untold_entries};
 pub use verify::{LedgerVerification, NightVerification, verify_store};

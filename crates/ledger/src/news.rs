@@ -50,6 +50,8 @@ pub struct NightNews {
     pub subject: Option<AccountLine>,
     /// The changes of people's totals by the whole group; empty if no total changes.
     pub total_changes: Vec<TotalChange>,
+    /// The totals of people at the beginning of the game to which the group belongs; empty in the first game.
+    pub game_start_totals: BTreeMap<PlayerId, Amount>,
     /// The consents to the events of the group, each once.
     pub assents: Vec<Assent>,
     /// The person who opened the dispute that the main event decides; `None` for other news.
@@ -60,6 +62,13 @@ impl NightNews {
     /// Returns the change of a person's total; `None` if it did not change.
     pub fn total_change(&self, player: PlayerId) -> Option<TotalChange> {
         self.total_changes.iter().find(|change| change.player == player).copied()
+    }
+
+    /// Returns the change of a person's total in the game to which the group belongs; `None` if it did not change.
+    pub fn game_total_change(&self, player: PlayerId) -> Option<TotalChange> {
+        let change = self.total_change(player)?;
+        let start = self.game_start_totals.get(&player).copied().unwrap_or_default();
+        Some(TotalChange { player, before: change.before - start, after: change.after - start })
     }
 
     /// Returns true if the recorder confirmed that the person agreed in person instead of on a device.
@@ -155,6 +164,7 @@ pub fn collect_night_news(replay: &ReplayedNight, after: u64) -> Vec<NightNews> 
                 Some(Arc::clone(&event.payload))
             }),
             subject: line_before_undo.or_else(|| find_account_line(&night, subject)),
+            game_start_totals: game_start_totals(now),
             total_changes,
             assents,
             disputed_by: match &main.payload.body {
@@ -175,6 +185,12 @@ fn find_total_changes(totals_before: &BTreeMap<PlayerId, Amount>, now: &Night) -
         after: now.total(player),
     };
     people.into_iter().map(change).filter(|change| change.before != change.after).collect()
+}
+
+/// Returns people's totals at the beginning of the current game; empty in the first game.
+fn game_start_totals(now: &Night) -> BTreeMap<PlayerId, Amount> {
+    let start = |&player: &PlayerId| (player, now.total(player) - now.game().total(player));
+    now.people.keys().map(start).filter(|(_, total)| *total != Amount::ZERO).collect()
 }
 
 /// Returns true for events that are news for everybody even if no total changes: the beginning of a game and the draw

@@ -1,8 +1,9 @@
 //! The opening of a night: the people who attend, those known from other nights, and the first seats.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use super::similar_names::fold_name;
 use super::{
     Body, EVENT_FORMAT, LedgerError, LedgerStore, NightOpened, NightPlan, NightRules, NightSession, Payload, Person,
     PlayerId, Refusal, Role, SeatingMethod, draw_lots,
@@ -134,9 +135,11 @@ impl NightOpening {
     /// Two people have the same name, or the rules do not allow this number of players or refuse the seats.
     pub fn build_payloads(&self, known: &[KnownPerson]) -> Result<Vec<Payload>, Refusal> {
         // Two people with the name of one known person would both get that person's identifier.
-        let mut names = BTreeSet::new();
-        if let Some(duplicate) = self.attendees.iter().find(|attendee| !names.insert(&attendee.name)) {
-            return Err(Refusal::NameTaken(duplicate.name.clone()));
+        let mut names = BTreeMap::new();
+        for attendee in &self.attendees {
+            if let Some(other) = names.insert(fold_name(&attendee.name), &attendee.name) {
+                return Err(Refusal::NameTaken(other.trim().to_owned()));
+            }
         }
         self.build_payloads_for(self.to_persons(known))
     }

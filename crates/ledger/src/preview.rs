@@ -1,13 +1,13 @@
 //! The effect of events before they are recorded, such as an undo, a redo, a correction, a void or a re-seating.
 
 use quejing_message::Message;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Amount, Body, Deal, DealEvent, DealId, Event, LedgerError, Night, NightId, Payload, PlayerId, ReplayedNight, Value,
-    Win,
+    Amount, Body, Deal, DealEvent, DealId, Event, Holder, LedgerError, Night, NightId, Payload, PlayerId,
+    ReplayedNight, Value, Win,
 };
 
 /// The changes that events not yet recorded would cause in a night.
@@ -203,7 +203,15 @@ fn find_changed_aspects(before: Option<&Deal>, after: Option<&Deal>) -> Vec<Chan
         return vec![ChangedAspect::Counts];
     };
     let entries = |deal: &Deal| -> Vec<_> { deal.acts.iter().map(|act| (act.event, act.payload.clone())).collect() };
-    let money = |deal: &Deal| -> Vec<_> { deal.payments().copied().collect() };
+    // The reasons and the order of payments are no change of money.
+    let money = |deal: &Deal| {
+        let mut sums: BTreeMap<(Holder, Holder), Amount> = BTreeMap::new();
+        for payment in deal.payments() {
+            *sums.entry((payment.from, payment.to)).or_default() += payment.amount;
+        }
+        sums.retain(|_, amount| *amount != Amount::ZERO);
+        sums
+    };
     let checks = [
         (before.is_voided != after.is_voided, ChangedAspect::Counts),
         (before.dealer() != after.dealer(), ChangedAspect::Dealer),

@@ -49,6 +49,19 @@ impl ReplayedNight {
         &self.night
     }
 
+    /// Returns the time at which the night began, in milliseconds since 1970-01-01 UTC: that of its first event, by
+    /// which every face dates the night; 0 without events.
+    pub fn begun_ms(&self) -> i64 {
+        self.events.first().map_or(0, |event| event.time_ms)
+    }
+
+    /// Returns the time of the last entry of a deal, in milliseconds since 1970-01-01 UTC: the end of play, whatever was
+    /// recorded later; `None` before the first deal.
+    pub fn play_end_ms(&self) -> Option<i64> {
+        let acts = self.night.deals.iter().flat_map(|deal| &deal.acts);
+        acts.filter_map(|act| Some(self.event(act.event)?.time_ms)).max()
+    }
+
     /// Adds the next event. An event that the night refuses has no effect and is listed in
     /// [`refused`](quejing_rules::event::NightState::refused).
     pub fn push(&mut self, event: Event) {
@@ -103,15 +116,18 @@ impl ReplayedNight {
     }
 
     /// Checks an event as the next one, without adding it, and returns the warnings about it, such as contradictions
-    /// with the course of play. Also refuses new texts and rules that a replay accepts in old events.
+    /// with the course of play. Also refuses new texts, rules and names that a replay accepts in old events.
     ///
     /// # Errors
     /// The reason for which the event is refused.
     pub fn check_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
         check_texts(payload)?;
         check_rule_options(payload)?;
+        self.night.check_new_names(payload)?;
         self.log.check_targets(&payload.body)?;
-        self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log).map(|judged| judged.cautions)
+        let judged = self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log)?;
+        let known = self.night.known_circumstance_cautions(payload);
+        Ok(judged.cautions.into_iter().chain(known).collect())
     }
 }
 

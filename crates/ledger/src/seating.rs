@@ -36,6 +36,20 @@ impl ChairChange {
         if before.is_empty() || after.is_empty() {
             return None;
         }
+        let moves = ChairChange::moves_between(before, after);
+        match moves.as_slice() {
+            _ if before.len() != after.len() => Some(ChairChange::Rearrangement(after.to_vec())),
+            [] => None,
+            [(leaver, successor)] => Some(ChairChange::Replacement { leaver: *leaver, successor: *successor }),
+            [(a, b), (c, d)] if a == d && b == c => Some(ChairChange::Exchange(*a, *c)),
+            _ => Some(ChairChange::Rearrangement(after.to_vec())),
+        }
+    }
+
+    /// Returns each chair that changes hands between two lists of players in turn order, as the person who leaves it and
+    /// the person who takes it; empty if everybody keeps their chair or a list is empty. Of several equivalent changes,
+    /// the same one as [`Self::between`].
+    pub fn moves_between(before: &[PlayerId], after: &[PlayerId]) -> Vec<(PlayerId, PlayerId)> {
         let moves_to = |chairs: &[PlayerId]| -> Vec<(PlayerId, PlayerId)> {
             before
                 .iter()
@@ -49,15 +63,9 @@ impl ChairChange {
             chairs.rotate_left(offset);
             moves_to(&chairs)
         });
-        let moves = rotations
-            .min_by_key(|moves| (moves.len(), moves.iter().any(|(_, successor)| Some(successor) == after.first())))?;
-        match moves.as_slice() {
-            _ if before.len() != after.len() => Some(ChairChange::Rearrangement(after.to_vec())),
-            [] => None,
-            [(leaver, successor)] => Some(ChairChange::Replacement { leaver: *leaver, successor: *successor }),
-            [(a, b), (c, d)] if a == d && b == c => Some(ChairChange::Exchange(*a, *c)),
-            _ => Some(ChairChange::Rearrangement(after.to_vec())),
-        }
+        rotations
+            .min_by_key(|moves| (moves.len(), moves.iter().any(|(_, successor)| Some(successor) == after.first())))
+            .unwrap_or_default()
     }
 }
 
@@ -97,9 +105,23 @@ impl Night {
     /// Returns the change of chairs before a table's next deal; `None` if everybody keeps their chair, while a deal is
     /// in progress, before the first deal, and after the game.
     pub fn chair_change(&self, table: usize) -> Option<ChairChange> {
+        let (before, after) = self.players_around_change(table)?;
+        ChairChange::between(&before, &after)
+    }
+
+    /// Returns each chair that changes hands before a table's next deal, as the person who leaves it and the person who
+    /// takes it; empty where [`Self::chair_change`] has none, and if the number of players changes.
+    pub fn chair_moves(&self, table: usize) -> Vec<(PlayerId, PlayerId)> {
+        let players = self.players_around_change(table).filter(|(before, after)| before.len() == after.len());
+        players.map_or_else(Vec::new, |(before, after)| ChairChange::moves_between(&before, &after))
+    }
+
+    /// Returns the players of a table's last deal and of its next one, in turn order; `None` while a deal is in progress,
+    /// before the first deal, and after the game.
+    fn players_around_change(&self, table: usize) -> Option<(Vec<PlayerId>, Vec<PlayerId>)> {
         let due = self.table_status(table).filter(|due| !due.playing && due.over.is_none())?;
         let last = self.deals.iter().rfind(|deal| !deal.is_voided && deal.table == table)?;
-        ChairChange::between(&last.players, &due.players)
+        Some((last.players.clone(), due.players))
     }
 
     /// Returns the seats after two people exchange their places, at the table or beside it.

@@ -1,8 +1,8 @@
 //! An open night: its replayed events, to which new events are added once they are checked and stored.
 
 use super::replay::mark_recorded_together;
-use super::store::{LedgerStore, NightDamage};
-use super::{Event, LedgerError, NightId, Payload, ReplayedNight};
+use super::store::{EventOrigin, LedgerStore, NightDamage};
+use super::{Event, LedgerError, NightId, Payload, PlayerId, ReplayedNight, SeenMark, SeenWay};
 use quejing_rules::family_message::FamilyMessage;
 
 /// A night of the ledger with its events in memory, ready to record more.
@@ -11,12 +11,23 @@ pub struct NightSession {
     night: NightId,
     replay: ReplayedNight,
     damage: Option<NightDamage>,
+    /// The origin of the events that the session records.
+    origin: EventOrigin,
+}
+
+/// A person who has seen events by the time at which they are recorded, with the way and the device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlyWitness {
+    pub player: PlayerId,
+    pub way: SeenWay,
+    /// The person's device, by its author name in the ledger.
+    pub device: String,
 }
 
 impl NightSession {
     /// Returns the session of a new night, which the ledger contains only once an event is recorded.
     pub fn for_new_night(night: NightId) -> NightSession {
-        NightSession { night, replay: ReplayedNight::default(), damage: None }
+        NightSession { night, replay: ReplayedNight::default(), damage: None, origin: EventOrigin::Recorded }
     }
 
     /// Opens a night of the ledger; of a damaged night, only the events before the damage are replayed.
@@ -28,7 +39,18 @@ impl NightSession {
         if loaded.events.is_empty() && loaded.damage.is_none() {
             return Err(LedgerError::UnknownNight(night));
         }
-        Ok(NightSession { night, replay: ReplayedNight::from_events(loaded.events), damage: loaded.damage })
+        let replay = ReplayedNight::from_events(loaded.events);
+        Ok(NightSession { night, replay, damage: loaded.damage, origin: EventOrigin::Recorded })
+    }
+
+    /// Opens a night like [`Self::open`], but its events leave the night in progress as it is.
+    ///
+    /// # Errors
+    /// The errors of [`Self::open`].
+    pub fn open_aside(store: &LedgerStore, night: NightId) -> Result<NightSession, LedgerError> {
+        let is_in_progress = store.night_in_progress()? == Some(night);
+        let origin = if is_in_progress { EventOrigin::Recorded } else { EventOrigin::RecordedAside };
+        Ok(NightSession { origin, ..NightSession::open(store, night)? })
     }
 
     pub fn night_id(&self) -> NightId {
@@ -77,7 +99,23 @@ impl NightSession {
         store: &mut LedgerStore,
         author: &str,
         time_ms: i64,
+        payloads: Vec<Payload>,
+    ) -> Result<Vec<Event>, LedgerError> {
+        self.record_witnessed_events(store, author, time_ms, payloads, &[])
+    }
+
+    /// Records events like [`Self::record_events`], and stores in the same step that `witnesses` have seen them. People
+    /// who are not in the night are left out.
+    ///
+    /// # Errors
+    /// The errors of [`Self::record_events`].
+    pub fn record_witnessed_events(
+        &mut self,
+        store: &mut LedgerStore,
+        author: &str,
+        time_ms: i64,
         mut payloads: Vec<Payload>,
+        witnesses: &[EarlyWitness],
     ) -> Result<Vec<Event>, LedgerError> {
         if let Some(damage) = &self.damage {
             return Err(LedgerError::Damaged {
@@ -87,11 +125,34 @@ impl NightSession {
         }
         mark_recorded_together(self.replay.log().len() + 1, &mut payloads);
         self.check_payloads(author, time_ms, &payloads)?;
-        let events = store.append_events(self.night, self.replay.events().last(), author, time_ms, payloads)?;
+        let last = self.replay.events().last();
+        let events = store.run_transaction(|store| {
+            let events = store.append_events_of(self.origin, self.night, last, author, time_ms, payloads)?;
+            store.add_seen_marks(&self.witness_marks(&events, witnesses))?;
+            Ok(events)
+        })?;
         for event in &events {
             self.replay.push(event.clone());
         }
         Ok(events)
+    }
+
+    /// Returns a mark of each witness for each entry of these events.
+    fn witness_marks(&self, events: &[Event], witnesses: &[EarlyWitness]) -> Vec<SeenMark> {
+        let people = &self.replay.night().people;
+        let witnesses = witnesses.iter().filter(|witness| people.contains_key(&witness.player));
+        let entries = || events.chunk_by(Event::is_recorded_with).filter_map(|group| group.first());
+        let marks = witnesses.flat_map(|witness| {
+            entries().map(|first| SeenMark {
+                player: witness.player,
+                night: self.night,
+                entry: first.seq,
+                way: witness.way,
+                device: witness.device.clone(),
+                time_ms: first.time_ms,
+            })
+        });
+        marks.collect()
     }
 
     fn check_payloads(&self, author: &str, time_ms: i64, payloads: &[Payload]) -> Result<(), LedgerError> {

@@ -48,13 +48,16 @@ pub fn rank_totals<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
     totals.iter().map(|total| count_greater(total) as u32 + 1).collect()
 }
 
-/// Computes the standings of a night, with everybody who played a deal or whose total is not zero.
+/// Computes the standings of a night, with everybody who played a deal or whose total is not zero; before the first
+/// deal, also with everybody at the tables.
 ///
 /// # Errors
 /// The options of the reduced score are out of range.
 pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
-    let played = |player: &PlayerId| {
-        night.deals.iter().any(|deal| deal.players.contains(player)) || night.total(*player) != Amount::ZERO
+    let seated: Vec<PlayerId> = night.seats.iter().flat_map(|seats| &seats.tables).flatten().copied().collect();
+    let played = |player: &PlayerId| match night.deals.is_empty() {
+        true => seated.contains(player) || night.total(*player) != Amount::ZERO,
+        false => night.deals.iter().any(|deal| deal.players.contains(player)) || night.total(*player) != Amount::ZERO,
     };
     let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
     let totals: Vec<f64> = active.iter().map(|&player| night.total(player).as_f64()).collect();

@@ -17,11 +17,13 @@ mod ledger_copies;
 mod ledger_image;
 mod night_reading;
 mod read_only_opening;
+mod seen_marks;
 mod wal;
 
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
 pub use night_reading::{LoadedNight, NightDamage, StoredNight};
+pub use seen_marks::{NightSeenMarks, SeenMark, SeenWay};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -70,10 +72,12 @@ enum ReadOnlyReason {
 }
 
 /// The origin of events that are written to the ledger.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EventOrigin {
     /// Events recorded by this program; their night becomes the night in progress.
     Recorded,
+    /// Events about entries of an earlier night, such as an objection; the night in progress remains the same.
+    RecordedAside,
     /// Events of an imported file; the night in progress remains the same.
     Imported,
 }
@@ -227,11 +231,24 @@ impl LedgerStore {
         time_ms: i64,
         payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
+        self.append_events_of(EventOrigin::Recorded, night, last, author, time_ms, payloads)
+    }
+
+    /// Appends events like [`Self::append_events`]; `origin` decides whether their night becomes the night in progress.
+    pub(super) fn append_events_of(
+        &mut self,
+        origin: EventOrigin,
+        night: NightId,
+        last: Option<&Event>,
+        author: &str,
+        time_ms: i64,
+        payloads: Vec<Payload>,
+    ) -> Result<Vec<Event>, LedgerError> {
         let mut events: Vec<Event> = Vec::with_capacity(payloads.len());
         for payload in payloads {
             events.push(Event::build_after(events.last().or(last), night, time_ms, author, payload));
         }
-        self.insert_events(night, last, &events, EventOrigin::Recorded)?;
+        self.insert_events(night, last, &events, origin)?;
         Ok(events)
     }
 

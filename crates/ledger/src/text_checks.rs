@@ -55,11 +55,13 @@ fn check_text(field: &str, text: &str) -> Result<(), Refusal> {
     }
 }
 
-/// Returns true for characters without a visible glyph: blanks, joiners, fillers, variation selectors, tags.
-fn is_invisible(character: char) -> bool {
+/// Returns true for characters without a visible glyph: blanks, and those that Unicode calls default ignorable, such as
+/// joiners, fillers, variation selectors and tags.
+pub(super) fn is_invisible(character: char) -> bool {
     character.is_whitespace()
         || matches!(character,
-            '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }

@@ -41,6 +41,41 @@ pub struct Declaration {
     pub flags: &'static [&'static str],
     /// The circumstances that can be marked only beside one of `flags`, such as ippatsu.
     pub dependent_flags: &'static [&'static str],
+    /// Returns the caution about a win that does not count the recorded declaration of its winner.
+    pub uncounted_caution: fn(PlayerId) -> FamilyMessage,
+    /// Returns the caution about a win that counts a declaration which its winner has not recorded.
+    pub unrecorded_caution: fn(PlayerId) -> FamilyMessage,
+}
+
+impl Declaration {
+    /// Returns true if one of the marked circumstances says that the winner declared.
+    pub fn is_marked_in<S: AsRef<str>>(&self, marked: &[S]) -> bool {
+        marked.iter().any(|mark| self.flags.contains(&mark.as_ref()))
+    }
+}
+
+/// A condition that the record of a deal must meet for the deal to end in a draw of one kind. The conditions of a family
+/// are the table by which new draws are checked.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawCondition {
+    /// The draw that has the condition.
+    pub draw: DrawKind,
+    /// The option under which the condition applies.
+    pub switch: &'static str,
+    /// The minimum and maximum number of players whose [`Declaration`] is on record.
+    pub declared_players: (usize, usize),
+    /// Returns the caution about a draw whose record does not meet the condition.
+    pub caution: fn() -> FamilyMessage,
+    /// True if the course of play checks the condition, in recorded nights too; false if only new entries are checked.
+    pub is_part_of_course: bool,
+}
+
+impl DrawCondition {
+    /// Returns true if a deal in which this number of players declared meets the condition.
+    pub fn is_met_by(&self, declared_players: usize) -> bool {
+        let (min, max) = self.declared_players;
+        (min..=max).contains(&declared_players)
+    }
 }
 
 /// The families of rules that come with the program. A new family needs its folder, an element of this list, and its
@@ -111,6 +146,8 @@ pub struct FamilyRow {
     pub profiles: &'static [&'static str],
     /// The draws that only the family's deals can end in.
     pub draws: &'static [&'static DrawRow],
+    /// The conditions that new draws must meet, besides those that the course of play checks.
+    pub draw_conditions: &'static [DrawCondition],
     /// The fields that only the family's events have.
     pub event_fields: &'static [&'static FieldRow],
     /// The names of the request fields that only the family has, by their words on the wire.
@@ -133,6 +170,7 @@ impl FamilyRow {
             acts: &[],
             profiles: &[],
             draws: &[],
+            draw_conditions: &[],
             event_fields: &[],
             fields: &[],
             read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)),
@@ -152,6 +190,11 @@ impl FamilyRow {
     /// Returns the family with `draws` as the draws that only its deals can end in.
     pub const fn with_draws(self, draws: &'static [&'static DrawRow]) -> FamilyRow {
         FamilyRow { draws, ..self }
+    }
+
+    /// Returns the family with `draw_conditions` as the conditions that new draws must meet.
+    pub const fn with_draw_conditions(self, draw_conditions: &'static [DrawCondition]) -> FamilyRow {
+        FamilyRow { draw_conditions, ..self }
     }
 
     /// Returns the family with `event_fields` as the fields that only its events have.
@@ -480,6 +523,26 @@ impl dyn Rules {
         let is_excluded = |key| self.asks(key) && !self.asks_question_beside(key, &Circumstances::default());
         let excluded: Vec<_> = rows.clone().map(|row| row.field.key).filter(|key| is_excluded(key)).collect();
         rows.filter(move |row| !excluded.contains(&row.field.key))
+    }
+
+    /// Returns the cautions about a new draw that the record of its deal contradicts, by the conditions of the family;
+    /// `declared_players` is the number of players whose declaration is on record.
+    ///
+    /// ```
+    /// use quejing_rules::event::DrawKind;
+    /// use quejing_rules::{RuleProfile, RuleSet, riichi::Options};
+    /// let rules = RuleProfile::new(Options { four_riichi_draw: true, ..Options::default() });
+    /// // 四家立直 ends the deal, so that the wall is not exhausted.
+    /// assert_eq!(rules.draw_cautions(DrawKind::Exhausted, 4).len(), 1);
+    /// assert!(rules.draw_cautions(DrawKind::Exhausted, 3).is_empty());
+    /// ```
+    pub fn draw_cautions(&self, draw: DrawKind, declared_players: usize) -> Vec<FamilyMessage> {
+        let options = self.options();
+        let is_on = |switch: &str| options.get(switch).and_then(Value::as_bool).unwrap_or(false);
+        let conditions = self.family().map_or(&[][..], |family| family.draw_conditions).iter();
+        let applying = conditions.filter(|condition| condition.draw == draw && is_on(condition.switch));
+        let unmet = applying.filter(|condition| !condition.is_part_of_course && !condition.is_met_by(declared_players));
+        unmet.map(|condition| (condition.caution)()).collect()
     }
 
     /// Returns true if people have to answer a question before a draw is recorded: under these rules, draws have fields

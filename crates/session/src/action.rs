@@ -136,6 +136,8 @@ pub enum Action {
     ResumeDraft(bool),
     /// Clear the photo and the hand. While a recorded hand is reopened, return to the hand in play instead.
     NewHand,
+    /// Discard the unrecorded hand with its photos, winner and answers. Does nothing while a recorded hand is reopened.
+    DiscardHand,
     /// Lay out tiles typed in MPSZ notation.
     TypeTiles(String),
     /// Lay out an example of the rule book as a hand under these rules.

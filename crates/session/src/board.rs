@@ -6,7 +6,7 @@
 mod answers;
 mod edit;
 mod question_text;
-#[cfg(test)]
+#[cfg(all(test, feature = "engine"))]
 mod tests;
 
 use std::collections::BTreeSet;

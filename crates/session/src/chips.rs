@@ -16,6 +16,9 @@ pub struct CircumstanceChip {
     /// The tooltip; `None` if the rules have none.
     pub tip: Option<&'static str>,
     pub is_marked: bool,
+    /// True if the record of the deal determines the mark, so that a press does not remove it; see
+    /// [`Round::is_known_mark`].
+    pub is_known: bool,
     /// The sentence about the contradiction that prevents marking the circumstance; `None` if it may be marked.
     pub obstacle: Option<String>,
 }
@@ -42,12 +45,20 @@ impl Round {
                 name,
                 tip,
                 is_marked,
+                is_known: self.is_known_mark(mark),
                 obstacle: obstacle.map(|wrong| trouble::hand_error_text(&wrong, lang)),
             }
         });
         let (shown, folded) =
             chips.partition(|chip| chip.is_marked || (chip.obstacle.is_none() && !rare.contains(&chip.mark)));
         CircumstanceChips { shown, folded }
+    }
+
+    /// Returns the label of the box that overrules the recorded declaration of the winner, see
+    /// [`Round::set_declaration_uncounted`]; `None` if there is none.
+    pub fn uncounted_declaration_label(&self, lang: Lang) -> Option<String> {
+        let declaration = self.rules().declaration().filter(|_| self.has_winner_declared_on_record())?;
+        Some(text!(lang, "uncounted-declaration", act = words::render_word(lang, declaration.act)))
     }
 
     /// Returns the name of a circumstance under the rules, and its tooltip if they have one.

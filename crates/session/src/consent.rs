@@ -8,7 +8,9 @@ pub use quejing_ledger::consent::{
 };
 use quejing_ledger::consent::{find_concerned_people, read_phone_owners};
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
-use quejing_ledger::{LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms};
+use quejing_ledger::{
+    Body, DisputeDecided, LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms, recorded_win,
+};
 
 /// A change of the record with the people whose consent it needs.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,14 +96,15 @@ impl Keeper {
 
     /// Returns the people who have still to agree, grouped by the way in which they can; those `in_person` have agreed
     /// already.
-    /// Phones count only for a draft or the night in progress.
+    /// Phones count only for a draft, the night in progress, and an earlier night that a phone visits.
     ///
     /// # Errors
     /// The list of phones cannot be read.
     pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
         let phones = || {
-            let is_served =
-                self.draft_opening().is_some() || self.store().night_in_progress()? == Some(self.night_id());
+            let is_served = self.is_visiting()
+                || self.draft_opening().is_some()
+                || self.store().night_in_progress()? == Some(self.night_id());
             if is_served { self.phone_owners() } else { Ok(Vec::new()) }
         };
         ConsentNeed::for_people(concerned, in_person, self.phone_author(), phones)
@@ -113,6 +116,43 @@ impl Keeper {
     /// The ledger or the list of requests cannot be read.
     pub fn pending_requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
         Ok(ConsentBook::read(self.store())?.night_requests(self.night_id()).cloned().collect())
+    }
+
+    /// Returns the pending requests for consent of all nights, newest first.
+    ///
+    /// # Errors
+    /// The ledger or the list of requests cannot be read.
+    pub fn requests_of_all_nights(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
+        Ok(ConsentBook::read(self.store())?.requests().cloned().collect())
+    }
+
+    /// Records the objection of `by` to an entry, named by one of its events.
+    ///
+    /// # Errors
+    /// The ledger refuses the dispute, or the disk fails.
+    pub fn open_dispute(&mut self, entry: u64, by: PlayerId, claim: String) -> Result<(), LedgerError> {
+        let opened = recorded_win::build_dispute(self.replay(), entry, by, claim);
+        self.record_events(vec![Payload::new(Body::DisputeOpened(Box::new(opened)))]).map(|_| ())
+    }
+
+    /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the
+    /// undo of the disputed payments.
+    pub fn decision_payloads(&self, decided: DisputeDecided) -> Vec<Payload> {
+        let claim = self.night().dispute(decided.dispute).map(|dispute| dispute.claim.clone());
+        recorded_win::build_decision_payloads(self.night(), decided, claim.unwrap_or_default())
+    }
+
+    /// Requests the consent of the people concerned to the decision of a dispute, except those `in_person`.
+    ///
+    /// # Errors
+    /// One of the events is refused; see [`Self::request_consent`].
+    pub fn request_decision(
+        &mut self,
+        decided: DisputeDecided,
+        in_person: &[PlayerId],
+    ) -> Result<ConsentOutcome, LedgerError> {
+        let planned = self.plan_change(self.decision_payloads(decided), LaterDealsPolicy::Revalue)?;
+        self.request_consent(planned.into(), in_person)
     }
 
     /// Returns the pending request for consent of this night whose events carry this mark; `None` if there is none.

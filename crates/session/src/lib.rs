@@ -1,6 +1,7 @@
 //! The state of an evening: photos become a hand on the board, the circumstances make it a win, the rules value it, and
-//! the ledger records it. The window and the phones' pages show this state; nothing here draws or serves. The night,
-//! consent and the rule book are always available, because the command line uses them; the rest needs feature `engine`.
+//! the ledger records it. The window and the phones' pages show this state; nothing here draws or serves. The board, its
+//! circumstances, the night, consent and the rule book are always available, because the command line uses them; the
+//! rest needs feature `engine`.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -26,7 +27,7 @@ extern crate quejing_i18n;
 
 #[cfg(feature = "engine")]
 pub mod action;
-#[cfg(feature = "engine")]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod board;
 #[cfg(feature = "engine")]
 pub mod chips;
@@ -52,7 +53,7 @@ pub mod reader;
 #[path = "../../vision/tests/maker/readings.rs"]
 mod readings;
 pub mod recognition;
-#[cfg(feature = "engine")]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod round;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod rule_book;

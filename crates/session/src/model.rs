@@ -7,6 +7,8 @@ mod example;
 mod files;
 mod hand_reading;
 mod hand_record;
+mod left_hand;
+mod names;
 mod news;
 mod night;
 mod people;
@@ -36,6 +38,7 @@ use quejing_words::{Lang, LocalizedText};
 pub use evidence::{DealPhoto, PhotoPart};
 pub use files::night_file_name;
 pub use hand_reading::ProposedHand;
+pub use left_hand::HandDeal;
 pub use news::WaitingRequest;
 pub use photo_status::{HeldPhoto, PhotoBeingRead, PhotoStatus};
 pub use reopened_hand::{ReopenableEnd, last_reopenable_end, reopenable_ends};
@@ -106,6 +109,8 @@ pub struct Model {
     updated_night_id: NightId,
     /// True if that night was a draft then.
     was_draft: bool,
+    /// True if that night was closed then.
+    was_closed: bool,
     /// The state of the ledger at the last call of [`Model::watch_ledger`].
     ledger_watch: news::LedgerWatch,
 }
@@ -143,6 +148,7 @@ impl Model {
         let is_ledger_unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
         let updated_night_id = keeper.night_id();
         let was_draft = keeper.draft_opening().is_some();
+        let was_closed = keeper.night().is_closed;
         let circumstances = Round::default().to_due_deal(keeper.night());
         Self {
             lang,
@@ -179,6 +185,7 @@ impl Model {
             evidence_aside: evidence::EvidenceByWinner::default(),
             updated_night_id,
             was_draft,
+            was_closed,
             ledger_watch: news::LedgerWatch::default(),
         }
     }
@@ -256,6 +263,7 @@ impl Model {
             Action::SetCircumstances(circumstances) => self.set_circumstances(*circumstances),
             Action::NewHand if self.parked_hand.is_some() => self.unpark_hand(),
             Action::NewHand => self.clear_hand(),
+            Action::DiscardHand => self.discard_hand(),
             Action::TypeTiles(text) => self.type_tiles(&text),
             Action::LayOutExample(example, rules) => self.lay_out_example(&example, *rules),
             Action::BeginDeal => self.begin_deal(),
@@ -318,10 +326,14 @@ impl Model {
     }
 
     /// Prepares the board for a win: clears a recorded hand or an example, ends the entry of a draw, and sets the
-    /// winner if one is given.
+    /// winner if one is given. A hand of the same deal that the draw had set aside returns to the board.
     fn begin_win(&mut self, winner: Option<usize>) {
         self.clear_recorded_or_example();
-        self.circumstances.answers.draw = None;
+        let was_draw = self.circumstances.answers.draw.take().is_some();
+        if was_draw && !self.has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
+            // It was no draw after all.
+            self.resume_draft(true);
+        }
         if let Some(winner) = winner {
             self.circumstances.set_winner(winner);
         }
@@ -435,7 +447,7 @@ impl Model {
     }
 
     /// Updates bets, hand, circumstances and values after the night has changed. Leaves a reopened hand whose record no
-    /// longer counts, and adopts the rules of another night.
+    /// longer counts, and adopts the rules of another night. Sets an unrecorded hand aside if its deal or night is over.
     fn update_from_night(&mut self) {
         self.load_bets();
         self.read_other_drafts();
@@ -443,24 +455,25 @@ impl Model {
         let log = self.keeper.replay().log();
         let counts = self.recorded_hand.as_ref().is_some_and(|recorded| recorded.is_counted(log));
         if another {
-            (self.parked_hand, self.replaced_hand) = (None, None);
-            // A hand that was entered before the planned night began belongs to its first deal.
-            if !self.was_draft {
-                self.put_away_hand();
+            (self.replaced_hand, self.entered_hand, self.pending_confirmation) = (None, None, None);
+            if let Some(parked) = self.parked_hand.take() {
+                self.recorded_hand = None;
+                self.lay_out_parked_hand(parked);
             }
         } else if !counts && self.parked_hand.is_some() {
             return self.unpark_hand();
         }
         if another || !counts {
-            self.recorded_hand = None;
-            if another && self.is_example() {
-                self.leave_example();
-                self.board = Board::default();
+            // The hand in the record of another night has left the table.
+            let was_recorded = self.recorded_hand.take().is_some();
+            let planned = self.was_draft && self.keeper.draft_opening().is_some();
+            let is_closed_now = !self.was_closed && self.keeper.night().is_closed;
+            if another && !planned || is_closed_now || self.has_deal_ended_without_win(&self.circumstances) {
+                self.close_hand(was_recorded && another);
             }
             if another && let Some(rules) = self.keeper.night().rules() {
                 self.circumstances.set_rules(rules.clone());
             }
-            let planned = self.was_draft && self.keeper.draft_opening().is_some();
             self.circumstances = match another && !planned {
                 // Answers of a deal do not apply to another night.
                 true => self.circumstances.to_due_deal(self.keeper.night()),
@@ -469,22 +482,8 @@ impl Model {
         }
         self.updated_night_id = self.keeper.night_id();
         self.was_draft = self.keeper.draft_opening().is_some();
+        self.was_closed = self.keeper.night().is_closed;
         self.rescore();
-    }
-
-    /// Removes the hand of another night with its photos and the wins set aside for it, so that it never joins an entry
-    /// of this night. Notifies the user if it was not recorded.
-    fn put_away_hand(&mut self) {
-        let is_unrecorded = self.recorded_hand.is_none() && self.has_hand() && !self.is_example();
-        self.board = Board::default();
-        self.photos.clear();
-        self.undo_boards.clear();
-        self.proposed_hands = hand_reading::ProposedHands::default();
-        (self.held_photo, self.entered_hand, self.pending_confirmation) = (None, None, None);
-        self.evidence_aside.clear();
-        if is_unrecorded {
-            self.notices.show(Notice::caution(|lang| text!(lang, "said-hand-put-away").to_owned()));
-        }
     }
 
     /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.

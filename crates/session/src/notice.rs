@@ -52,6 +52,8 @@ pub enum Notice {
     Caution(LocalizedText),
     /// A change that other people recorded.
     News(LocalizedText),
+    /// Another hand replaced the unrecorded one, which an undo restores.
+    HandReplaced,
 }
 
 impl Notice {
@@ -114,7 +116,7 @@ impl Notice {
             | Notice::Profile(..)
             | Notice::Source(_)
             | Notice::Calibration(_) => Tone::Wrong,
-            Notice::PhotoWarning(_) | Notice::Caution(..) | Notice::News(..) => Tone::Doubt,
+            Notice::PhotoWarning(_) | Notice::Caution(..) | Notice::News(..) | Notice::HandReplaced => Tone::Doubt,
             Notice::Success(..) | Notice::Recorded(..) => Tone::Sure,
         }
     }
@@ -130,7 +132,11 @@ impl Notice {
             Notice::Calibration(error) => Some(error.code()),
             Notice::Profile(code, _) => Some(code),
             Notice::PhotoWarning(warning) => Some(warning.code()),
-            Notice::Success(..) | Notice::Recorded(..) | Notice::Caution(..) | Notice::News(..) => None,
+            Notice::Success(..)
+            | Notice::Recorded(..)
+            | Notice::Caution(..)
+            | Notice::News(..)
+            | Notice::HandReplaced => None,
         }
     }
 
@@ -157,6 +163,7 @@ impl Notice {
             Notice::Success(text) | Notice::Recorded(text) | Notice::Caution(text) | Notice::News(text) => {
                 text.text(lang).to_owned()
             }
+            Notice::HandReplaced => text!(lang, "said-hand-replaced").to_owned(),
         }
     }
 }
@@ -209,6 +216,11 @@ impl Notices {
     /// Dismisses the banner. Its notice stays in the list.
     pub fn dismiss_banner(&mut self) {
         self.banner = None;
+    }
+
+    /// Removes the toast that a replaced hand can be restored, because it no longer can. Its notice stays in the list.
+    pub(super) fn withdraw_replaced_hand(&mut self) {
+        self.toasts.retain(|(_, notice)| !matches!(**notice, Notice::HandReplaced));
     }
 
     /// Returns the notices in the list, oldest first.

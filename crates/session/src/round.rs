@@ -11,6 +11,7 @@
 //! | `hand_events` | the events that record the hand |
 //! | `comparison` | the waits of the hand, and its value under other rules |
 //! | `entered_value` | the value of a hand entered without tiles |
+//! | `tile_win` | a win entered at once by its tiles, as on the command line |
 //! | `bill` | the payments, by trying the events on a copy of the night |
 
 mod answers;
@@ -22,8 +23,9 @@ mod hand_events;
 mod night_update;
 mod outcome;
 mod places;
-#[cfg(test)]
+#[cfg(all(test, feature = "engine"))]
 mod tests;
+mod tile_win;
 
 use serde::{Deserialize, Serialize};
 
@@ -35,10 +37,12 @@ use quejing_rules::{AnswerKind, RuleProfile};
 
 pub use answers::{DealState, DrawAnswers, RoundAnswers};
 pub use bill::{Bill, PaymentPlan};
+#[cfg(feature = "engine")]
 pub(crate) use comparison::is_waiting_hand;
 pub use entered_value::ValueField;
 pub use outcome::{HandError, HandOutcome};
 pub use places::{MarkedPlaces, PlaceAnswer, TypedDiscard};
+pub use tile_win::{TileWin, TileWinError, WinPlace};
 
 /// The questions of the rules that the screens ask in fields of their own, outside the list.
 const PLACED_QUESTIONS: [&str; 8] =
@@ -178,7 +182,13 @@ impl Round {
         } else if self.from == Some(player) {
             self.from = None;
         }
+        if let Some(before) = self.winner.filter(|&before| before != player && self.is_declaration_recorded(before)) {
+            // The recorded declaration stays with its player.
+            self.set_declared(before, false);
+            self.answers.declared.set_marked(before, true);
+        }
         self.winner = Some(player);
+        self.answers.is_declaration_uncounted = false;
         self.answers.of_win.values_mut().for_each(|answer| answer.remove_place(player));
         if self.answers.declared.is_marked(player) {
             self.set_declared(player, true);
@@ -243,10 +253,53 @@ impl Round {
         self.answers.known.has_flag(mark)
     }
 
-    /// Marks or unmarks a circumstance by its word. Words unknown to the rules have no effect.
+    /// Marks or unmarks a circumstance by its word. Words unknown to the rules have no effect, and so has unmarking a
+    /// circumstance that [`Self::is_known_mark`]. Marking one of several declarations, such as double riichi, unmarks
+    /// the others.
     pub fn set_mark(&mut self, mark: &str, is_marked: bool) {
-        if let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) {
-            self.answers.known.set_answer(flag, is_marked);
+        let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) else {
+            return;
+        };
+        let declarations = self.declaration_flags();
+        if is_marked && declarations.contains(flag) {
+            declarations.iter().for_each(|other| self.answers.known.set_answer(other, false));
+            self.answers.is_declaration_uncounted = false;
+        } else if !is_marked && self.is_known_mark(flag) {
+            return;
+        }
+        self.answers.known.set_answer(flag, is_marked);
+    }
+
+    /// Returns the circumstances of which one is marked if the winner declared; empty under rules without declarations.
+    fn declaration_flags(&self) -> &'static [&'static str] {
+        self.rules.declaration().map_or(&[], |declaration| declaration.flags)
+    }
+
+    /// Returns true if the circumstance is marked because the record of the deal determines it: a declaration of the
+    /// winner. It is unmarked by correcting the record, or by [`Self::set_declaration_uncounted`].
+    pub fn is_known_mark(&self, mark: &str) -> bool {
+        self.has_mark(mark) && self.declaration_flags().contains(&mark) && self.has_winner_declared_on_record()
+    }
+
+    /// Returns true if the winner's declaration is on record, whether the hand counts it or not.
+    pub fn has_winner_declared_on_record(&self) -> bool {
+        self.answers.draw.is_none() && self.winner.is_some_and(|winner| self.is_declaration_recorded(winner))
+    }
+
+    /// Returns true if the player's declaration in this deal is on record.
+    pub fn is_declaration_recorded(&self, player: usize) -> bool {
+        self.answers.recorded.is_marked(player)
+    }
+
+    /// Overrules the recorded declaration of the winner for this hand, or counts it again. The declaration stays on
+    /// record with its stick, and the ledger asks for a reason. Does nothing without such a record.
+    pub fn set_declaration_uncounted(&mut self, is_uncounted: bool) {
+        let Some(winner) = self.winner.filter(|_| self.has_winner_declared_on_record()) else {
+            return;
+        };
+        if is_uncounted != self.answers.is_declaration_uncounted {
+            self.set_declared(winner, !is_uncounted);
+            self.answers.is_declaration_uncounted = is_uncounted;
         }
     }
 
@@ -276,10 +329,16 @@ impl Round {
         let is_winner = Some(player) == self.winner;
         if self.answers.draw.is_some() || !is_winner {
             self.answers.declared.set_marked(player, is_declared);
-        } else if is_declared {
-            declaration.flags.first().into_iter().for_each(|flag| self.set_mark(flag, true));
-        } else {
-            declaration.flags.iter().chain(declaration.dependent_flags).for_each(|flag| self.set_mark(flag, false));
+            return;
+        }
+        self.answers.is_declaration_uncounted = false;
+        match (is_declared, self.has_declared(player)) {
+            (true, true) => {}
+            (true, false) => declaration.flags.first().into_iter().for_each(|flag| self.set_mark(flag, true)),
+            (false, _) => {
+                let marks = declaration.flags.iter().chain(declaration.dependent_flags);
+                marks.for_each(|mark| self.answers.known.set_answer(mark, false));
+            }
         }
     }
 
@@ -325,7 +384,8 @@ impl Round {
     /// Returns the number of riichi sticks that the next winner collects: those on the table before the deal, and one
     /// for each declaration in it.
     pub fn stick_count(&self) -> u32 {
-        let declared = (0..self.player_count()).filter(|&player| self.has_declared(player)).count();
+        let has_stick = |&player: &usize| self.has_declared(player) || self.overrules_declaration(player);
+        let declared = (0..self.player_count()).filter(has_stick).count();
         let on_table = self.answers.known.number("riichi_sticks");
         u32::try_from(on_table).unwrap_or(u32::MAX).saturating_add(declared as u32)
     }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use quejing_io::files::FileFault;
 use quejing_io::picture::PictureDamage;
+use quejing_io::picture::format::ForeignFormat;
+use quejing_io::picture::heic::HeicError;
 use quejing_message::Message;
 use thiserror::Error;
 
@@ -14,16 +16,9 @@ use crate::message_args::{path_list, path_text};
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 #[message("eyes-image")]
 pub enum ImageFault {
-    /// The file has no bytes.
-    Empty,
-    /// HEIC, the picture format of Apple's phones.
-    Heic,
-    /// A video or an AVIF picture; both use the same container format.
-    Video,
-    Pdf,
-    Gif,
-    /// Bytes in an unknown format.
-    Unknown,
+    /// A file in a format that is not read, or in none.
+    #[message(transparent)]
+    Foreign(ForeignFormat),
     /// A JPEG of a kind that no camera writes, such as a lossless one.
     #[message("eyes-image-odd")]
     OddJpeg,
@@ -102,6 +97,9 @@ pub enum VisionError {
     /// The bytes are not a picture in a known format.
     #[message(id = "eyes-not-a-photo", code = "not_an_image")]
     NotAnImage { why: ImageFault },
+    /// The file is a HEIC picture that cannot be decoded.
+    #[message(transparent)]
+    Heic(HeicError),
     /// The file ends before the picture does, or is a JPEG without a valid frame header.
     #[message(code = "photo_truncated")]
     Truncated,

@@ -1,7 +1,7 @@
 //! The texts of the course of play: next steps, reminders, warnings about contradictions, and the reason for its end.
 
 use super::{Lang, render, render_word};
-use quejing_ledger::{ChairChange, DrawKind, Night, PlayerId};
+use quejing_ledger::{Amount, ChairChange, DrawKind, Night, PlayerId};
 use quejing_message::{ArgumentValue, Message};
 use quejing_rules::course::{NextStep, TableStatus, WallBreak};
 use quejing_rules::deal::SpecialRuleLabel;
@@ -150,6 +150,13 @@ pub fn chair_change_text(lang: Lang, night: &Night, table: usize) -> Option<Stri
         ChairChange::Replacement { leaver, successor } => {
             text!(lang, "chairs-replace", leaves = night.name(leaver), sits = night.name(successor))
         }
+        ChairChange::Rearrangement(_) if !night.chair_moves(table).is_empty() => {
+            let moves = night.chair_moves(table).into_iter();
+            let moves = moves.map(|(leaver, successor)| {
+                text!(lang, "chairs-move", sits = night.name(successor), leaves = night.name(leaver))
+            });
+            moves.collect::<Vec<_>>().join(text!(lang, "list-comma"))
+        }
         ChairChange::Rearrangement(players) => {
             render(lang, &NightMessage { lang, night, message: &NextStep::ChangeSeats { players } })
         }
@@ -181,8 +188,23 @@ pub fn step_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
     lines.extend(steps.map(|step| course_message_text(lang, night, step)));
     let reminders = due.reminders.iter();
     lines.extend(reminders.map(|reminder| course_message_text(lang, night, reminder)));
-    lines.extend(due.over.iter().map(|reason| course_message_text(lang, night, reason)));
+    lines.extend(due.over.iter().map(|reason| game_over_text(lang, night, reason)));
     lines
+}
+
+/// Returns the reason for which the current game is over, with the names of the players who have less than 0 points if
+/// the game ended by them.
+pub fn game_over_text(lang: Lang, night: &Night, reason: &FamilyMessage) -> String {
+    let starting_points = night.rules().and_then(|rules| rules.starting_points()).map(Amount::from_units);
+    let points = |player: PlayerId| starting_points.map(|starting_points| starting_points + night.game().total(player));
+    let is_bust = |player: &PlayerId| points(*player).is_some_and(|points| points < Amount::ZERO);
+    let bust: Vec<PlayerId> = night.order.iter().copied().filter(is_bust).collect();
+    match reason.id() {
+        "course-over-bust" if !bust.is_empty() => {
+            text!(lang, "course-over-bust-named", count = bust.len(), players = people_names(lang, night, &bust))
+        }
+        _ => course_message_text(lang, night, reason),
+    }
 }
 
 #[cfg(test)]
@@ -193,6 +215,21 @@ mod tests {
     use super::*;
     use crate::history::value_text;
     use crate::maker::{night_of, opened, player, seats};
+
+    /// Checks a yakuman of 32000 on the tile of a player with 30000 points.
+    #[test]
+    fn whoever_ends_the_game_below_zero_is_named() {
+        let value = Value { yakuman: Some(1), ..Value::default() };
+        let mut opening = opened("riichi", 4);
+        if let Body::NightOpened(opening) = &mut opening {
+            let rules = serde_json::from_str(r#"{"set":"riichi","bust_ends_game":true}"#);
+            opening.rules.profile = rules.expect("rules");
+        }
+        let replay = night_of([opening, Body::SeatsSet(seats(&[1, 2, 3, 4])), crate::maker::win(2, 3, value)]);
+        let night = replay.night();
+        let over = night.table_status(0).and_then(|due| due.over).expect("the game is over");
+        assert_eq!(game_over_text(Lang::En, night, &over), "The game is over: P3 has less than 0 points");
+    }
 
     fn headlines(bodies: impl IntoIterator<Item = Body>) -> Vec<String> {
         let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
@@ -210,7 +247,7 @@ mod tests {
             let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
             Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
         };
-        let expected = ["东 1 局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東 1 局 1 本場 供託 0 本"];
+        let expected = ["东一局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東1局 1本場 供託 0 本"];
         assert_eq!(headlines([drawn(&[1])]), expected);
         assert_eq!(headlines([drawn(&[1]), drawn(&[])])[1], "East 2 · 1 honba · 0 sticks");
         let again = Body::GameBegun(seats(&[4, 3, 2, 1]));

@@ -5,7 +5,7 @@ use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
-use crate::app::widgets::{primary_button, signed_amount_text};
+use crate::app::widgets::{cell_text, primary_button};
 use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::consent::ConsentNeed;
@@ -15,7 +15,7 @@ use quejing_session::night::{
     PlayerId, Preview, ReplayedNight,
 };
 use quejing_session::trouble::{self, capitalize};
-use quejing_words::history::ChangedDealSentences;
+use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText};
 use quejing_words::{self as words, Lang};
 
 /// The inputs of the dialog: the reason and the people who agree. They belong to the change that the dialog shows.
@@ -57,6 +57,7 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
         let title = match pending.confirm_reason {
             ConfirmReason::Contradicts(_) => text!(lang, "ask-contradicts"),
             ConfirmReason::Changes(_) => text!(lang, "ask-changes"),
+            ConfirmReason::SimilarNames(_) => text!(lang, "ask-similar-names"),
         };
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.add_space(4.0);
@@ -68,9 +69,17 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
                 }
             }
             ConfirmReason::Changes(preview) => show_change_effects(ui, model, preview, actions),
+            ConfirmReason::SimilarNames(pairs) => {
+                for pair in pairs {
+                    let text = text!(lang, "ask-similar-name", name = pair.name, other = pair.other);
+                    ui.label(RichText::new(text).color(theme::palette().text_strong));
+                }
+            }
         });
         ui.add_space(6.0);
-        show_consent_inputs(ui, model, view, pending);
+        if !matches!(pending.confirm_reason, ConfirmReason::SimilarNames(_)) {
+            show_consent_inputs(ui, model, view, pending);
+        }
         show_missing_consents(ui, model, view, pending);
         ui.add_space(6.0);
         show_change_buttons(ui, model, view, pending, actions);
@@ -87,21 +96,21 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
     if preview.totals.is_empty() {
         ui.label(text!(lang, "ask-no-totals"));
     }
+    let after = model.night_if_confirmed();
+    let after = after.as_ref().map(ReplayedNight::night);
     Grid::new("changes").num_columns(4).show(ui, |ui| {
-        let change_of = |player| preview.totals.iter().find(move |change| change.player == player);
-        for change in night.order.iter().filter_map(|&player| change_of(player)) {
-            ui.label(night.name(change.player));
-            ui.label(signed_amount_text(change.before));
+        for change in TotalChangeText::all(lang, night, after, &preview.totals) {
+            ui.label(&change.name);
+            ui.label(cell_text(&change.before));
             ui.label("→");
-            ui.label(signed_amount_text(change.after).strong());
+            ui.label(cell_text(&change.after).strong());
             ui.end_row();
         }
     });
-    let after = model.night_if_confirmed();
-    let after = after.as_ref().map(ReplayedNight::night);
     let deals = ChangedDealSentences {
         lang,
         night,
+        after,
         deal_number: &|deal| deal_number(night, after, deal),
         deal_sentence: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
@@ -132,6 +141,13 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
     for text in refused.chain(cautions) {
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
     }
+}
+
+/// Returns the labels of the buttons that confirm and drop the pending change.
+fn change_act(model: &Model, pending: &PendingChange) -> ChangeAct {
+    let (night, after) = (model.keeper().night(), model.night_if_confirmed());
+    let number = |deal| deal_number(night, after.as_ref().map(ReplayedNight::night), deal);
+    ChangeAct::new(model.lang, model.keeper().replay(), &pending.payloads, &number)
 }
 
 /// Returns the number of a deal, from 1, in the current night or, if only the change brings the deal back, in
@@ -239,15 +255,16 @@ fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &Pendin
         let has_reason = !pending.needs_reason() || !reason.trim().is_empty();
         let need = consent_need(model, view, pending);
         let can_agree = need.as_ref().is_ok_and(|need| need.without_phones.is_empty());
+        let act = change_act(model, pending);
         let yes = match need.is_ok_and(|need| !need.on_phones.is_empty()) {
             true => text!(lang, "hub-ask-people"),
-            false => text!(lang, "ask-yes"),
+            false => &act.confirm,
         };
         if ui.add_enabled(has_reason && can_agree, primary_button(yes)).clicked() {
             let seen = pending.mark();
             actions.push(Action::Night(NightAction::ConfirmChange { reason, agreed, seen }));
         }
-        if ui.button(text!(lang, "ask-no")).clicked() {
+        if ui.button(act.keep).clicked() {
             actions.push(Action::Night(NightAction::CancelChange(pending.subject_mark())));
         }
     });

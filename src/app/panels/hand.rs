@@ -44,7 +44,7 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
     ui.horizontal(|ui| {
         ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::palette().text_strong));
         if !model.board().is_empty() {
-            let count = text!(lang, "hand-count", count = model.board().hand_tile_count());
+            let count = model.board().count_text(lang);
             ui.label(RichText::new(count).color(theme::palette().text_quiet));
         }
         show_reliability(ui, model);

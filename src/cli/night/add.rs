@@ -17,10 +17,11 @@ use super::error::NightError;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
-    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, Correction, DealBegun, DealSupports, DrawnDeal,
-    EventAnswer, FalseWin, Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId,
-    Role, SeatingMethod, SeatsSet, Support, draw_lots,
+    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal, EventAnswer, FalseWin,
+    Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatingMethod,
+    SeatsSet, SimilarNames, Support, draw_lots,
 };
+use quejing_session::round::WinPlace;
 
 /// The event that `quejing night add` records, or that `quejing night correct` puts in place of another.
 #[derive(clap::Args)]
@@ -30,6 +31,8 @@ pub struct EventArgs {
     table: u8,
     #[arg(long, global = true, value_name = "WORDS")]
     overrule: Option<String>,
+    #[arg(long, global = true)]
+    allow_similar: bool,
     #[command(subcommand)]
     command: AddCommand,
 }
@@ -55,42 +58,111 @@ pub struct CorrectArgs {
     replacement: EventArgs,
 }
 
+/// Checks that no new name looks like another, unless people say with `--allow-similar` that these are two people.
+pub fn check_similar_names(are_allowed: bool, found: Vec<SimilarNames>) -> anyhow::Result<()> {
+    match found.into_iter().next().filter(|_| !are_allowed) {
+        Some(SimilarNames { name, other }) => bail!(NightError::SimilarName { name, other }),
+        None => Ok(()),
+    }
+}
+
 /// Records an event and prints the state of the night. An event that contradicts the course of play is refused unless
 /// `--overrule` is given. An event that needs consent is only previewed, unless `--yes` states that everybody agreed.
 pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
-    let payload = build_payload(context, &keeper, &args.event)?;
-    let cautions = keeper.check_events(std::slice::from_ref(&payload));
-    let cautions = cautions.map_err(|error| context.error_with_names(keeper.night(), &error))?;
-    if let Some(first) = cautions.first() {
-        let night = keeper.night();
-        let sentences =
-            cautions.iter().map(|caution| quejing_words::course::caution_text(context.lang, night, caution));
-        let sentences: Vec<String> = sentences.collect();
-        let text =
-            text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));
-        bail!("{}: {text}", first.code());
-    }
-    if payload.body.agreement().is_some() {
+    let payloads = build_payloads(context, &keeper, &args.event, None)?;
+    refuse_contradictions(context, &keeper, &payloads)?;
+    check_similar_names(args.event.allow_similar, keeper.find_similar_names(&payloads))?;
+    if payloads.iter().any(|payload| payload.body.agreement().is_some()) {
         let choice = amend::AmendOptions {
             agreed_in_person: args.yes,
             always_previews: false,
             later_deals: LaterDealsPolicy::default(),
         };
-        return amend::record_with_preview(context, &mut keeper, vec![payload], choice);
+        return amend::record_with_preview(context, &mut keeper, payloads, choice);
     }
-    let events = context.record_events(&mut keeper, vec![payload])?;
+    let events = context.record_events(&mut keeper, payloads)?;
     night_text::print_recorded_events(context, &keeper, &events)
+}
+
+/// Records the event of `quejing night add ARGUMENTS` in an open night like [`add_event`], but prints nothing.
+#[cfg(all(test, feature = "hub"))]
+pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> anyhow::Result<()> {
+    #[derive(clap::Parser)]
+    struct TypedAdd {
+        #[command(flatten)]
+        args: AddArgs,
+    }
+    let context = NightContext {
+        ledger_path: std::path::PathBuf::new(),
+        night_name: None,
+        as_json: true,
+        lang: quejing_words::Lang::En,
+        author: "cli".to_owned(),
+        request_mark: None,
+    };
+    let typed: TypedAdd = clap::Parser::try_parse_from(std::iter::once(&"add").chain(arguments))?;
+    let payloads = build_payloads(&context, keeper, &typed.args.event, None)?;
+    refuse_contradictions(&context, keeper, &payloads)?;
+    context.record_events(keeper, payloads).map(drop)
+}
+
+/// Refuses events that contradict the record or the course of play without the reason of `--overrule`.
+fn refuse_contradictions(context: &NightContext, keeper: &Keeper, payloads: &[Payload]) -> anyhow::Result<()> {
+    let night = keeper.night();
+    let cautions = keeper.check_events(payloads).map_err(|error| context.error_with_names(night, &error))?;
+    let Some(first) = cautions.first() else {
+        return Ok(());
+    };
+    let sentences = cautions.iter().map(|caution| quejing_words::course::caution_text(context.lang, night, caution));
+    let sentences: Vec<String> = sentences.collect();
+    let text =
+        text!(context.lang, "cli-night-cautions", cautions = sentences.join(text!(context.lang, "list-semicolon")));
+    bail!("{}: {text}", first.code());
 }
 
 /// Records the replacement of an event by another, with the reason and the people who agreed. Without `--yes`, shows a
 /// preview and requests consent instead.
 pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
-    let with = Box::new(build_payload(context, &keeper, &args.replacement)?);
+    let mut payloads = build_payloads(context, &keeper, &args.replacement, Some(args.event))?;
+    refuse_contradictions(context, &keeper, &payloads)?;
+    check_similar_names(args.replacement.allow_similar, keeper.find_similar_names(&payloads))?;
     let agreed = find_players(keeper.night(), &args.consent.agreed)?;
-    let body = Body::Corrected(Correction { event: args.event, with, reason: args.consent.reason.clone(), agreed });
-    amend::record_with_preview(context, &mut keeper, vec![Payload::new(body)], args.consent.amend_options())
+    for payload in &mut payloads {
+        if let Body::Corrected(corrected) = &mut payload.body {
+            (corrected.reason, corrected.agreed) = (args.consent.reason.clone(), agreed.clone());
+        }
+    }
+    amend::record_with_preview(context, &mut keeper, payloads, args.consent.amend_options())
+}
+
+/// Returns the events that the arguments describe, or those that correct the event with the number `corrected` to them.
+/// Each has the reason of `--overrule`.
+fn build_payloads(
+    context: &NightContext,
+    keeper: &Keeper,
+    args: &EventArgs,
+    corrected: Option<u64>,
+) -> anyhow::Result<Vec<Payload>> {
+    let table = args.table;
+    let place = corrected.map_or(WinPlace::Next { table }, |event| WinPlace::InPlaceOf { event, table });
+    let by_tiles = match &args.command {
+        AddCommand::Win(win) => win.tiles.as_ref().map(|tiles| (&**win, tiles)),
+        _ => None,
+    };
+    let Some(win) = by_tiles else {
+        return Ok(vec![place.place_payload(build_payload(context, keeper, args)?)]);
+    };
+    let mut payloads = win::build_tile_win_payloads(keeper.replay(), place, win, args.overrule.is_some())?;
+    for payload in &mut payloads {
+        match &mut payload.body {
+            Body::Corrected(corrected) => corrected.with.override_reason.clone_from(&args.overrule),
+            Body::EvidenceAttached(_) => {}
+            _ => payload.override_reason.clone_from(&args.overrule),
+        }
+    }
+    Ok(payloads)
 }
 
 /// Returns the event that the arguments describe, with its table and the reason of `--overrule`. An event typed as JSON
@@ -130,7 +202,7 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
     let night = keeper.night();
     let find = |name: &String| find_player(night, name);
     Ok(match command {
-        AddCommand::Win(args) => win::build_win_body(night, table, args)?,
+        AddCommand::Win(args) => win::build_value_win_body(night, args)?,
         AddCommand::Draw { why, family } => {
             Body::Drawn(DrawnDeal { why: *why, family: family.family_fields(night, None)? })
         }

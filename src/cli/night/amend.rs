@@ -8,10 +8,8 @@ use super::context::NightContext;
 use super::night_text;
 use quejing_session::StateMark;
 use quejing_session::consent::{ConsentOutcome, PlannedChange};
-use quejing_session::night::{
-    Keeper, LaterDealsPolicy, LedgerError, Night, Payload, PlayerId, ReplayedNight, TotalChange,
-};
-use quejing_words::history::{ChangedDealSentences, describe_event};
+use quejing_session::night::{Keeper, LaterDealsPolicy, LedgerError, Night, Payload, PlayerId, ReplayedNight};
+use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, describe_event};
 
 /// The options of a change to earlier entries: consent, preview, and treatment of later deals.
 #[derive(Clone, Copy, Debug)]
@@ -64,9 +62,10 @@ fn print_other_preview(
     seen: &str,
 ) -> anyhow::Result<ExitCode> {
     let mut lines = vec![text!(context.lang, "cli-night-other-preview").to_owned()];
-    lines.extend(preview_lines(context, keeper.replay(), change));
+    lines.extend(preview_lines(context, keeper, change));
     let mark = change.mark().to_string();
-    lines.push(text!(context.lang, "cli-night-not-recorded", mark = mark));
+    let act = ChangeAct::new(context.lang, keeper.replay(), &change.payloads, &|deal| deal.0).confirm;
+    lines.push(text!(context.lang, "cli-night-not-recorded", mark = mark, act = act));
     let object = json!({
         "recorded": false, "changed_since": seen, "mark": mark, "preview": change.preview,
         "concerned": change.concerned,
@@ -77,13 +76,18 @@ fn print_other_preview(
 
 /// Returns the lines of the preview of a change: its events, the changed totals and deals, the later deals that keep
 /// their value, and the events that would be refused or contradict the course of play.
-fn preview_lines(context: &NightContext, replay: &ReplayedNight, change: &PlannedChange) -> Vec<String> {
+fn preview_lines(context: &NightContext, keeper: &Keeper, change: &PlannedChange) -> Vec<String> {
+    let replay = keeper.replay();
     let mut lines: Vec<String> = change.payloads.iter().map(|one| describe_payload(context, replay, one)).collect();
     let (lang, night) = (context.lang, replay.night());
-    lines.extend(change.preview.totals.iter().map(|total| total_line(night, total)));
+    let after = keeper.night_after(&change.payloads);
+    let after = after.as_ref().map(ReplayedNight::night);
+    let totals = TotalChangeText::all(lang, night, after, &change.preview.totals);
+    lines.extend(totals.iter().map(TotalChangeText::to_line));
     let deals = ChangedDealSentences {
         lang,
         night,
+        after,
         deal_number: &|deal| deal.0,
         deal_sentence: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
     };
@@ -124,7 +128,8 @@ fn preview_or_request_consent(
     let lang = context.lang;
     let need = keeper.consent_need(&change.concerned, agreed);
     let need = need.map_err(|error| context.error_with_names(keeper.night(), &error))?;
-    let mut lines = preview_lines(context, keeper.replay(), &change);
+    let mut lines = preview_lines(context, keeper, &change);
+    let act = ChangeAct::new(lang, keeper.replay(), &change.payloads, &|deal| deal.0).confirm;
     let mark = change.mark().to_string();
     let mut object = json!({
         "recorded": false, "mark": mark, "preview": change.preview, "concerned": change.concerned,
@@ -153,7 +158,7 @@ fn preview_or_request_consent(
             let players = join_names(context, night, &need.without_phones);
             lines.push(text!(lang, "cli-night-no-phone", players = players));
         }
-        lines.push(text!(lang, "cli-night-not-recorded", mark = mark));
+        lines.push(text!(lang, "cli-night-not-recorded", mark = mark, act = act));
         object["without_phone"] = json!(need.without_phones);
     }
     context.print_answer(&lines.join("\n"), &object)?;
@@ -172,11 +177,6 @@ fn request_consent_once(
         Some(waiting) => Ok(ConsentOutcome::Waiting(waiting)),
         None => keeper.request_consent(change.into(), agreed),
     }
-}
-
-/// Returns a person's name with the total before and after the change, as `NAME: 10 → 20`.
-pub fn total_line(night: &Night, change: &TotalChange) -> String {
-    format!("{}: {} → {}", night.name(change.player), change.before, change.after)
 }
 
 /// Returns the names of several people, separated by the list comma of the user's language.

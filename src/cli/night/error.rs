@@ -5,7 +5,6 @@ use quejing_message::{Message, TextList, TypedWords};
 use crate::cli::help;
 use quejing_io::files::SystemCause;
 use quejing_session::game::{Faults, NotationError, Ruling};
-use quejing_session::night::Refusal;
 use quejing_words::{self as words, Lang};
 
 /// The error of a `quejing night` command: an invalid argument, a night or person that is not found, a hand without a
@@ -26,6 +25,10 @@ pub(super) enum NightError {
         #[message(with = text_list)]
         here: Vec<String>,
     },
+    #[message(id = "cli-night-no-reduced-score", code = "no_reduced_score")]
+    NoReducedScore,
+    #[message(id = "cli-night-similar-name", code = "similar_name")]
+    SimilarName { name: String, other: String },
     #[message(id = "cli-night-nothing-to-undo", code = "nothing_to_undo")]
     NothingToUndo,
     #[message(id = "cli-night-nothing-to-redo", code = "nothing_to_redo")]
@@ -63,15 +66,16 @@ pub(super) enum NightError {
     Table,
     #[message(id = "cli-night-value-beside-tiles", code = "bad_input")]
     ValueBesideTiles,
+    /// A typed answer that contradicts what the night knows.
+    #[message(id = "cli-night-known-otherwise", code = "known_otherwise")]
+    KnownOtherwise { option: &'static str, typed: String, known: String },
+    /// The hand is refused only because the declaration of its winner is on record; holds the refusal.
+    #[message(id = "cli-night-known-declaration", by_hand)]
+    KnownDeclaration(#[message(skip)] Box<NightError>),
     #[message(id = "cli-night-no-tiles", code = "bad_tile")]
     NoTiles,
     #[message(id = "cli-tiles", code = "bad_tile", by_hand)]
     Tiles { text: String, error: NotationError },
-    #[message(id = "cli-night-meld", code = "bad_meld")]
-    Meld(#[message(name = "meld")] String),
-    /// An event that the ledger refuses.
-    #[message(transparent)]
-    Refusal(Refusal),
     /// A hand that the rules refuse, with the faults for which they do.
     #[message(id = "cli-night-refused", by_hand)]
     Refused(#[message(skip)] Faults),
@@ -104,9 +108,11 @@ impl NightError {
             NightError::Tiles { text, error } => {
                 text!(lang, "cli-tiles", written = text, why = words::notation_error_text(lang, error))
             }
-            NightError::Refusal(why) => words::night::refusal_text(lang, why),
             NightError::Refused(faults) => {
                 return format!("{}: {}", faults.codes().join(", "), words::faults_text(lang, faults));
+            }
+            NightError::KnownDeclaration(refused) => {
+                return format!("{}; {}", refused.text(lang), text!(lang, "cli-night-known-declaration"));
             }
             NightError::NoWin(ruling) => {
                 return format!(

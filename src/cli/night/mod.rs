@@ -2,7 +2,6 @@
 
 mod add;
 mod amend;
-mod appraisal;
 mod context;
 mod deals;
 mod disputes;
@@ -29,6 +28,8 @@ use quejing_io::plain::escape_controls;
 use quejing_session::night::{LaterDealsPolicy, prepare_data_folder};
 use quejing_words::Lang;
 
+#[cfg(all(test, feature = "hub"))]
+pub(crate) use add::record_typed_event;
 pub(super) use error::night_error_text;
 pub(super) use replay::print_replay_lines;
 
@@ -133,6 +134,10 @@ enum NightCommand {
     Close {
         #[arg(default_value = "", value_name = "WORDS")]
         note: String,
+        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+        told: Vec<String>,
+        #[arg(long, conflicts_with = "told")]
+        told_all: bool,
     },
     Reopen,
     Rename {
@@ -198,7 +203,7 @@ fn run_command_in_context(context: &context::NightContext, command: NightCommand
         NightCommand::Dispute { action } => disputes::run_dispute_action(context, &action),
         NightCommand::Evidence { action } => evidence::run_evidence_action(context, &action),
         NightCommand::Requests(args) => requests::run_requests_command(context, &args),
-        NightCommand::Close { note } => nights::close_night(context, note),
+        NightCommand::Close { note, told, told_all } => nights::close_night(context, note, &told, told_all),
         NightCommand::Reopen => nights::reopen_night(context),
         NightCommand::Rename { title } => nights::rename_night(context, title),
         NightCommand::Hide => nights::set_night_hidden(context, true),

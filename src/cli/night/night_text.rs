@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
-use quejing_io::dates::format_clock;
+use quejing_io::dates::format_day_and_clock;
 use quejing_session::night::{Event, Keeper, NewsKind, Night, Payment, collect_night_news};
 use quejing_words::history::account::news_subject;
 use quejing_words::history::{self, CorrectionText, correction_texts, describe_event, payment_line};
@@ -184,8 +184,15 @@ pub fn print_events(context: &NightContext) -> anyhow::Result<ExitCode> {
         let corrected = replay.log().latest_correction(event.seq).map(|(by, _)| by);
         let undone = replay.log().is_undone(event.seq);
         let refused = night.refused.iter().find(|refused| refused.event == event.seq);
-        let mut line =
-            format!("{}  {}  {}", event.seq, format_clock(event.time_ms), describe_event(context.lang, night, payload));
+        let mut line = format!(
+            "{}  {}  {}",
+            event.seq,
+            format_day_and_clock(event.time_ms),
+            describe_event(context.lang, night, payload)
+        );
+        if let Some(reason) = &payload.override_reason {
+            line.push_str(&format!("  [{}]", text!(context.lang, "night-overruled", reason = reason)));
+        }
         if undone {
             line.push_str(&format!("  [{}]", text!(context.lang, "night-mark-undone")));
         }

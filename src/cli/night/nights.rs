@@ -4,17 +4,18 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::context::{NightContext, read_known_people};
+use super::context::{NightContext, find_players, read_known_people};
 use super::night_text;
 use super::parsers;
 use super::standings::ReducedArgs;
 use crate::cli::chosen_rules::default_rules_name;
 use quejing_io::dates;
 use quejing_session::night::{
-    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, Payload, ReducedScoreSettings, Role,
-    SeatingMethod, night_has_corrected_finals,
+    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, NightSession, Payload,
+    ReducedScoreSettings, Role, SeatingMethod, find_similar_names_among, night_has_corrected_finals,
 };
 use quejing_session::rule_book::RuleBook;
+use quejing_words::history::account::untold_person_text;
 
 /// The arguments of `quejing night new`.
 #[derive(clap::Args)]
@@ -34,6 +35,8 @@ pub struct NewNightArgs {
     flowers: bool,
     #[arg(long)]
     camps: bool,
+    #[arg(long)]
+    allow_similar: bool,
     #[command(flatten)]
     reduced: ReducedArgs,
 }
@@ -62,6 +65,8 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
         attendees: play.chain(watch).map(attendee).collect(),
         seating_method: SeatingMethod::ByHand,
     };
+    let names: Vec<&str> = opening.attendees.iter().map(|attendee| attendee.name.as_str()).collect();
+    super::add::check_similar_names(args.allow_similar, find_similar_names_among(&names))?;
     if args.draw {
         opening.draw_seats();
     }
@@ -98,7 +103,10 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
         }
         let title = store.night_title(line.night).unwrap_or_default();
         let events = line.event_count;
-        let current = in_progress == Some(line.night);
+        // A closed night stays the one that commands mean, until another begins.
+        let is_open =
+            |night| NightSession::open(&store, night).is_ok_and(|session| !session.replay().night().is_closed);
+        let current = in_progress == Some(line.night) && is_open(line.night);
         let corrected = night_has_corrected_finals(&store, line.night).unwrap_or_default();
         let marks = [
             (current, text!(context.lang, "in-progress")),
@@ -107,7 +115,7 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
         ];
         let mark: String =
             marks.into_iter().filter(|(holds, _)| *holds).map(|(_, mark)| format!("  [{mark}]")).collect();
-        text.push(format!("{}  {}  {events}  {title}{mark}", line.night, dates::format_day(line.first_and_last_ms.1)));
+        text.push(format!("{}  {}  {events}  {title}{mark}", line.night, dates::format_day(line.first_and_last_ms.0)));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,
             "begun_ms": line.first_and_last_ms.0, "last_ms": line.first_and_last_ms.1, "in_progress": current,
@@ -117,9 +125,35 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
     context.print_answer(&text.join("\n"), &json!({"nights": objects}))
 }
 
-/// Records the end of the night with a note, which may be empty.
-pub fn close_night(context: &NightContext, note: String) -> anyhow::Result<ExitCode> {
-    record_single_event(context, Body::NightClosed { note })
+/// Records the end of the night with a note, which may be empty. Before that, stores that the people with the names
+/// `told`, or everybody (`told_all`), were told in person of the entries that they have not seen; afterwards, prints a
+/// warning for each person who has not seen entries.
+pub fn close_night(context: &NightContext, note: String, told: &[String], told_all: bool) -> anyhow::Result<ExitCode> {
+    let mut keeper = context.open_night()?;
+    let told = find_players(keeper.night(), told)?;
+    let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
+    let ticked = untold.iter().filter(|one| told_all || told.contains(&one.player));
+    let ticked: Vec<_> = ticked.map(|one| (one.player, one.last_entry())).collect();
+    let events = context.record_events(&mut keeper, vec![Payload::new(Body::NightClosed { note })])?;
+    keeper.mark_told(&ticked).map_err(|error| context.ledger_error(&error))?;
+    warn_of_untold_people(context, &keeper)?;
+    night_text::print_recorded_events(context, &keeper, &events)
+}
+
+/// Prints a warning for each person who has not seen entries that changed their total; a single one if nobody of the
+/// night has a phone.
+fn warn_of_untold_people(context: &NightContext, keeper: &Keeper) -> anyhow::Result<()> {
+    const CODE: &str = "not_seen";
+    let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
+    let phones = keeper.phone_owners().map_err(|error| context.ledger_error(&error))?;
+    if phones.is_empty() && !untold.is_empty() {
+        context.print_warning(CODE, text!(context.lang, "cli-untold-all"));
+        return Ok(());
+    }
+    for one in &untold {
+        context.print_warning(CODE, &untold_person_text(context.lang, keeper.night(), one.player, &one.entries));
+    }
+    Ok(())
 }
 
 /// Records that an ended night accepts events again.

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::error::NightError;
-use quejing_session::game::{Tile, parse_tiles};
+use quejing_session::game::{Tile, mpsz, parse_tiles};
 use quejing_session::night::{Amount, AmountError, GameLength, PatternCount, ReducedRoot};
 
 /// The name of a person and a number, typed as `NAME=4`.
@@ -118,13 +118,15 @@ pub fn parse_tile_list(text: &str) -> Result<TileList, NightError> {
     if tiles.is_empty() { Err(NightError::NoTiles) } else { Ok(TileList(tiles)) }
 }
 
-/// Parses a discard as `NAME=5m`, or as `NAME=5m/9m` with the tile that the discarder had drawn. The notation of the
-/// tiles is not checked.
+/// Parses a discard as `NAME=5m`, or as `NAME=5m/9m` with the tile that the discarder had drawn. Whether each text is
+/// exactly one tile is left to the ledger.
 pub fn parse_discard(text: &str) -> Result<DiscardArg, NightError> {
     let (discarder, tiles) = split_pair(text, "NAME=TILE")?;
+    // The ledger stores MPSZ.
+    let stored_text = |text: &str| parse_tile_list(text).map(|tiles| mpsz::format_in_order(&tiles.0));
     let (tile, drawn_tile) = match tiles.split_once('/') {
-        Some((tile, drawn)) => (tile.to_owned(), Some(drawn.to_owned())),
-        None => (tiles, None),
+        Some((tile, drawn)) => (stored_text(tile)?, Some(stored_text(drawn)?)),
+        None => (stored_text(&tiles)?, None),
     };
     Ok(DiscardArg { discarder, tile, drawn_tile })
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use super::super::streams::{is_stdout_closed, print_unchanged, process_language};
 use super::night_text::{due_json, names_json, totals_json};
 use quejing_io::files;
-use quejing_session::night::{NightId, ReplayedNight, compute_standings, read_jsonl, stepwise_replay_cost};
+use quejing_session::night::{Amount, NightId, ReplayedNight, compute_standings, read_jsonl, stepwise_replay_cost};
 use quejing_words as words;
 
 /// The maximum cost of replaying a night event by event, as a number of replayed events: some seconds. A night of a
@@ -51,6 +51,8 @@ fn standings_json(id: NightId, replay: &ReplayedNight) -> Json {
         .map(|standings| standings.places)
         .unwrap_or_default()
         .into_iter()
+        // Before the first deal, people at the table have no score yet.
+        .filter(|place| !night.deals.is_empty() || place.total != Amount::ZERO)
         .map(|place| (place.player.to_string(), json!(place.reduced)))
         .collect();
     json!({

@@ -4,11 +4,12 @@ use std::process::ExitCode;
 
 use serde_json::{Value as Json, json};
 
-use super::amend::{describe_payload, join_names, total_line};
+use super::amend::{describe_payload, join_names};
 use super::context::NightContext;
 use quejing_session::consent::{ConsentBook, ConsentRequest};
-use quejing_session::night::Keeper;
+use quejing_session::night::{Keeper, ReplayedNight};
 use quejing_words as words;
+use quejing_words::history::TotalChangeText;
 
 /// The arguments of `quejing night requests`.
 #[derive(clap::Args)]
@@ -50,7 +51,11 @@ fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentReque
     lines.extend(
         request.payloads.iter().map(|one| describe_payload(context, replay, one)).map(|part| format!("  {part}")),
     );
-    lines.extend(request.changes.iter().map(|change| format!("  {}", total_line(night, change))));
+    let after = keeper.night_after(&request.payloads);
+    let after = after.as_ref().map(ReplayedNight::night);
+    let changes = request.changes.iter().filter_map(|change| request.current_total_change(night, change.player));
+    let changes = TotalChangeText::all(lang, night, after, &changes.collect::<Vec<_>>());
+    lines.extend(changes.iter().map(|change| format!("  {}", change.to_line())));
     lines.push(match request.refuser() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {

@@ -2,9 +2,11 @@
 
 use std::process::ExitCode;
 
+use anyhow::bail;
 use serde_json::{Map, Value as Json, json};
 
 use super::context::NightContext;
+use super::error::NightError;
 use super::parsers;
 use quejing_session::game::ScoreOrientation;
 use quejing_session::night::{
@@ -12,7 +14,8 @@ use quejing_session::night::{
     compute_settling_payments, compute_standings as rank,
 };
 use quejing_words::history::{
-    account_notes, final_score, games_table, reduced_score_line, settling_payment_texts, stats_lines,
+    account_notes, can_have_reduced_score, final_score, games_table, has_reduced_score, reduced_score_line,
+    settling_payment_texts, stats_lines,
 };
 use quejing_words::{Lang, TableCell, render_word};
 
@@ -75,8 +78,11 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
         return Err(bad_reduced());
     }
     let standings = rank(night, &reduced.options(night.counted_deals().count())).map_err(|_| bad_reduced())?;
-    // Riichi has final scores instead; whoever asks for the reduced score by an option gets it.
-    let shows_reduced = !standings.account.has_places() || args.reduced.has_any_option();
+    if !can_have_reduced_score(night) && args.reduced.has_any_option() {
+        bail!(NightError::NoReducedScore);
+    }
+    // Whoever asks for the reduced score by an option gets it.
+    let shows_reduced = has_reduced_score(night) || args.reduced.has_any_option();
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);

@@ -1,9 +1,35 @@
 // Photos before they are sent, and those that were not sent. Those with a longer side than LONGEST pixels are reduced. All are re-encoded, which
 // removes their metadata.
 const LONGEST = 2560;
-// Returns the photo re-encoded as a JPEG with a longer side of at most LONGEST pixels; the original if the browser fails.
+// Returns true if a JPEG, PNG or WebP file ends before its picture does; browsers show the part that is there.
+async function isCutOff(file) {
+  const bytes = await file.arrayBuffer(), data = new DataView(bytes);
+  try {
+    if (data.getUint16(0) === 0xffd8) {
+      for (let at = 2; ;) {
+        while (data.getUint8(at) !== 0xff || data.getUint8(at + 1) === 0xff || data.getUint8(at + 1) === 0) at += 1;
+        const marker = data.getUint8(at + 1);
+        if (marker === 0xd9) return false;
+        at += 2;
+        if (marker !== 0x01 && (marker < 0xd0 || marker > 0xd8)) at += data.getUint16(at);
+      }
+    }
+    if (data.getUint32(0) === 0x89504e47) {
+      for (let at = 8; ; at += 12 + data.getUint32(at)) {
+        data.getUint32(at + 8 + data.getUint32(at));
+        if (data.getUint32(at + 4) === 0x49454e44) return false;
+      }
+    }
+    return data.getUint32(0) === 0x52494646 && 8 + data.getUint32(4, true) > bytes.byteLength;
+  } catch {
+    return true; // a marker, chunk or length beyond the end
+  }
+}
+// Returns the photo re-encoded as a JPEG with a longer side of at most LONGEST pixels. Returns the original if the
+// browser fails, or if the file is cut off: the program then says so.
 export async function smaller(file) {
   try {
+    if (await isCutOff(file)) return file;
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");

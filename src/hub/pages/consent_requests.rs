@@ -7,8 +7,8 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{
-    amount_field, button_form, drop_down, join_names, named_people, people_present, radio_buttons, signed_amount,
-    text_field, win_section,
+    amount_field, button_form, drop_down, join_names, named_people, people_present, radio_buttons, text_field,
+    win_section,
 };
 use super::form_marks::{MARK_FIELD, SUBJECT_FIELD, mark_field, mark_pair, night_field, subject_field};
 use super::page_frame::{PageTab, PhonePage};
@@ -20,12 +20,12 @@ use quejing_session::action::Action;
 use quejing_session::consent::{ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
     AgreedPayments, AgreementPurpose, Amount, Body, ConfirmReason, Deal, DealId, Holder, Keeper, LaterDealsPolicy,
-    LedgerError, Night, NightAction, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
+    LedgerError, Night, NightAction, NightId, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::account::request_lines;
-use quejing_words::history::{ChangedDealSentences, win_texts};
+use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, win_texts};
 use quejing_words::{self as words, Lang};
 
 /// The maximum length of the reason for a change or payment, in characters.
@@ -44,6 +44,44 @@ pub fn own_request_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
     }
 }
 
+/// Returns the waiting consent requests of all nights that the user has to answer, each with the user's person in its
+/// night, newest first; empty if the requests cannot be read.
+pub fn pending_questions(request: &PageRequest, keeper: &Keeper) -> Vec<(ConsentRequest, PlayerId)> {
+    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    all.filter_map(|consent| {
+        let user = asked_person(request, keeper, &consent)?;
+        Some((consent, user))
+    })
+    .collect()
+}
+
+/// Returns the person of the user whose answer a consent request waits for; `None` if it waits for none.
+fn asked_person(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest) -> Option<PlayerId> {
+    let open = consent.pending_people();
+    let is_asked = |player: &PlayerId| consent.refuser().is_none() && open.contains(player);
+    if consent.night == keeper.night_id() && !keeper.is_visiting() {
+        return request.person().filter(is_asked);
+    }
+    request.account_holders().into_iter().map(|holder| holder.player).find(is_asked)
+}
+
+/// Renders the consent requests of earlier nights that wait for the user's answer, and those that this phone filed.
+pub fn earlier_request_cards(request: &PageRequest) -> Markup {
+    let own_author = request.visitor.device_id().map(DeviceId::author_name);
+    let mut keeper = request.hub.lock_keeper();
+    let current = keeper.night_id();
+    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    let earlier: Vec<ConsentRequest> = all
+        .filter(|consent| consent.night != current)
+        .filter(|consent| asked_person(request, &keeper, consent).is_some() || Some(&consent.by) == own_author.as_ref())
+        .collect();
+    html! {
+        @for consent in earlier {
+            @if let Ok(card) = keeper.visit_night(consent.night, |keeper| request_card(request, keeper, &consent)) { (card) }
+        }
+    }
+}
+
 /// Renders the waiting consent requests for which `is_selected` returns true, or the error if they cannot be read.
 fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&ConsentRequest) -> bool) -> Markup {
     match keeper.pending_requests() {
@@ -56,11 +94,13 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&C
 
 /// Shows the page of all waiting consent requests of the night, whomever they concern.
 pub fn show_requests(request: &PageRequest) -> PageResult {
+    let earlier_requests = earlier_request_cards(request);
     let keeper = request.hub.lock_keeper();
     let is_empty = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
     let body = html! {
         @if is_empty { p { (text!(request.lang, "hub-nothing-waits")) } }
         (request_cards(request, &keeper, |_| true))
+        (earlier_requests)
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(request.lang, "hub-waits"), body)))
 }
@@ -70,23 +110,28 @@ pub fn show_requests(request: &PageRequest) -> PageResult {
 fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest) -> Markup {
     let night = keeper.night();
     let lang = request.lang;
-    let user = request.person().filter(|user| consent.pending_people().contains(user));
+    let person = request.person_in(keeper);
+    let user = person.filter(|user| consent.pending_people().contains(user));
+    let (entry_path, _) = super::earlier_nights::entry_path_and_query(keeper);
     let by = super::components::author_display_name(request, night, &consent.by);
-    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, request.person()))];
+    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, person))];
     let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
     let may_withdraw = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
         section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
+            @if let Some(opened) = night.opened.as_ref().filter(|_| keeper.is_visiting()) { p.quiet { (opened.title) } }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, keeper.replay(), &consent.payloads))
-            @if let Some(change) = request.person().and_then(|user| consent.current_total_change(night, user)) {
-                p.cost { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
+            @if let Some(change) = person.and_then(|user| consent.current_total_change(night, user)) {
+                @let after = keeper.night_after(&consent.payloads);
+                @let change = TotalChangeText::new(lang, night, after.as_ref().map(ReplayedNight::night), &change);
+                p.cost { (text!(lang, "hub-your-total")) " " (change.before.text) " → " strong { (change.after.text) } }
             }
             @if let Some(entry) = consent.subject_event(keeper.replay()) {
                 (request_evidence(request, keeper, consent, DealId(entry)))
-                p { a href={ "/hand/" (entry) } { (text!(lang, "hub-look-at-it")) } }
+                p { a href={ (entry_path) (entry) } { (text!(lang, "hub-look-at-it")) } }
             }
             @match (consent.refuser(), consent.pending_people().as_slice()) {
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
@@ -110,6 +155,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
 /// those on the record, also the latter. Renders only the record if the request removes the deal.
 fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest, id: DealId) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
+    let (_, query) = super::earlier_nights::entry_path_and_query(keeper);
     let deal_of = |night: &Night| night.deals.iter().find(|deal| deal.id == id).cloned();
     let recorded = deal_of(night);
     // A request that the ledger would refuse now is described by the record alone.
@@ -120,7 +166,7 @@ fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentReq
     html! {
         @if let Some((after, deal)) = &requested_deal {
             @let requested_wins = wins(after, deal);
-            (recorded_deal::deal_photos(request, after, deal, ""))
+            (recorded_deal::deal_photos(request, after, deal, &query))
             @for one in &requested_wins { (win_section(lang, one)) }
             @if requested_wins != recorded_wins && !recorded_wins.is_empty() {
                 details {
@@ -129,7 +175,7 @@ fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentReq
                 }
             }
         } @else if let Some(deal) = &recorded {
-            (recorded_deal::deal_photos(request, night, deal, ""))
+            (recorded_deal::deal_photos(request, night, deal, &query))
             @for one in &recorded_wins { (win_section(lang, one)) }
         }
     }
@@ -146,7 +192,12 @@ fn describe_entries(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) ->
 /// requested entries.
 pub fn answer_request(request: &PageRequest) -> PageResult {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let person = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
+    let person = {
+        let keeper = request.hub.lock_keeper();
+        let question = pending_questions(request, &keeper).into_iter().find(|(consent, _)| consent.id == id);
+        question.map(|(_, user)| user).or_else(|| request.person())
+    };
+    let person = person.ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let (agrees, device) = (request.fields.has_field("yes"), request.device_id()?.author_name());
     let outcome = request.hub.lock_keeper().answer_request(id, person, device, agrees);
     report_outcome(request, outcome)?;
@@ -174,11 +225,40 @@ fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerE
     Ok(())
 }
 
+/// Queues a message for the user about the outcome of a request about an earlier night. Then notifies all phones.
+pub fn report_request(
+    request: &PageRequest,
+    night: NightId,
+    outcome: Result<ConsentOutcome, LedgerError>,
+) -> Result<(), RefusedRequest> {
+    let lang = request.lang;
+    let (tone, text) = match outcome {
+        Ok(ConsentOutcome::Recorded(..)) => (Tone::Sure, text!(lang, "consent-recorded").to_owned()),
+        Ok(ConsentOutcome::Waiting(consent)) => {
+            let open = consent.pending_people();
+            let names = request.hub.lock_keeper().visit_night(night, |keeper| join_names(lang, keeper.night(), &open));
+            (Tone::Doubt, text!(lang, "consent-asked", players = names.unwrap_or_default()))
+        }
+        Ok(ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_)) => {
+            (Tone::Doubt, text!(lang, "consent-asked-again").to_owned())
+        }
+        Err(error) => {
+            let text = |keeper: &mut Keeper| trouble::ledger_error_text(&error, Some(keeper.night()), lang);
+            let text = request.hub.lock_keeper().visit_night(night, text);
+            (Tone::Wrong, text.unwrap_or_else(|error| trouble::ledger_error_text(&error, None, lang)))
+        }
+    };
+    request.queue_message(tone, text)?;
+    request.hub.sync_ledger();
+    request.hub.publish_change();
+    Ok(())
+}
+
 /// Withdraws a consent request. Refuses all devices (403) but the phone that filed the request and those of hosts.
 pub fn withdraw_request(request: &PageRequest) -> PageResult {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
     let mut keeper = request.hub.lock_keeper();
-    let requests = keeper.pending_requests().unwrap_or_default();
+    let requests = keeper.requests_of_all_nights().unwrap_or_default();
     let filed_request = requests.into_iter().find(|consent| consent.id == id);
     if filed_request.map(|consent| consent.by) != Some(request.device_id()?.author_name())
         && request.role() != DeviceRole::Host
@@ -231,7 +311,8 @@ pub fn in_person_boxes(
     let (lang, night) = (request.lang, keeper.night());
     let phones = keeper.phone_owners().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
-    let others = concerned_people.iter().filter(|who| Some(**who) != request.person());
+    let user = request.person_in(keeper);
+    let others = concerned_people.iter().filter(|who| Some(**who) != user);
     let ticked: Vec<PlayerId> = request.fields.parse_values("said");
     html! {
         fieldset {
@@ -255,24 +336,32 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
         let night = session.model.keeper().night();
         let change = session.model.pending_change()?;
         let needs_consent = !change.concerned_people.is_empty();
+        let after = session.model.night_if_confirmed();
+        let after = after.as_ref().map(ReplayedNight::night);
+        let act = change_act(lang, session.model.keeper(), after, &change.payloads);
         Some(html! {
             @match &change.confirm_reason {
                 ConfirmReason::Contradicts(cautions) => {
                     p { (text!(lang, "ask-contradicts")) }
                     ul { @for caution in cautions { li { (capitalize(&words::course::caution_text(lang, night, caution))) } } }
                 }
-                ConfirmReason::Changes(preview) => { (change_effects(request, night, change, preview)) }
+                ConfirmReason::Changes(preview) => { (change_effects(request, (night, after), change, preview)) }
+                ConfirmReason::SimilarNames(pairs) => {
+                    @for pair in pairs { p { (text!(lang, "ask-similar-name", name = pair.name, other = pair.other)) } }
+                }
             }
             (describe_entries(lang, session.model.keeper().replay(), &change.payloads))
             form method="post" action="/confirm" {
                 (mark_field(&change.mark()))
                 (subject_field(change))
-                (text_field("reason", text!(lang, "reason"), request.fields.trimmed_value("reason"), MAX_REASON_CHARS))
+                @if !matches!(change.confirm_reason, ConfirmReason::SimilarNames(_)) {
+                    (text_field("reason", text!(lang, "reason"), request.fields.trimmed_value("reason"), MAX_REASON_CHARS))
+                }
                 @if change.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
                 @if needs_consent { (in_person_boxes(request, session.model.keeper(), &change.concerned_people, None)) }
                 div.buttons {
-                    button.primary name="yes" { (match needs_consent { true => text!(lang, "hub-ask-people"), false => text!(lang, "ask-yes") }) }
-                    button.quiet name="no" { (text!(lang, "ask-no")) }
+                    button.primary name="yes" { (match needs_consent { true => text!(lang, "hub-ask-people"), false => &act.confirm }) }
+                    button.quiet name="no" { (act.keep) }
                 }
             }
         })
@@ -297,10 +386,12 @@ pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingC
     let ConfirmReason::Changes(preview) = &change.confirm_reason else {
         return html! {};
     };
+    let after = keeper.night_after(&change.payloads);
+    let after = after.as_ref().map(ReplayedNight::night);
     html! {
         @if !change.offers_revaluation_choice() {
             section.card {
-                (change_effects(request, night, change, preview))
+                (change_effects(request, (night, after), change, preview))
                 label.field { span { (text!(lang, "reason")) } input name="reason" form=(form_id) maxlength=(MAX_REASON_CHARS) autocomplete="off"; }
                 @if !change.concerned_people.is_empty() { (in_person_boxes(request, keeper, &change.concerned_people, Some(form_id))) }
             }
@@ -315,22 +406,42 @@ pub fn read_confirmation(fields: &RequestFields, seen: StateMark) -> NightAction
     NightAction::ConfirmChange { reason, agreed: fields.parse_values("said"), seen }
 }
 
-/// Renders the effects of a change on totals and later deals and, if later deals can be revalued, the form that chooses
-/// whether they are.
-fn change_effects(request: &PageRequest, night: &Night, change: &PendingChange, preview: &Preview) -> Markup {
+/// Returns the labels of the buttons that confirm and drop a change, given the night after it.
+fn change_act(lang: Lang, keeper: &Keeper, after: Option<&Night>, payloads: &[Payload]) -> ChangeAct {
+    let number = |deal| deal_number(keeper.night(), after, deal);
+    ChangeAct::new(lang, keeper.replay(), payloads, &number)
+}
+
+/// Returns the number of a deal, from 1, in the night before or else after a change; 0 if neither has the deal.
+fn deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> u64 {
+    let index_in = |night: &Night| night.deals.iter().position(|other| other.id == deal);
+    index_in(night).or_else(|| after.and_then(index_in)).map_or(0, |index| index as u64 + 1)
+}
+
+/// Renders the effects of a change on totals and later deals, given the nights before and after it, and, if later deals
+/// can be revalued, the form that chooses whether they are.
+fn change_effects(
+    request: &PageRequest,
+    (night, after): (&Night, Option<&Night>),
+    change: &PendingChange,
+    preview: &Preview,
+) -> Markup {
     let lang = request.lang;
     let later_deals = change.later.as_ref();
     let deals = ChangedDealSentences {
         lang,
         night,
-        deal_number: &|id| night.deals.iter().position(|deal| deal.id == id).map_or(0, |at| at as u64 + 1),
+        after,
+        deal_number: &|deal| deal_number(night, after, deal),
         deal_sentence: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {
         p { (text!(lang, "ask-changes")) }
         ul {
             @if preview.totals.is_empty() { li { (text!(lang, "ask-no-totals")) } }
-            @for change in &preview.totals { li { (night.name(change.player)) ": " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } } }
+            @for change in TotalChangeText::all(lang, night, after, &preview.totals) {
+                li { (change.name) ": " (change.before.text) " → " strong { (change.after.text) } }
+            }
             @for line in deals.change_lines(preview) { li { (line) } }
             @for line in later_deals.map_or_else(Vec::new, |later_deals| deals.unchanged_value_lines(&later_deals.revaluations, later_deals.choice)) { li.doubt { (line) } }
         }

@@ -1,17 +1,18 @@
-//! The read-only pages of earlier nights of the ledger: the list of nights, a night with its standings and entries, a
-//! deal.
+//! The pages of earlier nights of the ledger: the list of nights, a night with its standings and entries, an entry with
+//! its disputes, to which people can object and which they can decide.
 
 use maud::{Markup, html};
 
 use super::components::author_display_name;
-use super::entry_list::{EntryListContext, entries_heading, entry_lines};
+use super::entry_list::{self, EntryListContext, entries_heading, entry_lines};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult, night, recorded_deal};
 use crate::hub::refusal::RefusedRequest;
 use crate::report::html_table::gain_cell;
 use quejing_io::dates::format_day;
 use quejing_session::night::{
-    AccountLine, DealId, NightId, NightSession, NightSummary, ReplayedNight, build_account_lines, compute_standings,
+    AccountLine, DealId, Keeper, NightId, NightSession, NightSummary, ReplayedNight, build_account_lines,
+    compute_standings,
 };
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText};
@@ -64,6 +65,15 @@ impl ShownNight {
     /// Returns the path of the night's page: `/night` for the night in progress, else `/nights/` and the night's id.
     pub fn page_path(&self) -> String {
         if self.is_current { "/night".to_owned() } else { format!("/nights/{}", self.id) }
+    }
+}
+
+/// Returns the beginning of the path of the pages of a night's entries, and the query that names the night in other
+/// URLs; the night is the open night of `keeper`, which can be an earlier one that it visits.
+pub fn entry_path_and_query(keeper: &Keeper) -> (String, String) {
+    match keeper.is_visiting() {
+        false => ("/hand/".to_owned(), String::new()),
+        true => (format!("/nights/{}/", keeper.night_id()), format!("?night={}", keeper.night_id())),
     }
 }
 
@@ -124,14 +134,15 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
         return Ok(PageAnswer::Redirect("/night".to_owned()));
     };
     let night = shown.replay.night();
+    let rates = request.with_session(|session| session.money_rates.clone())?;
     let standings = compute_standings(night, &night.reduced_options()).ok();
     let lines = build_account_lines(&shown.replay);
     let context =
         EntryListContext { replay: &shown.replay, path_prefix: format!("{}/", shown.page_path()), current_night: None };
     let body = html! {
         (back_links(lang))
-        p.quiet { (history::date_text(lang, night.deals.first().map_or(night.last_time_ms, |deal| deal.time_ms))) }
-        @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, true)) }
+        p.quiet { (history::date_text(lang, shown.replay.begun_ms())) }
+        @if let Some(standings) = &standings { (night::standings_section(lang, night, standings, Some(rates.for_night(night)))) }
         (night::night_file_links(lang, &shown))
         @if !lines.is_empty() {
             h2 { (entries_heading(lang, night)) }
@@ -142,24 +153,31 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Night, shown.title(), body)))
 }
 
-/// Shows a deal of an earlier night. Redirects to the page of the deal if the path names the night in progress.
+/// Shows an entry of an earlier night with its disputes, and the forms to object to it and to decide them. Redirects to
+/// the page of the entry if the path names the night in progress.
 pub fn show_earlier_deal(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let shown = earlier_night_in_path(request)?;
     let Some(shown) = shown else {
         return Ok(PageAnswer::Redirect(format!("/hand/{}", request.last_path_segment)));
     };
-    let night = shown.replay.night();
-    let id = request.last_path_segment.parse().map(DealId).map_err(|_| super::PAGE_NOT_FOUND)?;
-    let deal = night.deals.iter().find(|deal| deal.id == id).ok_or(super::PAGE_NOT_FOUND)?;
-    let text = DealText::new(lang, &shown.replay, deal, &|by| author_display_name(request, night, by));
-    let disputes = night.disputes.iter().filter(|one| one.deal == deal.id);
-    let body = html! {
-        p { a.button href=(shown.page_path()) { (shown.title()) } }
-        (recorded_deal::recorded_deal_sections(request, &shown.replay, deal, &text, &shown.url_query()))
-        @for one in disputes { p.note.doubt { (history::dispute_summary(lang, night, one)) } }
-    };
-    Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Night, text.title(lang), body)))
+    let id: u64 = request.last_path_segment.parse().map_err(|_| super::PAGE_NOT_FOUND)?;
+    let mut keeper = request.hub.lock_keeper();
+    let page = keeper.visit_night(shown.id, |keeper| {
+        let night = keeper.night();
+        let Some(deal) = night.deals.iter().find(|deal| deal.id == DealId(id)) else {
+            return entry_list::show_entry(request, keeper, id);
+        };
+        let text = DealText::new(lang, keeper.replay(), deal, &|by| author_display_name(request, night, by));
+        let body = html! {
+            p { a.button href=(shown.page_path()) { (shown.title()) } }
+            (recorded_deal::recorded_deal_sections(request, keeper.replay(), deal, &text, &shown.url_query()))
+            (recorded_deal::dispute_sections(request, keeper, deal.id.0, &deal.players))
+            (recorded_deal::deal_actions(request, keeper, deal))
+        };
+        Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Night, text.title(lang), body)))
+    });
+    page.map_err(|_| super::PAGE_NOT_FOUND)?
 }
 
 /// Renders the links to the night in progress and to the list of nights.

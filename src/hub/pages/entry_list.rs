@@ -49,8 +49,7 @@ pub struct EntryListContext<'a> {
     pub replay: &'a ReplayedNight,
     /// The beginning of the path of the page of an entry; the number of the entry follows.
     pub path_prefix: String,
-    /// The night in progress, whose undone deals have a redo button and whose payments have pages; `None` for other
-    /// nights.
+    /// The night in progress, whose undone deals have a redo button; `None` for other nights.
     pub current_night: Option<&'a Keeper>,
 }
 
@@ -82,10 +81,9 @@ fn entry_line(request: &PageRequest, context: &EntryListContext<'_>, line: &Acco
     let night = context.replay.night();
     let row = account_row(request.lang, night, line);
     let class = if row.is_in_force { "deal" } else { "deal void" };
-    let has_page = context.current_night.is_some() || night.deals.iter().any(|deal| deal.id.0 == row.first_event);
-    let target = has_page.then(|| format!("{}{}", context.path_prefix, row.first_event));
+    let target = format!("{}{}", context.path_prefix, row.first_event);
     html! {
-        a class=(class) href=[target] {
+        a class=(class) href=(target) {
             span.number { (row.number) }
             span.what { @if let Some(round) = &row.round { small { (round) } " " } (row.result) @if let Some(reason) = &row.reason { " " small { (reason) } } }
             span.marks { @for mark in row.marks() { span.mark.doubt[mark.tone == Tone::Doubt] { (mark.text) } " " } }
@@ -128,7 +126,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
         @if let Some(by) = line.undo_event {
             p.note.wrong { (text!(lang, "hub-entry-undone", device = event_author_name(request, keeper, by))) }
             @for agreed in assent_lines(lang, night, &group_assents(keeper.replay(), by), &|by| author_display_name(request, night, by)) { p { (agreed) } }
-            (restore_button(request, keeper, line))
+            @if !keeper.is_visiting() { (restore_button(request, keeper, line)) }
         }
         @if let Some(reason) = &row.reason { p { (reason) } }
         p.nets.big { (entry_gains(request, &row)) }
@@ -139,9 +137,10 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
             @for agreed in assent_lines(lang, night, &line.assents, &|by| author_display_name(request, night, by)) { p { (agreed) } }
         }
         (recorded_deal::dispute_sections(request, keeper, line.first_event, &concerned_people(night, line)))
-        @if request.person().is_some() && !line.is_disputed(night) { (recorded_deal::objection_form(request, keeper, line.first_event)) }
+        @if request.person_in(keeper).is_some() && !line.is_disputed(night) { (recorded_deal::objection_form(request, keeper, line.first_event)) }
     };
-    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Deals, row.title(lang), body)))
+    let tab = if keeper.is_visiting() { PageTab::Night } else { PageTab::Deals };
+    Ok(PageAnswer::Page(PhonePage::with_reload(tab, row.title(lang), body)))
 }
 
 /// Returns the assents to an event and to those recorded together with it: those of the first event that has any. Empty

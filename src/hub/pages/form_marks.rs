@@ -8,7 +8,7 @@ use crate::hub::devices::{Device, DeviceId};
 use crate::hub::hub::PersonClaim;
 use crate::hub::refusal::RefusedRequest;
 use quejing_session::StateMark;
-use quejing_session::night::{CampsDrawn, Keeper, PendingChange};
+use quejing_session::night::{CampsDrawn, Keeper, NightId, PendingChange};
 
 /// The name of the hidden field with the [`StateMark`] of what a form acts on.
 pub const MARK_FIELD: &str = "mark";
@@ -48,10 +48,18 @@ pub fn names_night(request: &PageRequest) -> Result<bool, RefusedRequest> {
     Ok(request.fields.get(NIGHT_FIELD) == Some(&night))
 }
 
-/// Returns true if the form shows the entry that it names, by the number of one of its events, as it is now.
+/// Returns true if the form shows the entry that it names, by the number of one of its events and, for an earlier night,
+/// by the night, as it is now.
 pub fn names_entry(request: &PageRequest) -> Result<bool, RefusedRequest> {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
-    let mark = request.hub.lock_keeper().entry_mark(entry);
+    let mut keeper = request.hub.lock_keeper();
+    let named = request.fields.parse_value::<NightId>(NIGHT_FIELD).filter(|night| *night != keeper.night_id());
+    let mark = match named {
+        None => keeper.entry_mark(entry),
+        Some(night) => {
+            keeper.visit_night(night, |keeper| keeper.entry_mark(entry)).map_err(|_| super::PAGE_NOT_FOUND)?
+        }
+    };
     Ok(has_mark(request, &mark))
 }
 
@@ -59,10 +67,17 @@ pub fn names_entry(request: &PageRequest) -> Result<bool, RefusedRequest> {
 /// The error is the refusal of a form that names no request.
 pub fn names_request(request: &PageRequest) -> Result<bool, RefusedRequest> {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let keeper = request.hub.lock_keeper();
-    let requests = keeper.pending_requests().unwrap_or_default();
-    let named = requests.iter().find(|one| one.id == id);
-    Ok(named.is_some_and(|one| has_mark(request, &keeper.consent_mark(one, request.person()))))
+    let mut keeper = request.hub.lock_keeper();
+    let requests = keeper.requests_of_all_nights().unwrap_or_default();
+    let Some(named) = requests.iter().find(|one| one.id == id) else {
+        return Ok(false);
+    };
+    let mark = |keeper: &mut Keeper| keeper.consent_mark(named, request.person_in(keeper));
+    let mark = match named.night == keeper.night_id() {
+        true => mark(&mut keeper),
+        false => keeper.visit_night(named.night, mark).map_err(|_| super::PAGE_NOT_FOUND)?,
+    };
+    Ok(has_mark(request, &mark))
 }
 
 /// Returns true if the form shows the pending change of this device with its present effects.

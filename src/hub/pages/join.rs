@@ -8,7 +8,7 @@ use super::components::{button_form, people_present};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceRole, Token};
-use quejing_session::night::PlayerId;
+use quejing_session::night::{PersonChoice, PlayerId, now_ms};
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
 
@@ -84,6 +84,7 @@ pub fn show_people(request: &PageRequest) -> PageResult {
     let devices = request.hub.lock_devices();
     drop(devices);
     let host_offer = super::recovery::host_offer(request);
+    let own_name = super::news_bar::same_name_offer(request, &keeper);
     let devices = request.hub.lock_devices();
     let is_taken = |who: PlayerId| {
         devices.find_by_person(who).is_some_and(|device| Some(device.id) != request.visitor.device_id())
@@ -94,6 +95,7 @@ pub fn show_people(request: &PageRequest) -> PageResult {
             p { (text!(lang, "hub-host-first")) }
             p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } }
         } @else { p { (text!(lang, "hub-who-hint")) } }
+        (own_name)
         @if request.is_person_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
         @if !has_begun && !begins_night { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
@@ -127,6 +129,11 @@ pub fn set_person(request: &PageRequest) -> PageResult {
             return Err(super::PAGE_NOT_FOUND);
         }
     }
+    let (choice, people) = {
+        let keeper = request.hub.lock_keeper();
+        let people: Vec<PlayerId> = keeper.night().people.keys().copied().collect();
+        (PersonChoice { night: keeper.night_id(), time_ms: now_ms() }, people)
+    };
     let role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
     let name = person.map(|person| request.hub.lock_keeper().night().name(person));
     let mut devices = request.hub.lock_devices();
@@ -137,7 +144,7 @@ pub fn set_person(request: &PageRequest) -> PageResult {
         return Ok(PageAnswer::Redirect("/who".to_owned()));
     }
     devices.change_device(id, |device| {
-        device.person = person;
+        device.choose_person(person, choice, |before| people.contains(&before));
         device.name = name;
         device.said = true;
         device.role = match device.role {

@@ -9,7 +9,7 @@
 //! | `recovery` | moving a person to a new phone, becoming host, typed codes |
 //! | `join`, `own_phone`, `help` | joining by an invitation; the visitor's own phone and the list of devices; help with connection problems |
 //! | `table_page` | totals, the next deal, hands being entered, the last deals |
-//! | `news_bar` | the bar of all pages: pending questions, and changes to the visitor's total by others |
+//! | `news_bar` | the bar of all pages: pending questions, and the visitor's account of unseen entries |
 //! | `night_control` | beginning and ending a night |
 //! | `next_game` | beginning the next game of the night |
 //! | `win/` | a win: photo, tiles, winner and discarder, questions of the rules, sheet, payments |
@@ -21,7 +21,7 @@
 //! | `recorded_deal` | the page of a deal with its photo; objections and decisions |
 //! | `consent_requests` | consent requests and confirmations; payments by agreement |
 //! | `night` | standings, settlement as text and money, graph, the rules in force |
-//! | `earlier_nights` | earlier nights of the ledger, to read |
+//! | `earlier_nights` | earlier nights of the ledger, to read, with objections and decisions |
 //! | `night_files` | statistics; report and CSV files of a night |
 //! | `components`, `tile_images` | components of several pages |
 //! | `news_stream`, `assets` | news as server-sent events; style sheet, scripts, images |
@@ -40,6 +40,7 @@ pub mod form_marks;
 mod help;
 mod inventory;
 mod join;
+mod left_hand;
 mod news_bar;
 mod news_stream;
 mod next_game;
@@ -65,7 +66,7 @@ use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::device_session::DeviceSession;
-use super::devices::{DeviceId, DeviceRole};
+use super::devices::{Device, DeviceId, DeviceRole};
 use super::guard::{self, RequestFields, Visitor};
 use super::hub::Hub;
 use super::short_codes::CodePurpose;
@@ -73,7 +74,7 @@ pub use assets::build_id;
 pub use page_frame::{BUILD_FIELD, render_plain_http_refusal, render_refusal};
 use page_frame::{PhonePage, render_page};
 use quejing_session::action::Action;
-use quejing_session::night::{Keeper, PlayerId};
+use quejing_session::night::{AccountHolder, Keeper, PlayerId};
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
 pub use routes::{FormMark, build_router};
@@ -153,6 +154,24 @@ impl PageRequest {
     /// Returns the person of the device; `None` for a guest, and for a person who is not in the current night.
     fn person(&self) -> Option<PlayerId> {
         self.visitor.person().filter(|_| !self.is_person_unknown)
+    }
+
+    /// Returns the people whose accounts the device shows; empty for a device that has not joined.
+    fn account_holders(&self) -> Vec<AccountHolder> {
+        self.visitor.device.as_ref().map(Device::account_holders).unwrap_or_default()
+    }
+
+    /// Returns the person of the device in the open night of `keeper`, which can be an earlier one that it visits; `None`
+    /// if that night has no such person.
+    fn person_in(&self, keeper: &Keeper) -> Option<PlayerId> {
+        if !keeper.is_visiting() {
+            return self.person();
+        }
+        let began_ms = keeper.replay().events().first().map_or(0, |first| first.time_ms);
+        let is_in_night = |holder: &AccountHolder| {
+            keeper.night().people.contains_key(&holder.player) && holder.is_person_in(keeper.night_id(), began_ms)
+        };
+        self.account_holders().into_iter().find(is_in_night).map(|holder| holder.player)
     }
 
     /// Returns the display name of a person in the current night. The caller must not hold the lock of the keeper.

@@ -1,39 +1,95 @@
 //! The bar at the top of every page: the entry just recorded with its undo, the number of questions to the user, and
-//! unread changes to the user's total by others.
+//! the user's account: the entries of all nights that they have not seen. The account has a page of its own, too.
 
 use maud::{Markup, html};
 
-use super::components::{author_display_name, button_form, signed_amount};
-use super::form_marks::{mark_pair, named_page, night_field, night_pair};
+use super::components::{author_display_name, button_form};
+use super::form_marks::{mark_pair, named_page, night_field};
+use super::page_frame::{PageTab, PhonePage};
 use super::table_page::QUESTIONS_ID;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::DeviceId;
-use quejing_session::night::{Keeper, NewsKind, NightNews, PlayerId, collect_night_news, now_ms};
-use quejing_session::trouble::capitalize;
+use crate::report::html_table::gain_cell;
+use quejing_session::night::{
+    AccountHolder, EntryId, Keeper, LedgerError, NewsKind, Night, NightNews, NightNewsRecord, PlayerId, UnseenNight,
+    UnseenNightEntry, now_ms,
+};
+use quejing_session::notice::Tone;
+use quejing_session::trouble::{self, capitalize};
+use quejing_words::Lang;
 use quejing_words::history::account::news_line;
-use quejing_words::history::brief_event_text;
+use quejing_words::history::{brief_event_text, seat_change_cells, seat_total, signed_amount};
 
-/// The maximum number of news that the bar shows at once; the others follow once these are marked as read.
-const MAX_SHOWN_NEWS: usize = 8;
+/// The maximum number of entries that the bar or a page of the account shows at once.
+const MAX_SHOWN_ENTRIES: usize = 8;
+
+/// The account of the user of a device: the entries of all nights that they have not seen.
+struct OwnAccount {
+    /// The unseen entries by person and night; a user can have been several persons of different nights.
+    nights: Vec<(PlayerId, UnseenNight)>,
+    /// True if earlier nights have unseen entries of somebody with the user's name.
+    has_uncertain_nights: bool,
+}
+
+/// Renders the question whether the user is the person of their name in earlier nights that have unseen entries; empty
+/// if there are none.
+pub fn same_name_offer(request: &PageRequest, keeper: &Keeper) -> Markup {
+    let (lang, user) = (request.lang, request.person());
+    // An error is reported by the bar.
+    let has_uncertain_nights = OwnAccount::read(request, keeper).is_ok_and(|account| account.has_uncertain_nights);
+    html! {
+        @if let Some(user) = user.filter(|_| has_uncertain_nights) {
+            section.note.doubt {
+                p { (text!(lang, "hub-same-name", player = keeper.night().name(user))) }
+                (button_form("/who/claim", "", text!(lang, "hub-same-name-claim"), &[("person", user.to_string())]))
+            }
+        }
+    }
+}
+
+/// An entry of the account with its person and night.
+#[derive(Clone, Copy)]
+struct AccountEntry<'a> {
+    player: PlayerId,
+    night: &'a UnseenNight,
+    entry: &'a UnseenNightEntry,
+}
+
+impl OwnAccount {
+    /// Reads the account of the user. A device without a person has none.
+    fn read(request: &PageRequest, keeper: &Keeper) -> Result<OwnAccount, LedgerError> {
+        let mut account = OwnAccount { nights: Vec::new(), has_uncertain_nights: false };
+        for holder in request.account_holders() {
+            for night in keeper.unseen_nights(&holder)? {
+                match night.is_certain {
+                    true => account.nights.push((holder.player, night)),
+                    false => account.has_uncertain_nights = true,
+                }
+            }
+        }
+        account.nights.sort_by_key(|(_, night)| night.is_current);
+        Ok(account)
+    }
+
+    /// Returns all entries, the oldest night first.
+    fn entries(&self) -> Vec<AccountEntry<'_>> {
+        let mut entries = Vec::new();
+        for (player, night) in &self.nights {
+            entries.extend(night.entries.iter().map(|entry| AccountEntry { player: *player, night, entry }));
+        }
+        entries
+    }
+}
 
 /// Returns the number of consent requests, late bets and claims by other phones that wait for an answer of the user.
 pub fn count_questions(request: &PageRequest) -> usize {
     let claims = super::recovery::count_claims(request);
-    let Some(user) = request.person() else {
-        return claims;
-    };
     let keeper = request.hub.lock_keeper();
-    let requests = keeper.pending_requests().unwrap_or_default();
-    claims
-        + super::bets::bets_to_answer(&keeper, user).len()
-        + requests
-            .iter()
-            .filter(|one| one.refuser().is_none())
-            .filter(|one| one.pending_people().contains(&user))
-            .count()
+    let late_bets = request.person().map_or(0, |user| super::bets::bets_to_answer(&keeper, user).len());
+    claims + late_bets + super::consent_requests::pending_questions(request, &keeper).len()
 }
 
-/// Renders the bar at the top of a page: the entry just recorded, the number of questions, and unread news. Each part
+/// Renders the bar at the top of a page: the entry just recorded, the number of questions, and the account. Each part
 /// is empty if there is nothing of its kind.
 pub fn render_bar(request: &PageRequest, question_count: usize) -> Markup {
     let lang = request.lang;
@@ -43,7 +99,7 @@ pub fn render_bar(request: &PageRequest, question_count: usize) -> Markup {
         @if question_count > 0 {
             p.bar.wrong role="status" { a href={ "/#" (QUESTIONS_ID) } { (text!(lang, "hub-bar-questions", count = question_count)) } }
         }
-        @if let Some(user) = request.person() { (news_section(request, &keeper, user)) }
+        (account_bar(request, &keeper))
     }
 }
 
@@ -68,119 +124,226 @@ fn fresh_entry_bar(request: &PageRequest, keeper: &Keeper) -> Markup {
     }
 }
 
-/// Renders the unread news, folded, with the change of the user's total and the button that marks them as read; empty
-/// without unread news. Of the entries that need no confirmation, renders only the newest.
-fn news_section(request: &PageRequest, keeper: &Keeper, user: PlayerId) -> Markup {
+/// Renders the account in the bar, folded: the oldest entries with the changes of the user's totals, and the button
+/// that marks them as seen. Further entries follow on the page of the account.
+fn account_bar(request: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = request.lang;
-    let mut unread = unread_news(request, keeper, user);
-    // A plainly recorded deal is shown only as the newest entry; the list of deals has the earlier ones.
-    let newest = unread.last().map(|one| one.last_event);
-    unread.retain(|one| one.needs_confirmation(user) || Some(one.last_event) == newest);
-    // The oldest come first, because "Seen" marks everything up to the last one shown.
-    unread.truncate(MAX_SHOWN_NEWS);
-    let last = unread.last().map(|one| one.last_event);
-    let fields =
-        |last: u64| [("event", last.to_string()), ("page", request.path_and_query.clone()), night_pair(keeper)];
+    let account = match OwnAccount::read(request, keeper) {
+        Ok(account) => account,
+        Err(error) => return html! { p.bar.doubt { (trouble::ledger_error_text(&error, None, lang)) } },
+    };
+    let entries = account.entries();
+    let (shown, further) = entries.split_at(entries.len().min(MAX_SHOWN_ENTRIES));
     html! {
-        @if let Some(last) = last {
+        @if !shown.is_empty() {
             details.bar.doubt {
-                summary { span role="status" { (text!(lang, "hub-bar-news", count = unread.len())) (total_change(user, &unread)) } }
-                @for one in &unread { (news_item(request, keeper, user, one)) }
-                (button_form("/told", "quiet", text!(lang, "hub-bar-seen"), &fields(last)))
+                summary { span role="status" { (account_summary(lang, &entries, shown)) } }
+                (entry_groups(request, shown))
+                (seen_form(request, shown))
+                @if !further.is_empty() { p { a href="/told?page=1" { (text!(lang, "hub-bar-more", count = further.len())) } } }
+            }
+        }
+        @if account.has_uncertain_nights { p.bar.doubt { a href="/who" { (text!(lang, "hub-bar-same-name")) } } }
+    }
+}
+
+/// Returns the changes of the shown entries and the present total, for each person and night, with the number of
+/// entries that are not shown. `all` has all entries of the account.
+fn account_summary(lang: Lang, all: &[AccountEntry<'_>], shown: &[AccountEntry<'_>]) -> String {
+    let groups = shown.chunk_by(is_same_night);
+    let parts: Vec<String> = groups
+        .filter_map(|group| {
+            let first = group.first()?;
+            let of_night = all.iter().filter(|entry| is_same_night(entry, first)).count();
+            Some(night_summary(lang, group, of_night - group.len()))
+        })
+        .collect();
+    parts.join(" · ")
+}
+
+fn is_same_night(one: &AccountEntry<'_>, other: &AccountEntry<'_>) -> bool {
+    one.player == other.player && one.night.record.night == other.night.record.night
+}
+
+/// Returns the changes of a night's entries and the total of the person, in the scale of the seats; the number of
+/// entries if no total changes.
+fn night_summary(lang: Lang, group: &[AccountEntry<'_>], hidden_count: usize) -> String {
+    let Some(first) = group.first() else {
+        return String::new();
+    };
+    let changes = group.iter().filter_map(|one| one.entry.news.total_change(one.player));
+    let mut changes: Vec<String> = changes.map(|change| signed_amount(change.after - change.before)).collect();
+    if changes.is_empty() {
+        return text!(lang, "hub-bar-news", count = (group.len() + hidden_count));
+    }
+    if hidden_count > 0 {
+        changes.push(text!(lang, "hub-bar-hidden", count = hidden_count));
+    }
+    let changes = changes.join(text!(lang, "list-comma"));
+    let night = first.night.record.night();
+    let total = seat_total(night, first.player).text;
+    match first.night.is_current {
+        true => text!(lang, "hub-bar-since", changes = changes, total = total),
+        false => text!(lang, "hub-bar-since-night", night = night_title(night), changes = changes, total = total),
+    }
+}
+
+fn night_title(night: &Night) -> &str {
+    night.opened.as_ref().map_or("", |opened| &opened.title)
+}
+
+/// Renders entries, with a heading for each earlier night and for each person other than that of the device.
+fn entry_groups(request: &PageRequest, entries: &[AccountEntry<'_>]) -> Markup {
+    html! {
+        @for group in entries.chunk_by(is_same_night) {
+            @if let Some(first) = group.first() {
+                @let night = first.night.record.night();
+                @if !first.night.is_current {
+                    p.quiet { a href={ "/nights/" (first.night.record.night) } { (night.name(first.player)) " · " (night_title(night)) } }
+                }
+                @if request.visitor.person() != Some(first.player) {
+                    (button_form("/told/other", "quiet", text!(request.lang, "hub-not-me"), &[("person", first.player.to_string()), ("page", request.path_and_query.clone())]))
+                }
+            }
+            @for one in group { (entry_item(request, one)) }
+        }
+    }
+}
+
+/// Renders the form that marks exactly these entries as seen.
+fn seen_form(request: &PageRequest, entries: &[AccountEntry<'_>]) -> Markup {
+    let named = entries.iter().map(|one| ("entry", one.entry.id.to_string()));
+    let fields: Vec<(&str, String)> = named.chain([("page", request.path_and_query.clone())]).collect();
+    button_form("/told", "quiet", text!(request.lang, "hub-bar-seen"), &fields)
+}
+
+/// Renders a line of the account: the entry with its link, the change of the user's total in the scale of the seats,
+/// who ticked that the user was told, and the button to object, unless the user has objected.
+fn entry_item(request: &PageRequest, one: &AccountEntry<'_>) -> Markup {
+    let (lang, record, news) = (request.lang, &one.night.record, &one.entry.news);
+    let night = record.night();
+    let by = author_person_name(request, night, &news.author);
+    let line = news_line(lang, night, news, &by);
+    let mut disputes = night.disputes.iter();
+    let has_objected = disputes.any(|dispute| dispute.by == one.player && dispute.disputed_event() == news.main_event);
+    html! {
+        @match entry_path(record, one.night.is_current, news) {
+            Some(path) => { p { a href=(path) { (line) } } }
+            None => { p { (line) } }
+        }
+        @if news.is_agreed_in_person(one.player) { p { (text!(lang, "hub-says-agreed", by = capitalize(&by))) } }
+        @if let Some(told) = &one.entry.told {
+            @let by = capitalize(&author_person_name(request, night, &told.device));
+            p { (text!(lang, "hub-says-told", by = by)) }
+        }
+        @if let Some((before, after)) = seat_change_cells(night, news, one.player) {
+            p.change { (text!(lang, "hub-your-total")) " " (gain_cell(&before)) " → " strong { (gain_cell(&after)) } }
+        }
+        @if can_be_disputed(news) && !has_objected { (objection_button(request, one)) }
+    }
+}
+
+/// Renders the button that opens a dispute of an entry.
+fn objection_button(request: &PageRequest, one: &AccountEntry<'_>) -> Markup {
+    let lang = request.lang;
+    let mut fields = vec![
+        ("hand", one.entry.news.main_event.to_string()),
+        ("claim", text!(lang, "hub-not-agreed-claim").to_owned()),
+    ];
+    if !one.night.is_current {
+        fields.push(("night", one.night.record.night.to_string()));
+    }
+    fields.push(mark_pair(&one.night.record.entry_mark(one.entry.news.main_event)));
+    button_form("/hand/object", "wrong", text!(lang, "hub-not-agreed"), &fields)
+}
+
+/// Returns true unless the news are a dispute, or the beginning of a game or the draw of camps, which no list of entries
+/// has.
+fn can_be_disputed(news: &NightNews) -> bool {
+    match news.kind {
+        NewsKind::Disputed => false,
+        NewsKind::Recorded => news.subject.is_some(),
+        _ => true,
+    }
+}
+
+/// Returns the path of the page of an entry; `None` for a new game and new camps, which have no page.
+fn entry_path(record: &NightNewsRecord, is_current: bool, news: &NightNews) -> Option<String> {
+    if news.kind == NewsKind::Recorded && news.subject.is_none() {
+        return None;
+    }
+    let entry = news.subject.as_ref().map_or(news.main_event, |line| line.first_event);
+    Some(match is_current {
+        true => format!("/hand/{entry}"),
+        false => format!("/nights/{}/{entry}", record.night),
+    })
+}
+
+/// Returns the name of the author of an entry: of the person for a joined phone with a person, else the display name of
+/// the device or program.
+fn author_person_name(request: &PageRequest, night: &Night, author: &str) -> String {
+    let person = DeviceId::parse_author(author).and_then(|id| {
+        let devices = request.hub.lock_devices();
+        devices.get(id).and_then(|device| device.person)
+    });
+    match person.filter(|person| night.people.contains_key(person)) {
+        Some(person) => night.name(person),
+        None => author_display_name(request, night, author),
+    }
+}
+
+/// Shows a page of the account; the query field `page` has its number from 0.
+pub fn show_account(request: &PageRequest) -> PageResult {
+    let lang = request.lang;
+    let keeper = request.hub.lock_keeper();
+    let body = match OwnAccount::read(request, &keeper) {
+        Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
+        Ok(account) => account_page(request, &account),
+    };
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-account"), body)))
+}
+
+fn account_page(request: &PageRequest, account: &OwnAccount) -> Markup {
+    let (lang, entries) = (request.lang, account.entries());
+    let pages: Vec<&[AccountEntry<'_>]> = entries.chunks(MAX_SHOWN_ENTRIES).collect();
+    let number = request.query.parse_value::<usize>("page").unwrap_or(0).min(pages.len().saturating_sub(1));
+    html! {
+        @match pages.get(number) {
+            None => { p { (text!(lang, "hub-account-empty")) } }
+            Some(shown) => {
+                p { (account_summary(lang, &entries, shown)) }
+                (entry_groups(request, shown))
+                (seen_form(request, shown))
+            }
+        }
+        p.ways {
+            @for at in (0..pages.len()).filter(|_| pages.len() > 1) {
+                a.button href={ "/told?page=" (at) } aria-current=[(at == number).then_some("page")] { (at + 1) } " "
             }
         }
     }
 }
 
-/// Renders the user's total before the first and after the last of the unread news that change it; empty if none
-/// changes it.
-fn total_change(user: PlayerId, unread_news: &[NightNews]) -> Markup {
-    let mut changes = unread_news.iter().filter_map(|one| one.total_change(user));
-    let first = changes.next();
-    let last = changes.next_back().or(first);
-    html! {
-        @if let (Some(first), Some(last)) = (first, last) {
-            " · " (signed_amount(first.before)) " → " strong { (signed_amount(last.after)) }
-        }
-    }
-}
-
-/// Returns the unread news of the night that concern the user, the oldest first: entries of other authors, and entries
-/// of this device for which other devices were asked. For a device that never marked news of the night as read, begins
-/// at the time when the device joined.
-fn unread_news(request: &PageRequest, keeper: &Keeper, user: PlayerId) -> Vec<NightNews> {
-    let Some(device) = request.visitor.device_id() else {
-        return Vec::new();
+/// Marks the entries that the form names as seen by the user of this device, and redirects to the page with the form.
+pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
+    let entries: Vec<EntryId> = request.fields.parse_values("entry");
+    let device = request.device_id()?.author_name();
+    let holders: Vec<AccountHolder> = request.account_holders();
+    let marked = {
+        let mut keeper = request.hub.lock_keeper();
+        holders.iter().try_for_each(|holder| keeper.mark_seen(holder, &entries, &device))
     };
-    let (cursor, joined_ms) = {
-        let devices = request.hub.lock_devices();
-        let Some(known_device) = devices.get(device) else {
-            return Vec::new();
-        };
-        (known_device.told.get(&keeper.night_id()).copied(), known_device.joined_ms)
-    };
-    let author = device.author_name();
-    if cursor == Some(keeper.night().last_event) {
-        return Vec::new();
+    if let Err(error) = marked {
+        request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
     }
-    let mut all = collect_night_news(keeper.replay(), cursor.unwrap_or(0));
-    all.retain(|one| {
-        let is_reported = *one.author != *author || one.has_asked_other_devices();
-        is_reported && one.concerns(user) && (cursor.is_some() || one.time_ms >= joined_ms)
-    });
-    all
+    Ok(PageAnswer::Redirect(named_page(request).unwrap_or("/").to_owned()))
 }
 
-/// Renders a line of the news, with a link to its entry if there is one, and the change of the total of the user. If
-/// the entry claims that the user agreed in person, adds a button to object, unless the user has objected.
-fn news_item(request: &PageRequest, keeper: &Keeper, user: PlayerId, news: &NightNews) -> Markup {
-    let (lang, night) = (request.lang, keeper.night());
-    let by = author_person_name(request, keeper, &news.author);
-    let entry = news.subject.as_ref().map_or(news.main_event, |line| line.first_event);
-    let mut disputes = night.disputes.iter();
-    let has_objected = disputes.any(|dispute| dispute.by == user && dispute.disputed_event() == news.main_event);
-    html! {
-        @if news.is_agreed_in_person(user) && !has_objected {
-            p { (text!(lang, "hub-says-agreed", line = news_line(lang, night, news, &by), by = capitalize(&by))) }
-            (button_form("/hand/object", "wrong", text!(lang, "hub-not-agreed"),
-                &[("hand", news.main_event.to_string()), ("claim", text!(lang, "hub-not-agreed-claim").to_owned()), mark_pair(&keeper.entry_mark(news.main_event))]))
-        } @else if news.kind == NewsKind::Recorded && news.subject.is_none() {
-            // A new game or new camps are no entry of the list.
-            p { (news_line(lang, night, news, &by)) }
-        } @else {
-            p { a href={ "/hand/" (entry) } { (news_line(lang, night, news, &by)) } }
-        }
-        @if let Some(change) = news.total_change(user) {
-            p.change { (text!(lang, "hub-your-total")) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
-        }
-    }
-}
-
-/// Returns the name of the author of an entry: of the person for a joined phone with a person, else the display name of
-/// the device or program.
-fn author_person_name(request: &PageRequest, keeper: &Keeper, author: &str) -> String {
-    let person = DeviceId::parse_author(author).and_then(|id| {
-        let devices = request.hub.lock_devices();
-        devices.get(id).and_then(|device| device.person)
-    });
-    match person {
-        Some(person) => keeper.night().name(person),
-        None => author_display_name(request, keeper.night(), author),
-    }
-}
-
-/// Marks the news up to the event of the form as read on this device, and redirects to the page with the form. An
-/// earlier event leaves the mark unchanged.
-pub fn mark_news_read(request: &PageRequest) -> PageResult {
-    let event = request.fields.parse_value::<u64>("event").ok_or(super::PAGE_NOT_FOUND)?;
-    let night = {
-        let keeper = request.hub.lock_keeper();
-        (keeper.night_id(), event.min(keeper.night().last_event))
-    };
+/// Removes a person of earlier nights from this device, whose user says that they were not that person, and redirects to
+/// the page with the form.
+pub fn remove_earlier_person(request: &PageRequest) -> PageResult {
+    let person: PlayerId = request.fields.parse_value("person").ok_or(super::PAGE_NOT_FOUND)?;
     let id = request.device_id()?;
-    request.hub.lock_devices().change_device(id, |device| {
-        let cursor = device.told.entry(night.0).or_default();
-        *cursor = night.1.max(*cursor);
-    });
+    request.hub.lock_devices().change_device(id, |device| device.earlier_persons.retain(|one| one.player != person));
     Ok(PageAnswer::Redirect(named_page(request).unwrap_or("/").to_owned()))
 }

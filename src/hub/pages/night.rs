@@ -23,16 +23,17 @@ const MAX_MONEY_CHARS: usize = 12;
 /// and rules.
 pub fn show_night(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let rate = request.with_session(|session| session.money_rate.clone())?;
+    let rates = request.with_session(|session| session.money_rates.clone())?;
     let shown = ShownNight::load(request, None)?;
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
+    let rate = rates.for_night(night);
     let standings = keeper.standings();
     let has_begun = keeper.draft_opening().is_none();
-    let result = FinalSheet::for_night(lang, night, &rate).filter(|_| has_begun);
+    let result = FinalSheet::for_night(lang, night, rate).filter(|_| has_begun);
     let body = html! {
-        @if let (Some(standings), true) = (standings, has_begun) { (standings_section(lang, night, &standings, result.is_none())) }
-        @if let Some(sheet) = result { (final_result_section(lang, night, &sheet, &rate)) }
+        @if let (Some(standings), true) = (standings, has_begun) { (standings_section(lang, night, &standings, result.is_none().then_some(rate))) }
+        @if let Some(sheet) = result { (final_result_section(lang, night, &sheet, rate)) }
         @if has_begun { (night_file_links(lang, &shown)) }
         @else { p { a.button href="/nights" { (text!(lang, "night-all-nights")) } } }
         (night_details(lang, night))
@@ -76,8 +77,7 @@ pub fn night_details(lang: Lang, night: &Night) -> Markup {
 /// and the form for the money per point.
 fn final_result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &MoneyRate) -> Markup {
     let unit = final_score_unit(night);
-    // Rounded, as the division by the unit is not exact.
-    let money = (rate.per_point() * unit as f64 * 1e6).round() / 1e6;
+    let money = rate.per_unit(unit);
     let money = if money > 0.0 { money.to_string() } else { String::new() };
     html! {
         section.card {
@@ -110,8 +110,8 @@ fn final_result_section(lang: Lang, night: &Night, sheet: &FinalSheet, rate: &Mo
     }
 }
 
-/// Sets the money per point that the session of this device shows; the ledger does not record it. An amount that is no
-/// number or negative only causes a message.
+/// Sets the money per point that the session of this device shows for the rules of the night; the ledger does not
+/// record it. An amount that is no number or negative, and an amount without a currency, only cause a message.
 pub fn set_money_rate(request: &PageRequest) -> PageResult {
     let typed = request.fields.trimmed_value("money").trim().replace(',', ".");
     let money = if typed.is_empty() { Some(0.0) } else { typed.parse::<f64>().ok().filter(|money| *money >= 0.0) };
@@ -119,16 +119,28 @@ pub fn set_money_rate(request: &PageRequest) -> PageResult {
         request.queue_message(Tone::Wrong, text!(request.lang, "final-bad-money"))?;
         return Ok(PageAnswer::Redirect("/night".to_owned()));
     };
-    let unit = final_score_unit(request.hub.lock_keeper().night());
-    let rate = MoneyRate::new(money / unit as f64, request.fields.trimmed_value("currency"));
-    request.with_session(|session| session.money_rate = rate)?;
+    if money > 0.0 && MoneyRate::new(money, request.fields.trimmed_value("currency")).lacks_currency() {
+        request.queue_message(Tone::Wrong, text!(request.lang, "final-needs-currency"))?;
+        return Ok(PageAnswer::Redirect("/night".to_owned()));
+    }
+    request.with_session(|session| {
+        let night = session.model.keeper().night();
+        let unit = final_score_unit(night);
+        let rate = MoneyRate::new(money / unit as f64, request.fields.trimmed_value("currency"));
+        session.money_rates.set_for_night(night, rate);
+    })?;
     Ok(PageAnswer::Redirect("/night".to_owned()))
 }
 
-/// Renders the standings of a night and its games. If `shows_settlement` and the night has an uma, also renders who
-/// pays whom so far.
-pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, shows_settlement: bool) -> Markup {
-    let (has_uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings, false));
+/// Renders the standings of a night and its games. If a rate for the settlement is given and the night has an uma, also
+/// renders who pays whom so far.
+pub fn standings_section(
+    lang: Lang,
+    night: &Night,
+    standings: &Standings,
+    settlement_rate: Option<&MoneyRate>,
+) -> Markup {
+    let (has_uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {
@@ -137,20 +149,20 @@ pub fn standings_section(lang: Lang, night: &Night, standings: &Standings, shows
                 h2 { (text!(lang, "night-games")) }
                 (word_table(&games, "places"))
             }
-            @if !has_uma { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
+            @if history::has_reduced_score(night) { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
             @let on_table = standings.money_still_on_table(night);
             @if on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = on_table)) } }
-            @if has_uma && shows_settlement { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night)) } }
+            @if let Some(rate) = settlement_rate.filter(|_| has_uma) { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night, rate)) } }
         }
     }
 }
 
-/// Renders the payments that settle the night, or the error if the totals do not balance; then the notes on the
-/// account, such as on side agreements.
-pub fn settlement_lines(lang: Lang, night: &Night) -> Markup {
+/// Renders the payments that settle the night, with money at `rate`, or the error if the totals do not balance; then
+/// the notes on the account, such as on side agreements.
+pub fn settlement_lines(lang: Lang, night: &Night, rate: &MoneyRate) -> Markup {
     html! {
         @match history::settling_payment_texts(lang, night) {
-            Ok(payments) => { @for (who, amount) in payments { p { (who) " " strong { (amount) } } } }
+            Ok(payments) => { @for (who, amount) in payments { p { (who) " " strong { (amount) } @if let Some(money) = rate.to_money(amount) { " · " strong { (money) } } } } }
             Err(why) => { p.note.wrong { (why) } }
         }
         @for note in history::account_notes(lang, night) { p { (note) } }
@@ -228,12 +240,10 @@ mod tests {
     /// Checks an uma with the sum 10,000: no payments can settle the night, so the page shows the sum instead.
     #[test]
     fn a_night_whose_finals_do_not_sum_to_zero_shows_the_sum_instead_of_payments() {
-        let page =
-            settlement_lines(Lang::En, &night_with_baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#))
-                .into_string();
+        let lines = |night: &Night| settlement_lines(Lang::En, night, &MoneyRate::default()).into_string();
+        let page = lines(&night_with_baiman(r#"{"set":"riichi","uma":[20000,10000,-10000,-10000]}"#));
         assert!(page.contains("+10000 instead of 0") && !page.contains('→'), "{page}");
-        let page =
-            settlement_lines(Lang::En, &night_with_baiman(r#"{"set":"riichi","start_points":25000}"#)).into_string();
+        let page = lines(&night_with_baiman(r#"{"set":"riichi","start_points":25000}"#));
         assert_eq!(page.matches('→').count(), 3, "{page}");
     }
 }

@@ -2,20 +2,21 @@
 
 use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
-use maud::html;
+use maud::{Markup, html};
 
-use super::components::{button_form, check_box, drop_down, text_field};
+use super::components::{check_box, drop_down, text_field};
 use super::form_marks::night_field;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
-    Attendee, Body, MAX_NAME_CHARS, NightAction, NightOpening, NightPlan, Payload, Person, Role, SeatingMethod,
+    Attendee, Body, Keeper, MAX_NAME_CHARS, NightAction, NightOpening, NightPlan, Payload, Person, PlayerId, Role,
+    SeatingMethod, UntoldPerson,
 };
 use quejing_session::notice::Tone;
-use quejing_session::trouble::capitalize;
-use quejing_words::{self as words, history};
+use quejing_session::trouble::{self, capitalize};
+use quejing_words::{self as words, Lang, history};
 
 /// The maximum number of people in the form for a night: under the house rule, eleven play at two tables.
 const MAX_OPENING_PEOPLE: usize = 11;
@@ -119,12 +120,14 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
         let begin =
             NightAction::BeginNight { opening: Box::new(opening), leaves_deal: request.fields.has_field("leave") };
         session.apply_action(Action::Night(begin));
-        Some(session.model.keeper().night_id() != before)
+        Some((session.model.keeper().night_id() != before, session.model.pending_change().is_some()))
     })?;
     match begun {
         None => Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
-        Some(true) => Ok(PageAnswer::Redirect("/who".to_owned())),
-        Some(false) => show_opening_form(request),
+        Some((true, _)) => Ok(PageAnswer::Redirect("/who".to_owned())),
+        // Names look alike: the page asks whether they are two people.
+        Some((false, true)) => Ok(PageAnswer::Redirect("/confirm".to_owned())),
+        Some((false, false)) => show_opening_form(request),
     }
 }
 
@@ -142,13 +145,15 @@ pub fn add_person(request: &PageRequest) -> PageResult {
     if is_added {
         request.queue_message(Tone::Sure, text!(request.lang, "hub-comer-hint", player = name))?;
     }
-    Ok(PageAnswer::Redirect("/me".to_owned()))
+    super::open_deal::redirect_or_confirm(request, "/me")
 }
 
-/// Shows the standings, the settlement, and the disputes, requests or deal that are still open. Adds the button that
+/// Shows the standings, the settlement, the people who have not seen entries, and the disputes, requests or deal that
+/// are still open. Adds the button that
 /// ends the night, unless a deal is open.
 pub fn show_end_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
+    let rates = request.with_session(|session| session.money_rates.clone())?;
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
     let is_deal_open = keeper.is_deal_open();
@@ -161,17 +166,62 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
         @if is_deal_open { p.note.wrong { (text!(lang, "end-deal-open")) } }
         @for one in &disputes { p.note.doubt { (one) } }
         @if waiting > 0 { p.note.doubt { a href="/agree" { (text!(lang, "end-requests", count = waiting)) } } }
-        @if let Some(standings) = standings { (super::night::standings_section(lang, night, &standings, false)) }
+        @if let Some(standings) = standings { (super::night::standings_section(lang, night, &standings, None)) }
         section.card {
             h2 { (text!(lang, "night-even")) }
-            (super::night::settlement_lines(lang, night))
+            (super::night::settlement_lines(lang, night, rates.for_night(night)))
         }
         @if !is_deal_open && keeper.draft_opening().is_none() && !night.is_closed {
-            (button_form("/begin/end", "primary", text!(lang, "night-close-night"), &[("sure", keeper.end_mark().to_string())]))
+            form method="post" action="/begin/end" {
+                input type="hidden" name="sure" value=(keeper.end_mark());
+                (untold_section(lang, &keeper))
+                button.primary { (text!(lang, "night-close-night")) }
+            }
         }
         p { a.button.quiet href="/me" { (text!(lang, "end-not-yet")) } }
     };
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "night-close-night"), body)))
+}
+
+/// Renders the people who have not seen entries that changed their total, each with a box to tick that they were told
+/// in person; a single box for all if nobody of the night has a phone. Empty if everybody has seen everything.
+fn untold_section(lang: Lang, keeper: &Keeper) -> Markup {
+    let untold = match keeper.untold_people() {
+        Ok(untold) => untold,
+        Err(error) => {
+            return html! { p.note.wrong { (trouble::ledger_error_text(&error, Some(keeper.night()), lang)) } };
+        }
+    };
+    let has_phones = keeper.phone_owners().is_ok_and(|phones| !phones.is_empty());
+    let tick = |one: &UntoldPerson| format!("{}.{}", one.player, one.last_entry());
+    html! {
+        @if !untold.is_empty() {
+            fieldset.note.doubt {
+                legend { (text!(lang, "end-untold")) }
+                @for one in &untold {
+                    p { (history::account::untold_person_text(lang, keeper.night(), one.player, &one.entries)) }
+                    @if has_phones {
+                        label.tick { input type="checkbox" name="told" value=(tick(one));
+                            span { (text!(lang, "end-told", player = keeper.night().name(one.player))) } }
+                    }
+                    @else { input type="hidden" name="untold" value=(tick(one)); }
+                }
+                @if !has_phones { (check_box("told-all", text!(lang, "end-told-all"), false, None)) }
+            }
+        }
+    }
+}
+
+/// Reads the people whom the form for the end of the night ticks as told in person, each with the first event of the
+/// latest entry that the form named.
+fn told_people(request: &PageRequest) -> Vec<(PlayerId, u64)> {
+    let name = if request.fields.has_field("told-all") { "untold" } else { "told" };
+    let ticks: Vec<String> = request.fields.parse_values(name);
+    let read = |tick: String| {
+        let (player, entry) = tick.split_once('.')?;
+        Some((player.parse().ok()?, entry.parse().ok()?))
+    };
+    ticks.into_iter().filter_map(read).collect()
 }
 
 /// Ends the night if the form carries the mark of the night with its present entries and requests as the confirmation;
@@ -183,6 +233,11 @@ pub fn end_night(request: &PageRequest) -> PageResult {
             request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale-form"))?;
         }
         return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
+    }
+    let told = told_people(request);
+    let marked = request.with_session(|session| session.model.keeper_mut().mark_told(&told))?;
+    if let Err(error) = marked {
+        request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
     }
     request.apply_action(
         Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::NightClosed { note: String::new() })])),

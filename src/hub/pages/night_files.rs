@@ -44,8 +44,9 @@ pub fn show_statistics(request: &PageRequest) -> PageResult {
 /// the deals show.
 pub fn send_report(request: &PageRequest) -> PageResult {
     let shown = ShownNight::load_by_query(request)?;
-    let report =
-        report::linked_report_html(request.lang, &shown.replay, &shown.page_path()).ok_or(super::PAGE_NOT_FOUND)?;
+    let rates = request.with_session(|session| session.money_rates.clone())?;
+    let (rate, back) = (rates.for_night(shown.replay.night()), shown.page_path());
+    let report = report::linked_report_html(request.lang, &shown.replay, rate, &back).ok_or(super::PAGE_NOT_FOUND)?;
     Ok(PageAnswer::Document(report))
 }
 

@@ -198,7 +198,7 @@ pub fn render_refusal(visitor: &Visitor, status: StatusCode, reason: RefusalReas
     let body = html! {
         main id="main" {
             h1 { (title) }
-            p.note.wrong role="alert" { (words::render_word(lang, &reason)) }
+            p.note.wrong role="alert" { (words::render(lang, &reason)) }
             p { small { (reason.code().unwrap_or_default()) } }
             @if visitor.device.is_some() { p { a.button href="/" { (text!(lang, "night-back-to-table")) } } }
             @else {

@@ -21,7 +21,9 @@ use crate::hub::hub::{Hub, UploadGuard};
 use crate::hub::request_log::OwnedRedirectSlot;
 use quejing_io::files;
 use quejing_io::picture::camera::Camera;
-use quejing_session::night::strip_photo_metadata;
+use quejing_io::picture::format::ForeignFormat;
+use quejing_io::picture::heic::HeicError;
+use quejing_session::night::{LedgerError, PictureFault, strip_photo_metadata};
 use quejing_session::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
 use quejing_session::recognition::Customs;
 use quejing_words::Lang;
@@ -210,8 +212,39 @@ async fn read_received_photo(
     Ok(())
 }
 
+/// Refuses a photo of more than [`MAX_PHOTO_PIXELS`]. Accepts a file whose header cannot be read.
+fn check_pixel_count(bytes: &[u8]) -> Result<(), RefusedRequest> {
+    match decode_upright_dimensions(bytes) {
+        Some((width, height)) if u64::from(width) * u64::from(height) > MAX_PHOTO_PIXELS => {
+            Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooManyPixels))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the refusal of an upload that is not stored as a photo.
+fn photo_refusal(error: &LedgerError) -> RefusedRequest {
+    use PictureFault::{Damaged, Heic, NotAPicture, TooLarge, Truncated};
+    let LedgerError::BadPicture(fault) = error else {
+        return (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto);
+    };
+    match fault {
+        NotAPicture { why: ForeignFormat::Empty | ForeignFormat::Unknown } => {
+            (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto)
+        }
+        NotAPicture { why } => (StatusCode::UNSUPPORTED_MEDIA_TYPE, RefusalReason::OtherFormat(*why)),
+        Heic(HeicError::NoDecoder) => (StatusCode::UNSUPPORTED_MEDIA_TYPE, RefusalReason::NoHeicDecoder),
+        Truncated | Heic(HeicError::Truncated) => (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::PhotoTruncated),
+        Damaged | Heic(HeicError::Undecodable) => (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::PhotoDamaged),
+        TooLarge { .. } | Heic(HeicError::TooManyPixels { .. } | HeicError::TooCostly) => {
+            (StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooManyPixels)
+        }
+        Heic(HeicError::NoRoom { .. }) => (StatusCode::INSUFFICIENT_STORAGE, RefusalReason::Disk),
+    }
+}
+
 /// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and
-/// stores the photo in the session. Returns the path of the photo and the customs for its recognition. Every photo of a
+/// stores the photo in the session; a HEIC photo as a JPEG. Returns the path of the photo and the customs for its recognition. Every photo of a
 /// phone passes through this function.
 fn strip_and_store_photo(
     hub: &Hub,
@@ -220,13 +253,11 @@ fn strip_and_store_photo(
     reported_camera: Option<Camera>,
     purpose: PhotoPurpose,
 ) -> Result<(std::path::PathBuf, Customs), RefusedRequest> {
-    const NO_PHOTO_REFUSAL: RefusedRequest = (StatusCode::UNPROCESSABLE_ENTITY, RefusalReason::NoPhoto);
-    let (width, height) = decode_upright_dimensions(bytes).ok_or(NO_PHOTO_REFUSAL)?;
-    if u64::from(width) * u64::from(height) > MAX_PHOTO_PIXELS {
-        return Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooManyPixels));
-    }
+    check_pixel_count(bytes)?;
     let camera = Camera::from_photo(bytes).or_else(|| reported_camera?.validated());
-    let stripped = strip_photo_metadata(bytes).map_err(|_| NO_PHOTO_REFUSAL)?;
+    let stripped = strip_photo_metadata(bytes).map_err(|error| photo_refusal(&error))?;
+    // The size of a HEIC photo is known now.
+    check_pixel_count(&stripped)?;
     let session = hub.open_session(device);
     let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
     session.sync_ledger();

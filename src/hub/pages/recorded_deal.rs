@@ -18,10 +18,11 @@ use quejing_session::game::{Detail, UnknownFlagPolicy};
 use quejing_session::model::{ReopenableEnd, reopenable_ends};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
-    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Keeper, Night, NightAction, PlayerId,
-    ReplayedNight, Value, find_account_line,
+    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Keeper, LedgerError, Night, NightAction,
+    NightId, PlayerId, ReplayedNight, Value, find_account_line,
 };
-use quejing_session::trouble::capitalize;
+use quejing_session::notice::Tone;
+use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
 use quejing_words::{self as words, Lang};
 
@@ -128,7 +129,7 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
     let is_deal = night.deals.iter().any(|deal| deal.id.0 == entry);
     let choices = [
         (true, "keep", text!(lang, "night-decide-keep")),
-        (is_deal, "correct", text!(lang, "night-decide-correct")),
+        (is_deal && !keeper.is_visiting(), "correct", text!(lang, "night-decide-correct")),
         (is_deal || night.agreed.iter().any(|(event, ..)| *event == entry), "void", text!(lang, "night-decide-void")),
     ];
     let choices: Vec<(&str, String)> = { choices.into_iter() }
@@ -151,8 +152,9 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
                                 input type="hidden" name="dispute" value=(dispute.event);
                                 input type="hidden" name="hand" value=(entry);
                                 (mark_field(&keeper.entry_mark(entry)))
+                                (earlier_night_field(keeper))
                                 (radio_buttons("decision", text!(lang, "night-table-decides"), &choices, None))
-                                @if is_deal { p.quiet { (text!(lang, "hub-correct-first")) } }
+                                @if is_deal && !keeper.is_visiting() { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (text_field("note", text!(lang, "night-in-words"), "", MAX_DISPUTE_TEXT_CHARS))
                                 (consent_requests::in_person_boxes(request, keeper, concerned_people, None))
                                 button.primary { (text!(lang, "hub-ask-people")) }
@@ -163,6 +165,18 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
             }
         }
     }
+}
+
+/// Renders the hidden field of a form that names the earlier night of its entry; empty for the night in progress.
+fn earlier_night_field(keeper: &Keeper) -> Markup {
+    html! { @if keeper.is_visiting() { input type="hidden" name="night" value=(keeper.night_id()); } }
+}
+
+/// Returns the earlier night that a form names; `None` for the night in progress. The error is the refusal 404.
+fn earlier_night_of_form(request: &PageRequest) -> Result<Option<NightId>, RefusedRequest> {
+    let named = request.fields.get("night").map(|night| night.parse::<NightId>().map_err(|_| super::PAGE_NOT_FOUND));
+    let current = request.hub.lock_keeper().night_id();
+    Ok(named.transpose()?.filter(|night| *night != current))
 }
 
 /// Returns the number of the entry on whose page a dispute is shown: the deal or payment that it disputes; for a
@@ -180,6 +194,7 @@ pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Mar
             form method="post" action="/hand/object" {
                 input type="hidden" name="hand" value=(entry);
                 (mark_field(&keeper.entry_mark(entry)))
+                (earlier_night_field(keeper))
                 p.quiet { (text!(lang, "hub-object-hint")) }
                 (text_field("claim", text!(lang, "night-claim"), "", MAX_DISPUTE_TEXT_CHARS))
                 button.wrong { (text!(lang, "night-dispute-open")) }
@@ -187,16 +202,17 @@ pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Mar
     }
 }
 
-/// Renders the forms to object to a recorded deal, to correct it and to undo it. Omits those that this device may not
-/// use, the objection while one is undecided, and all of them for a voided deal.
-fn deal_actions(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
+/// Renders the forms to object to a recorded deal, to correct it and to undo it; for a deal of an earlier night, only
+/// the objection. Omits those that this device may not use, the objection while one is undecided, and all of them for a
+/// voided deal.
+pub fn deal_actions(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let id = deal.id.0;
     let mark = keeper.entry_mark(id);
     let is_disputed = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
     html! {
-        @if request.person().is_some() && !is_disputed && !deal.is_voided { (objection_form(request, keeper, id)) }
-        @if request.can_record() && !deal.is_voided {
+        @if request.person_in(keeper).is_some() && !is_disputed && !deal.is_voided { (objection_form(request, keeper, id)) }
+        @if request.can_record() && !deal.is_voided && !keeper.is_visiting() {
             @let only_end = only_reopenable_end(deal);
             @if let Some(end) = only_end { (correction_form(lang, keeper, deal, end)) }
             div.buttons {
@@ -262,16 +278,45 @@ fn parse_deal_field(request: &PageRequest) -> Result<DealId, RefusedRequest> {
 /// Opens a dispute about an entry, with the claim that the user typed. An empty claim only causes a message.
 pub fn open_dispute(request: &PageRequest) -> PageResult {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
-    if !request.hub.lock_keeper().replay().log().was_accepted(entry) {
+    let earlier_night = earlier_night_of_form(request)?;
+    let check_entry = |keeper: &mut Keeper| (keeper.replay().log().was_accepted(entry), request.person_in(keeper));
+    let (is_known, by) = {
+        let mut keeper = request.hub.lock_keeper();
+        match earlier_night {
+            None => check_entry(&mut keeper),
+            Some(night) => keeper.visit_night(night, check_entry).map_err(|_| super::PAGE_NOT_FOUND)?,
+        }
+    };
+    if !is_known {
         return Err(super::PAGE_NOT_FOUND);
     }
-    let by = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
+    let by = by.ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let claim: String = request.fields.trimmed_value("claim").chars().take(MAX_DISPUTE_TEXT_CHARS).collect();
     if claim.is_empty() {
-        request.queue_message(quejing_session::notice::Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
-        return Ok(PageAnswer::Redirect(format!("/hand/{entry}")));
+        request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
+        return Ok(PageAnswer::Redirect(match earlier_night {
+            None => format!("/hand/{entry}"),
+            Some(night) => format!("/nights/{night}/{entry}"),
+        }));
+    }
+    if let Some(night) = earlier_night {
+        let opened = request.change_session(|session| {
+            let keeper = session.model.keeper_mut();
+            keeper.visit_night(night, |keeper| keeper.open_dispute(entry, by, claim)).and_then(|opened| opened)
+        })?;
+        report_error(request, opened)?;
+        request.hub.publish_change();
+        return Ok(PageAnswer::Redirect(format!("/nights/{night}/{entry}")));
     }
     request.apply_action(Action::Night(NightAction::OpenDispute { entry, by, claim }), &format!("/hand/{entry}"))
+}
+
+/// Queues the message of an error of the ledger for the user.
+fn report_error(request: &PageRequest, done: Result<(), LedgerError>) -> Result<(), RefusedRequest> {
+    match done {
+        Ok(()) => Ok(()),
+        Err(error) => request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang)),
+    }
 }
 
 /// Undoes the deal that the form names if it is the last one. Voids an earlier deal, which may first need consent.
@@ -308,7 +353,16 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
         "void" => Decision::Void,
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
-    if request.hub.lock_keeper().night().dispute(dispute).is_none() {
+    let earlier_night = earlier_night_of_form(request)?;
+    let is_known = {
+        let mut keeper = request.hub.lock_keeper();
+        let has_dispute = |keeper: &mut Keeper| keeper.night().dispute(dispute).is_some();
+        match earlier_night {
+            None => has_dispute(&mut keeper),
+            Some(night) => keeper.visit_night(night, has_dispute).map_err(|_| super::PAGE_NOT_FOUND)?,
+        }
+    };
+    if !is_known {
         return Err(super::PAGE_NOT_FOUND);
     }
     let decided = DisputeDecided {
@@ -317,8 +371,17 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
         note: request.fields.trimmed_value("note").chars().take(MAX_DISPUTE_TEXT_CHARS).collect(),
         agreed: Vec::new(),
     };
-    let payloads = request.with_session(|session| session.model.decision_payloads(decided))?;
     let hand = request.fields.parse_value::<u64>("hand").unwrap_or(dispute);
+    if let Some(night) = earlier_night {
+        let in_person: Vec<PlayerId> = request.fields.parse_values("said");
+        let outcome = request.change_session(|session| {
+            let keeper = session.model.keeper_mut();
+            keeper.visit_night(night, |keeper| keeper.request_decision(decided, &in_person)).and_then(|asked| asked)
+        })?;
+        consent_requests::report_request(request, night, outcome)?;
+        return Ok(PageAnswer::Redirect(format!("/nights/{night}/{hand}")));
+    }
+    let payloads = request.with_session(|session| session.model.decision_payloads(decided))?;
     consent_requests::request_consent(request, payloads, |_| Ok(PageAnswer::Redirect(format!("/hand/{hand}"))))
 }
 

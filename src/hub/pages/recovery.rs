@@ -11,7 +11,7 @@ use super::components::{button_form, people_present};
 use super::form_marks::{claim_mark, mark_field, mark_pair};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::hub::devices::{DeviceId, DeviceRole};
+use crate::hub::devices::{DeviceId, DeviceRegistry, DeviceRole};
 use crate::hub::hub::PersonClaim;
 use crate::hub::short_codes::CodePurpose;
 use quejing_session::night::PlayerId;
@@ -105,6 +105,8 @@ pub fn claim_person(request: &PageRequest) -> PageResult {
     match current_device {
         _ if !is_known => return Err(super::PAGE_NOT_FOUND),
         Some(other) if other != id => {}
+        // The user claims to be the person of this name in earlier nights, too.
+        Some(_) if request.account_holders().iter().any(|one| one.player == person && one.since.is_some()) => {}
         _ => return Ok(PageAnswer::Redirect("/who".to_owned())),
     }
     request.hub.add_claim(PersonClaim { device: id, person, claimed_at: Instant::now() });
@@ -123,7 +125,8 @@ pub fn show_claim(request: &PageRequest) -> PageResult {
     };
     let player = request.hub.lock_keeper().night().name(claim.person);
     let body = html! {
-        p { (text!(lang, "hub-claim-waits", player = player)) }
+        @if is_own_person(&request.hub.lock_devices(), &claim) { p { (text!(lang, "hub-same-name-waits", player = player)) } }
+        @else { p { (text!(lang, "hub-claim-waits", player = player)) } }
         @if request.hub.is_windowless {
             p { (text!(lang, "hub-claim-code")) }
             (code_form(lang))
@@ -146,6 +149,13 @@ struct AnswerableClaim {
     kind: String,
     /// True if the present phone of the person has the host role, which the claiming phone would get.
     has_host_role: bool,
+    /// True if the claiming phone has the person already, and claims to be the one of earlier nights.
+    is_own_person: bool,
+}
+
+/// Returns true if the claiming phone has the claimed person already.
+fn is_own_person(devices: &DeviceRegistry, claim: &PersonClaim) -> bool {
+    devices.get(claim.device).is_some_and(|device| device.person == Some(claim.person))
 }
 
 /// Returns the unanswered claims of other phones, the oldest first; empty if this device may not record.
@@ -154,8 +164,9 @@ fn answerable_claims(request: &PageRequest) -> Vec<AnswerableClaim> {
     let others = claims.into_iter().filter(|claim| Some(claim.device) != request.visitor.device_id());
     let devices = request.hub.lock_devices();
     let others = others.filter_map(|claim| {
-        let has_host_role = devices.find_by_person(claim.person)?.role == DeviceRole::Host;
-        Some(AnswerableClaim { claim, kind: devices.get(claim.device)?.kind.clone(), has_host_role })
+        let is_own_person = is_own_person(&devices, &claim);
+        let has_host_role = devices.find_by_person(claim.person)?.role == DeviceRole::Host && !is_own_person;
+        Some(AnswerableClaim { claim, kind: devices.get(claim.device)?.kind.clone(), has_host_role, is_own_person })
     });
     others.collect()
 }
@@ -169,10 +180,11 @@ pub fn count_claims(request: &PageRequest) -> usize {
 pub fn claim_cards(request: &PageRequest) -> Markup {
     let lang = request.lang;
     html! {
-        @for AnswerableClaim { claim, kind, has_host_role } in answerable_claims(request) {
+        @for AnswerableClaim { claim, kind, has_host_role, is_own_person } in answerable_claims(request) {
             @let player = request.person_name(claim.person);
             section.note.doubt {
-                p { (text!(lang, "hub-claim-asks", kind = kind, player = player.as_str())) }
+                @if is_own_person { p { (text!(lang, "hub-same-name-asks", player = player.as_str())) } }
+                @else { p { (text!(lang, "hub-claim-asks", kind = kind, player = player.as_str())) } }
                 @if has_host_role { p { (text!(lang, "hub-claim-host")) } }
                 form.buttons method="post" action="/claim/answer" {
                     input type="hidden" name="device" value=(claim.device);
@@ -196,10 +208,15 @@ pub fn answer_claim(request: &PageRequest) -> PageResult {
         return Ok(PageAnswer::Redirect("/".to_owned()));
     };
     let lang = request.hub.device_lang(device);
+    let is_own_person = is_own_person(&request.hub.lock_devices(), &claim);
     if request.fields.has_field("yes") {
         request.hub.transfer_person(device, claim.person);
         let player = request.person_name(claim.person);
-        request.queue_message(Tone::Sure, text!(request.lang, "hub-claim-done", player = player))?;
+        let text = match is_own_person {
+            true => text!(request.lang, "hub-same-name-done", player = player),
+            false => text!(request.lang, "hub-claim-done", player = player),
+        };
+        request.queue_message(Tone::Sure, text)?;
     } else {
         request.hub.remove_claim(device);
         request.hub.queue_message(device, Tone::Wrong, text!(lang, "hub-claim-refused").to_owned());

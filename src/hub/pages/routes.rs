@@ -17,8 +17,8 @@ use super::form_marks::{
 use super::page_frame::render_refusal;
 use super::{
     PAGE_NOT_FOUND, PageHandler, PageRequest, assets, bets, camps, consent_requests, draw_entry, earlier_nights,
-    entry_list, handle_request, help, inventory, join, news_bar, news_stream, next_game, night, night_control,
-    night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
+    entry_list, handle_request, help, inventory, join, left_hand, news_bar, news_stream, next_game, night,
+    night_control, night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
 };
 use crate::hub::devices::DeviceRole;
 use crate::hub::guard::{self, Visitor};
@@ -156,7 +156,8 @@ pub const ROUTES: &[Route] = &[
     Route::form("/hand/correct", PLAYER, Names(names_entry), recorded_deal::correct_win),
     Route::form("/hand/decide", PLAYER, Names(names_entry), recorded_deal::decide_dispute),
     Route::page("/photo/{name}", WATCHER, recorded_deal::send_recorded_photo),
-    Route::form("/told", WATCHER, Names(names_night), news_bar::mark_news_read),
+    Route::page_and_form("/told", WATCHER, news_bar::show_account, Unmarked, news_bar::mark_entries_seen),
+    Route::form("/told/other", WATCHER, Unmarked, news_bar::remove_earlier_person),
     Route::page("/agree", WATCHER, consent_requests::show_requests),
     Route::form("/agree/answer", WATCHER, Names(names_request), consent_requests::answer_request),
     Route::form("/agree/drop", PLAYER, Names(names_request), consent_requests::withdraw_request),
@@ -187,6 +188,7 @@ pub const ROUTES: &[Route] = &[
     Route::form("/redo", PLAYER, Names(names_night), open_deal::redo_last),
     Route::page_and_form("/win", PLAYER, win::show_win, Unmarked, win::set_circumstances),
     Route::form("/win/new", PLAYER, Unmarked, win::begin_win),
+    Route::form("/win/left", PLAYER, Unmarked, left_hand::answer_left_hand),
     Route::form("/win/tile", PLAYER, Unmarked, win::edit_tile),
     Route::form("/win/do", PLAYER, Unmarked, win::change_hand),
     Route::form("/win/record", PLAYER, ComparedByHandler, win::record_win),

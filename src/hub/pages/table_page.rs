@@ -8,7 +8,8 @@ use super::entry_list::EntryListContext;
 use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{
-    PageAnswer, PageRequest, PageResult, act_buttons, bets, consent_requests, draw_entry, entry_list, recovery,
+    PageAnswer, PageRequest, PageResult, act_buttons, bets, consent_requests, draw_entry, entry_list, left_hand,
+    recovery,
 };
 use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::DeviceRole;
@@ -36,7 +37,10 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     }
     let lang = request.lang;
     let (host_offer, questions) = (recovery::host_offer(request), recovery::claim_cards(request));
+    let earlier_requests = consent_requests::earlier_request_cards(request);
     let draw = draw_entry::drafted_draw(request);
+    let left_hand = left_hand::left_hand_card(request);
+    let rates = request.with_session(|session| session.money_rates.clone()).unwrap_or_default();
     let keeper = request.hub.lock_keeper();
     let night = keeper.night();
     if keeper.draft_opening().is_some() {
@@ -52,10 +56,12 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     let body = html! {
         div id=(QUESTIONS_ID) {
             (questions)
+            (left_hand)
             (consent_requests::own_request_cards(request, &keeper))
             (bets::late_bet_cards(request, &keeper))
+            (earlier_requests)
         }
-        @if night.is_closed { (night_end_card(request, night)) }
+        @if night.is_closed { (night_end_card(request, night, rates.for_night(night))) }
         @else {
             @for table in 0..tables { (table_card(request, &keeper, table, tables)) }
             @if request.can_record() {
@@ -233,18 +239,18 @@ fn latest_entries_section(request: &PageRequest, keeper: &Keeper, lines: &[Accou
     }
 }
 
-/// Renders the card of an ended night: the result in short with a link to the whole result and, for a host, the button
-/// for a new night.
-fn night_end_card(request: &PageRequest, night: &Night) -> Markup {
+/// Renders the card of an ended night: the result in short, with money at `rate`, with a link to the whole result and,
+/// for a host, the button for a new night.
+fn night_end_card(request: &PageRequest, night: &Night, rate: &MoneyRate) -> Markup {
     let lang = request.lang;
-    let result = FinalSheet::for_night(lang, night, &MoneyRate::default());
+    let result = FinalSheet::for_night(lang, night, rate);
     html! {
         section.card {
             h2 { (text!(lang, "table-closed")) }
             @if let Some(sheet) = result {
                 @for row in &sheet.rows { p { (row.to_line(lang)) } }
                 h2 { (text!(lang, "night-even")) }
-                (super::night::settlement_lines(lang, night))
+                (super::night::settlement_lines(lang, night, rate))
                 p { a.button href="/night" { (text!(lang, "final-result")) } }
             }
         }

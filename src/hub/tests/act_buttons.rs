@@ -7,7 +7,7 @@ use quejing_session::night::{DealBegun, KongKind};
 
 impl TestTable {
     /// Returns the form data of each enabled form on a page with an action, if that data contains `part`.
-    async fn offered_forms(&self, key: &str, page: &str, action: &str, part: &str) -> Vec<String> {
+    pub(super) async fn offered_forms(&self, key: &str, page: &str, action: &str, part: &str) -> Vec<String> {
         let page = self.get(key, page).await.text;
         let all = parse_forms(&page).into_iter().filter(|form| form.action == action && form.has_enabled_button());
         all.map(|form| form.data_with(&[])).filter(|data| data.contains(part)).collect()

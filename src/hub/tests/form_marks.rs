@@ -8,7 +8,7 @@ use super::*;
 use crate::hub::pages::routes::{FormMark, ROUTES};
 
 /// The forms without a mark, with the reason why nothing can have changed since their page was shown.
-const UNMARKED_FORMS: [(&str, &str); 14] = [
+const UNMARKED_FORMS: [(&str, &str); 17] = [
     ("/join", "names its invitation or code, which is used once"),
     ("/lang", "sets the language of this phone to the one that it names"),
     ("/hidden", "says that a page of this phone is hidden; nothing is recorded"),
@@ -17,8 +17,11 @@ const UNMARKED_FORMS: [(&str, &str); 14] = [
     ("/host/code", "shows a code at the terminal and changes nothing else"),
     ("/me/leave", "removes this phone itself"),
     ("/night/rate", "sets what this phone shows"),
+    ("/told", "names each entry that it marks as seen, with its night"),
+    ("/told/other", "names the person of earlier nights whom this phone no longer shows"),
     ("/win", "edits the hand on this phone; /win/record names what is recorded of it"),
     ("/win/new", "begins the hand on this phone; /win/record names what is recorded of it"),
+    ("/win/left", "continues or discards the hand on this phone, which it names by a mark of its own"),
     ("/win/tile", "names the tile on this phone; /win/record names what is recorded of it"),
     ("/win/do", "edits the hand on this phone; /win/record names what is recorded of it"),
     ("/count", "counts a tile set on this phone; nothing is recorded"),
@@ -35,8 +38,9 @@ fn table_state(table: &TestTable) -> String {
     drop(keeper);
     let devices: Vec<String> = {
         let devices = table.hub.lock_devices();
-        let told =
-            |one: &crate::hub::devices::Device| format!("{} {:?} {:?} {:?}", one.id, one.person, one.role, one.told);
+        let told = |one: &crate::hub::devices::Device| {
+            format!("{} {:?} {:?} {:?}", one.id, one.person, one.role, one.earlier_persons)
+        };
         devices.joined_devices().iter().map(told).collect()
     };
     let claims: Vec<String> =

@@ -1,6 +1,7 @@
 //! Tests of the pages without a network: requests go to the router directly. The ledger is a real one in a temporary
 //! folder; test readers stand in for the recognition of photos.
 
+mod account;
 mod act_buttons;
 mod bets;
 mod compression;
@@ -8,6 +9,8 @@ mod consent;
 mod earlier_nights;
 mod form_marks;
 mod hand_photos;
+mod known;
+mod left_hand;
 mod messages;
 mod page_forms;
 mod phone_input;
@@ -20,8 +23,10 @@ mod recovery;
 mod refusals;
 mod repeated_requests;
 mod safari;
+mod same_entry;
 mod several_games;
 mod several_winners;
+mod similar_names;
 mod single_execution;
 mod visibility;
 
@@ -231,7 +236,10 @@ impl TestTable {
             "/undo" | "/redo" => "/deal".to_owned(),
             "/told" => "/me".to_owned(),
             "/begin" | "/game" | "/money" => path.to_owned(),
-            path if path.starts_with("/hand/") => format!("/hand/{}", field("hand").unwrap_or_default()),
+            path if path.starts_with("/hand/") => match field("night") {
+                Some(night) => format!("/nights/{night}/{}", field("hand").unwrap_or_default()),
+                None => format!("/hand/{}", field("hand").unwrap_or_default()),
+            },
             path if path.starts_with("/deal") => "/deal".to_owned(),
             path if path.starts_with("/devices") => "/devices".to_owned(),
             path if path.starts_with("/confirm") => "/confirm".to_owned(),

@@ -198,6 +198,54 @@ async fn metadata_is_stripped_from_a_photo_and_its_camera_is_stored() {
     }
 }
 
+/// Uploads a photo and returns the status and the page.
+async fn try_photo(table: &TestTable, key: &str, kind: &str, bytes: Vec<u8>) -> (StatusCode, String) {
+    let request = Request::post("/win/photo")
+        .header("host", HOST_HEADER)
+        .header("cookie", key)
+        .header("origin", format!("http://{HOST_HEADER}"))
+        .header("content-type", kind)
+        .header("content-length", bytes.len());
+    let response = table.send_request(request.body(Sent::from(bytes)).expect("a request")).await;
+    (response.status, response.text)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cut_off_photo_is_incomplete_and_one_with_a_restart_marker_before_its_end_is_whole() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
+    for (kind, bytes) in photos_with_metadata() {
+        for length in [bytes.len() - 1, bytes.len() - 40, bytes.len() * 3 / 4] {
+            let (status, page) = try_photo(&table, &ann, kind, bytes[..length].to_vec()).await;
+            assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{kind} {length}");
+            assert!(page.contains("The photo is incomplete"), "{kind} {length}: {page}");
+        }
+    }
+    let (kind, bytes) = photos_with_metadata().remove(0);
+    let edited = [&bytes[..bytes.len() - 2], &[0xFF, 0xD2, 0xFF, 0xD9]].concat();
+    upload_photo(&table, &ann, kind, edited).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_heic_photo_is_stored_upright_as_a_jpeg_with_its_camera() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/common/rotated.heic");
+    let heic = std::fs::read(path).expect("the photo");
+    let (status, page) = try_photo(&table, &ann, "image/heic", heic).await;
+    if quejing_io::picture::heic::find_decoder().is_none() {
+        assert_eq!(status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        assert!(page.contains("This is HEIC") && page.contains("Most Compatible"), "{page}");
+        return println!("skipped: no heif-dec or heif-convert (package libheif-examples)");
+    }
+    assert_eq!(status, StatusCode::NO_CONTENT, "{page}");
+    let stored = files_below(&table.folder).into_iter().map(|(path, _)| path);
+    let photo = { stored }.find(|path| path.extension().is_some_and(|ending| ending == "jpg")).expect("stored");
+    let pixels = quejing_session::recognition::open_photo(&photo).expect("a photo").pixels;
+    assert_eq!(pixels.dimensions(), (240, 320));
+    assert_eq!(Camera::load_beside(&photo).and_then(|camera| camera.name()).as_deref(), Some("Apple iPhone 13"));
+}
+
 /// Width and height of the test photo in pixels, after its orientation is applied.
 const UPRIGHT_SIZE_PX: [u32; 2] = [1600, 1200];
 /// A wide-angle lens whose distortion bends a row of tiles by several tile heights.

@@ -1,15 +1,19 @@
-//! Random evenings: four devices use random forms of random pages. Four invariants must hold: totals sum to zero;
-//! pages, window and exports show the same totals; every change to a person's total has an entry and a notice on their
-//! device; acknowledged entries are never lost.
+//! Random evenings: four devices use random forms of random pages; nights begin, cookies are lost, the program is
+//! restarted. Four invariants must hold: totals sum to zero; pages, window and exports show the same totals; every
+//! change to a person's total has an entry, and is in their account until they have seen it, whatever happened
+//! meanwhile; acknowledged entries are never lost.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::account::named_entries;
 use super::page_forms::{PageForm, parse_forms};
 use super::random_numbers::RandomNumbers;
 use super::*;
 use crate::report;
 use quejing_session::model::Model;
-use quejing_session::night::{Event, Keeper, NightNews, ReplayedNight, build_account_lines, collect_night_news};
+use quejing_session::night::{
+    EntryId, Event, Keeper, NightId, ReplayedNight, build_account_lines, collect_night_news, find_account_line,
+};
 
 /// The number of random evenings that the test plays, each with a seed of its own.
 const EVENING_COUNT: u64 = 500;
@@ -26,12 +30,20 @@ const STEPS_PER_EVENING: usize = 12;
 /// Hands that win by every rule set of the random evenings; the winning tile is the last.
 const WINNING_HANDS: [&str; 3] = [WINNING_HAND, "111222333m55z777z", "234234m567p678s55z"];
 
+/// The names of the people whose devices take part, in the order of the devices.
+const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Eve"];
+
 /// A random evening: the table, the keys of the devices, and the events recorded so far.
 struct RandomEvening {
     table: TestTable,
     keys: Vec<String>,
     random: RandomNumbers,
-    seen: Vec<Event>,
+    /// The events of each night.
+    nights: BTreeMap<NightId, Vec<Event>>,
+    /// The person of each device that ever took part, by its author name.
+    authors: BTreeMap<String, PlayerId>,
+    /// The entries that the people pressed *Seen* on.
+    pressed: BTreeSet<(PlayerId, EntryId)>,
     /// The requests so far as text, for the message of a failed check.
     done: Vec<String>,
 }
@@ -41,17 +53,128 @@ impl RandomEvening {
         let rules = [RuleSet::LINGQUE_28, RuleSet::RIICHI, RuleSet::HOUSE, RuleSet::ZUNG_JUNG];
         let table = TestTable::new(rules[usize::try_from(seed % 4).expect("below 4")]);
         let mut keys = Vec::new();
-        for name in ["Ann", "Ben", "Cho", "Eve"] {
+        for name in NAMES {
             keys.push(table.join_as(Some(name)).await);
         }
-        let seen = table.hub.lock_keeper().replay().events().to_vec();
-        RandomEvening { table, keys, random: RandomNumbers::new(seed), seen, done: vec![format!("seed {seed}")] }
+        let mut evening = RandomEvening {
+            table,
+            keys,
+            random: RandomNumbers::new(seed),
+            nights: BTreeMap::new(),
+            authors: BTreeMap::new(),
+            pressed: BTreeSet::new(),
+            done: vec![format!("seed {seed}")],
+        };
+        evening.note_authors();
+        evening.check_ledger();
+        evening
+    }
+
+    /// Notes the person of each joined device.
+    fn note_authors(&mut self) {
+        let devices = self.table.hub.lock_devices();
+        let owned = devices.joined_devices().iter().filter_map(|one| Some((one.id.author_name(), one.person?)));
+        self.authors.extend(owned);
+    }
+
+    /// Returns the number of events of all nights.
+    fn event_count(&self) -> usize {
+        self.nights.values().map(Vec::len).sum()
+    }
+
+    /// Returns the events of the night in progress.
+    fn current_events(&self) -> &[Event] {
+        let current = self.table.hub.lock_keeper().night_id();
+        self.nights.get(&current).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Begins another night with the same people; an open deal is left as it is.
+    async fn begin_next_night(&mut self) {
+        let rules =
+            self.table.read_night(|night| night.opened.as_ref().expect("a night").rules.profile.set().to_string());
+        let names = ["Ann", "Ben", "Cho", "Dai", "Eve"].iter().enumerate();
+        let names: String = names.map(|(at, name)| format!("&name{at}={name}")).collect();
+        let host = self.keys[0].clone();
+        let before = self.table.hub.lock_keeper().night_id();
+        self.post_and_check(&host, "/begin", &format!("title=next&rules={rules}{names}&watches4=on&leave=on")).await;
+        assert_ne!(self.table.hub.lock_keeper().night_id(), before, "{}", self.request_history());
+    }
+
+    /// Takes a device away; its person takes over their name on a new one, with the consent of another phone.
+    async fn lose_cookie(&mut self) {
+        let at = self.random.number_below(NAMES.len());
+        let name = NAMES[at];
+        self.done.push(format!("{name} has a new phone"));
+        let new = self.table.join_as(None).await;
+        let device = self.table.hub.lock_devices().joined_devices().last().expect("a device").id;
+        let person = format!("person={}", self.table.person_id(name));
+        assert_eq!(self.table.post(&new, "/who/claim", &person).await.to, "/claim", "{}", self.request_history());
+        // Eve only watches, so that her phone cannot answer.
+        let other = self.keys[usize::from(at == 0)].clone();
+        self.table.post(&other, "/claim/answer", &format!("device={device}&yes=")).await;
+        self.keys[at] = new;
+        self.note_authors();
+    }
+
+    /// Ends the program and starts it again.
+    fn restart(&mut self) {
+        self.done.push("restart".to_owned());
+        let folder = std::mem::take(&mut self.table.folder);
+        let hub = open_hub(&folder, BlindReader);
+        self.table = TestTable { router: pages::build_router(hub.clone()), hub, folder };
     }
 
     /// Performs a random action on a random device, answers all consent requests, and checks that no event is lost.
     async fn take_step(&mut self) {
         let key = self.random.choose(&self.keys).clone();
         let deal = self.random_deal_path();
+        match self.random.number_below(40) {
+            36 => self.begin_next_night().await,
+            37 => self.lose_cookie().await,
+            38 => self.restart(),
+            39 => self.press_seen(&key).await,
+            _ => self.use_forms(&key, &deal).await,
+        }
+        for other in self.keys.clone() {
+            self.answer_requests(&other).await;
+        }
+        self.check_ledger();
+    }
+
+    /// Decides a random open dispute of any night, with everybody without a phone ticked.
+    async fn decide_dispute(&mut self, key: &str) {
+        let current = self.table.hub.lock_keeper().night_id();
+        let mut pages = Vec::new();
+        for (&night, events) in &self.nights {
+            let replay = ReplayedNight::from_events(events.clone());
+            let open = replay.night().disputes.iter().filter(|dispute| dispute.decided.is_none());
+            pages.extend(open.map(|dispute| {
+                let line = find_account_line(&replay, dispute.disputed_event());
+                let entry = line.map_or(dispute.disputed_event(), |line| line.first_event);
+                if night == current { format!("/hand/{entry}") } else { format!("/nights/{night}/{entry}") }
+            }));
+        }
+        if pages.is_empty() {
+            return;
+        }
+        let path = self.random.choose(&pages).clone();
+        let page = self.table.get(key, &path).await;
+        let Some(form) = parse_forms(&page.text).into_iter().find(|form| form.action == "/hand/decide") else {
+            return;
+        };
+        let sent = form.random_data_with(&mut self.random, &[("note", "so it was")]);
+        let sent = sent + &self.table.in_person_fields();
+        self.post_and_check(key, "/hand/decide", &sent).await;
+    }
+
+    /// Presses *Seen* in the bar of a device.
+    async fn press_seen(&mut self, key: &str) {
+        self.send_chosen_form(key, "/me", "/told", &[]).await;
+    }
+
+    /// Uses one of the forms that record or change entries.
+    async fn use_forms(&mut self, key: &str, deal: &str) {
+        let (key, deal) = (key.to_owned(), deal.to_owned());
         match self.random.number_below(18) {
             0..=4 => self.enter_and_record_win(&key).await,
             5 => self.send_chosen_form(&key, "/money", "/money", &[("amount", "7.5"), ("reason", "late")]).await,
@@ -61,7 +184,7 @@ impl RandomEvening {
                 self.send_chosen_form(&key, "/win", "/win/record", &[]).await;
             }
             7 => self.send_chosen_form(&key, &deal, "/hand/object", &[("claim", "furiten")]).await,
-            8 => self.send_chosen_form(&key, &deal, "/hand/decide", &[("note", "so it was")]).await,
+            8 => self.decide_dispute(&key).await,
             9 => self.send_chosen_form(&key, "/deal", "/undo", &[]).await,
             10 => self.send_chosen_form(&key, "/deal", "/redo", &[]).await,
             11 => self.send_chosen_form(&key, &deal, "/hand/void", &[]).await,
@@ -72,10 +195,6 @@ impl RandomEvening {
             }
             _ => self.send_random_form(&key).await,
         }
-        for other in self.keys.clone() {
-            self.answer_requests(&other).await;
-        }
-        self.check_ledger();
     }
 
     /// Returns the path of a random deal's page; that of the list of entries if there is no deal.
@@ -188,6 +307,11 @@ impl RandomEvening {
     async fn post_and_check(&mut self, key: &str, to: &str, fields: &str) {
         let at = self.keys.iter().position(|own| own == key).unwrap_or_default();
         self.done.push(format!("device {at}: {to} {fields}"));
+        if to == "/told" {
+            let player = self.table.person_id(NAMES[at]);
+            let entries = fields.split('&').filter_map(|field| field.strip_prefix("entry=")?.parse().ok());
+            self.pressed.extend(entries.map(|entry| (player, entry)));
+        }
         let response = self.table.post(key, to, fields).await;
         assert!(
             !response.status.is_server_error() && response.status != StatusCode::TOO_MANY_REQUESTS,
@@ -203,12 +327,20 @@ impl RandomEvening {
         self.done.join("\n")
     }
 
-    /// Checks that all events seen so far are in the ledger, unchanged, and adds the new ones.
+    /// Checks that all events of all nights so far are in the ledger, unchanged, and adds the new ones.
     fn check_ledger(&mut self) {
-        let events = self.table.hub.lock_keeper().replay().events().to_vec();
-        let kept = events.len() >= self.seen.len() && events[..self.seen.len()] == self.seen[..];
-        assert!(kept, "an entry is lost or changed\n{}", self.request_history());
-        self.seen = events;
+        let keeper = self.table.hub.lock_keeper();
+        let mut found = BTreeMap::new();
+        for stored in keeper.store().nights().expect("the nights") {
+            found.insert(stored.night, keeper.store().load_night(stored.night, None).expect("a night").events);
+        }
+        drop(keeper);
+        for (night, before) in &self.nights {
+            let events = found.get(night).map(Vec::as_slice).unwrap_or_default();
+            let kept = events.len() >= before.len() && events[..before.len()] == before[..];
+            assert!(kept, "an entry is lost or changed\n{}", self.request_history());
+        }
+        self.nights = found;
     }
 
     /// Returns the totals of all people according to the ledger, by name.
@@ -227,61 +359,81 @@ impl RandomEvening {
         assert_eq!(all + on_table, Amount::ZERO, "{}", self.request_history());
     }
 
-    /// Checks that on each device, the list of entries adds up to its person's total, and the bar shows the changes by
-    /// others. Returns the number of changes in the bars.
-    async fn check_pages(&self) -> usize {
-        let replay = ReplayedNight::from_events(self.seen.clone());
-        let all = collect_night_news(&replay, 0);
+    /// Checks that on each device, the list of entries adds up to its person's total, and the account has every change
+    /// that its person has not seen. Returns the number of changes in the accounts.
+    async fn check_pages(&mut self) -> usize {
         let mut shown = 0;
-        for (at, name) in ["Ann", "Ben", "Cho", "Eve"].into_iter().enumerate() {
+        for (at, name) in NAMES.into_iter().enumerate() {
             let list = self.table.get(&self.keys[at], "/hands").await.text;
             let who = self.table.person_id(name);
             let total = self.table.read_night(|night| night.total(who));
             let done = self.request_history();
             assert_eq!(listed_total(&list, name), total, "{name}: {list}\n{done}");
-            shown += self.check_bar(at, who, &all).await;
+            shown += self.check_account(at, who).await;
         }
         shown
     }
 
-    /// Checks that the bar of a device shows the unread changes by others with the totals before and after: at most
-    /// eight, and of plainly recorded deals only the latest. Returns the number of changes in the bar.
-    async fn check_bar(&self, at: usize, who: PlayerId, all: &[NightNews]) -> usize {
-        let (author, seen) = {
-            let devices = self.table.hub.lock_devices();
-            let device = &devices.joined_devices()[at];
-            let night = self.table.hub.lock_keeper().night_id();
-            let seen = device.told.get(&night).copied().unwrap_or(0);
-            (device.id.author_name(), seen)
-        };
-        let by_others = |one: &&NightNews| *one.author != *author || one.has_asked_other_devices();
-        let unread = all.iter().filter(|one| one.last_event > seen);
-        let mut unread: Vec<&NightNews> = unread.filter(by_others).filter(|one| one.concerns(who)).collect();
-        let (count, newest) = (unread.len(), unread.last().map(|one| one.last_event));
-        unread.retain(|one| one.needs_confirmation(who) || Some(one.last_event) == newest);
-        unread.truncate(8);
-        let page = self.table.get(&self.keys[at], "/me").await.text;
-        let bar = page.split("class=\"bars\"").nth(1).unwrap_or_default();
-        let bar = plain_text(bar.split("</header>").next().unwrap_or_default());
-        let total_at = |count: u64| {
-            let all = totals_after(&self.seen, usize::try_from(count).expect("small"));
-            all.get(&who).copied().unwrap_or_default()
-        };
-        let mut shown = 0;
-        for one in &unread {
-            let (before, after) = (total_at(one.first_event - 1), total_at(one.last_event));
-            if before != after {
-                let change = format!("Your total: {} → {}", signed_text(before), signed_text(after));
-                assert!(bar.contains(&change), "{change}: {bar}\n{}", self.request_history());
-                shown += 1;
+    /// Returns the changes of a person's total in all nights that the person has not seen: neither recorded on their
+    /// device, nor agreed to on it, nor marked by *Seen*. Each with the text of the totals before and after.
+    fn unseen_changes(&self, who: PlayerId) -> BTreeMap<EntryId, String> {
+        let mut unseen = BTreeMap::new();
+        for (&night, events) in &self.nights {
+            let replay = ReplayedNight::from_events(events.clone());
+            let start = replay.night().rules().and_then(|rules| rules.starting_points());
+            for news in collect_night_news(&replay, 0) {
+                let total_at = |count: u64| {
+                    let all = totals_after(events, usize::try_from(count).expect("small"));
+                    all.get(&who).copied().unwrap_or_default()
+                };
+                let (before, after) = (total_at(news.first_event - 1), total_at(news.last_event));
+                let id = EntryId { night, first_event: news.first_event };
+                let is_own = self.authors.get(&*news.author) == Some(&who);
+                let mut assents = news.assents.iter().filter(|assent| assent.player == who);
+                let has_agreed = assents.any(|assent| assent.on_phone.is_some());
+                if before != after && !is_own && !has_agreed && !self.pressed.contains(&(who, id)) {
+                    let text = |total: Amount| match start {
+                        None => signed_text(total),
+                        Some(start) => (Amount::from_units(start) + total).to_string().replace('-', "\u{2212}"),
+                    };
+                    unseen.insert(id, format!("Your total: {} → {}", text(before), text(after)));
+                }
             }
         }
-        // With several unread news, marks them as read, so that the next ones are shown.
-        if let Some(last) = unread.last().filter(|_| count >= 3) {
-            let last = format!("event={}", last.last_event);
-            self.table.post(&self.keys[at], "/told", &last).await;
+        unseen
+    }
+
+    /// Checks that the account of a device has all changes that its person has not seen, with the totals before and
+    /// after in the scale of the seats, on as many pages as it needs, and none that they marked by *Seen*; and that the
+    /// bar has the first page. Returns the number of these changes.
+    async fn check_account(&mut self, at: usize, who: PlayerId) -> usize {
+        let unseen = self.unseen_changes(who);
+        let (mut shown, mut text) = (Vec::new(), String::new());
+        for number in 0..100 {
+            let page = self.table.get(&self.keys[at], &format!("/told?page={number}")).await.text;
+            let body = page.split("<main").nth(1).unwrap_or_default();
+            let entries = named_entries(body);
+            if entries.is_empty() || shown.ends_with(&entries) {
+                break;
+            }
+            assert!(entries.len() <= 8);
+            shown.extend(entries);
+            text.push_str(&plain_text(body));
         }
-        shown
+        for (id, change) in &unseen {
+            assert!(shown.contains(id), "{} is not told of {id}: {text}\n{}", NAMES[at], self.request_history());
+            assert!(text.contains(change), "{change}: {text}\n{}", self.request_history());
+        }
+        let marked = shown.iter().find(|id| self.pressed.contains(&(who, **id)));
+        assert_eq!(marked, None, "marked as seen by {}\n{}", NAMES[at], self.request_history());
+        let page = self.table.get(&self.keys[at], "/me").await.text;
+        let bar = page.split("class=\"bars\"").nth(1).unwrap_or_default().split("</header>").next().unwrap_or_default();
+        assert_eq!(named_entries(bar), shown[..shown.len().min(8)], "{bar}\n{}", self.request_history());
+        if shown.len() >= 3 && self.random.hits_one_in(3) {
+            let key = self.keys[at].clone();
+            self.press_seen(&key).await;
+        }
+        unseen.len()
     }
 
     /// Checks that the pages of each device, the window, the CSV export and the reopened ledger have the same totals.
@@ -316,7 +468,7 @@ impl RandomEvening {
         assert_eq!(csv_totals(&csv, totals.keys()), totals, "{csv}\n{}", self.request_history());
         let mut fresh = Keeper::open(&LedgerLocation::Folder(self.table.folder.clone()), Lang::En).expect("a ledger");
         fresh.sync_with_ledger().expect("the night");
-        assert_eq!(fresh.replay().events(), self.seen, "the file\n{}", self.request_history());
+        assert_eq!(fresh.replay().events(), self.current_events(), "the file\n{}", self.request_history());
         assert_eq!(fresh.replay().night(), self.table.hub.lock_keeper().replay().night(), "{}", self.request_history());
     }
 }
@@ -431,20 +583,20 @@ async fn play_evening(seed: u64) -> Vec<&'static str> {
     let mut evening = RandomEvening::begin_evening(seed).await;
     let mut shown = 0;
     for _ in 0..STEPS_PER_EVENING {
-        let before = evening.seen.len();
+        let before = evening.event_count();
         evening.take_step().await;
         evening.check_sum();
-        if seed.is_multiple_of(PAGE_CHECK_INTERVAL) && evening.seen.len() > before {
+        if seed.is_multiple_of(PAGE_CHECK_INTERVAL) && evening.event_count() > before {
             shown += evening.check_pages().await;
         }
     }
     evening.check_all_outputs().await;
     // This replays the night for each event, so only some evenings are checked.
     let changed = match seed % CHANGE_CHECK_INTERVAL {
-        0 => check_changes(&evening.seen, &evening.request_history()),
+        0 => evening.nights.values().map(|events| check_changes(events, &evening.request_history())).sum(),
         _ => 0,
     };
-    let kinds = evening.seen.iter().map(|event| event.payload.body.kind());
+    let kinds = evening.nights.values().flatten().map(|event| event.payload.body.kind());
     kinds
         .chain(std::iter::repeat_n(TOTAL_CHANGED_KIND, changed))
         .chain(std::iter::repeat_n(CHANGE_SHOWN_KIND, shown))

@@ -183,6 +183,19 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
     };
     assert_eq!(photo("text/html", b"<html>".to_vec()).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
     assert_eq!(photo("image/jpeg", b"no picture".to_vec()).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    // The file says what it is, whatever the browser calls it.
+    for (kind, bytes, status, sentence) in [
+        ("image/gif", &b"GIF89a\x01\0\x01\0\0\0\0;"[..], 415, "it is a GIF"),
+        ("image/tiff", b"II*\0\x08\0\0\0\0\0", 415, "it is TIFF"),
+        ("image/jpeg", b"\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", 415, "it is AVIF"),
+        ("image/svg+xml", b"<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "it is an SVG drawing"),
+        ("image/heic", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", 422, "The photo is incomplete"),
+        ("image/jpeg", b"\xff\xd8\xff\xe0\0\x10JFIF\0", 422, "The photo is incomplete"),
+    ] {
+        let response = photo(kind, bytes.to_vec()).await;
+        assert_eq!(response.status.as_u16(), status, "{kind}");
+        assert!(response.text.contains(sentence), "{kind}: {}", response.text);
+    }
     // A small file that claims a size of 60,000 × 60,000 pixels.
     let mut bomb = std::io::Cursor::new(Vec::new());
     let small = RgbImage::new(32, 32);

@@ -81,6 +81,10 @@ async fn the_result_of_a_game_is_text_to_share_with_money_on_the_phone_that_set_
     table.post(&ann, "/night/rate", "money=much&currency=€").await;
     let page = table.get(&ann, "/night").await.text;
     assert!(page.contains("Write an amount of money") && page.contains("7.50 €"), "{page}");
+    table.post(&ann, "/night/rate", "money=0.5&currency=").await;
+    let page = table.get(&ann, "/night").await.text;
+    assert!(page.contains("Enter the currency") && page.contains("7.50 €"), "{page}");
+    assert!(table.get(&ann, "/report").await.text.contains("7.50 €"));
     table.post(&ann, "/night/rate", "money=&currency=€").await;
     assert!(!table.get(&ann, "/night").await.text.contains("7.50"));
     assert_eq!(table.read_night(|night| night.last_event), events, "nothing of it is recorded");

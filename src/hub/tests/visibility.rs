@@ -65,13 +65,13 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
 }
 
 /// Returns the HTML of the bar in the header of a page; empty without a bar.
-fn bar_html(page: &str) -> String {
+pub fn bar_html(page: &str) -> String {
     let header = page.split("<header").nth(1).unwrap_or_default().split("</header>").next().unwrap_or_default();
     header.split("class=\"bars\"").nth(1).unwrap_or_default().to_owned()
 }
 
 /// Returns the value of a field in the bar's first form with an action.
-fn bar_form_value(bar: &str, action: &str, name: &str) -> String {
+pub fn bar_form_value(bar: &str, action: &str, name: &str) -> String {
     let form = bar.split(&format!("action=\"{action}\"")).nth(1).expect("a form");
     let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1).and_then(|rest| rest.split('"').next());
     value.expect("a value").to_owned()
@@ -109,7 +109,7 @@ async fn people_ticked_as_agreed_are_told_on_every_page_and_can_object() {
     // After her objection the button is gone; "Seen" removes the news, also after a restart.
     let shown = bar_html(&table.get(&ann, "/").await.text);
     assert!(!shown.contains("/hand/object"), "{shown}");
-    let seen = bar_form_value(&shown, "/told", "event");
+    let seen = bar_form_value(&shown, "/told", "entry");
     let shown = bar_html(&table.get(&ann, "/hands?mine").await.text);
     let page = bar_form_value(&shown, "/told", "page");
     assert_eq!(page, "/hands?mine");
@@ -119,7 +119,7 @@ async fn people_ticked_as_agreed_are_told_on_every_page_and_can_object() {
         (r"/\elsewhere.example", "/"),
         (&page, "/hands?mine"),
     ] {
-        let form = format!("event={seen}&page={page}");
+        let form = format!("entry={seen}&page={page}");
         assert_eq!(table.post(&ann, "/told", &form).await.to, to, "{page}");
     }
     for table in [&table, &table.open_second_program()] {
@@ -167,10 +167,10 @@ async fn an_undo_is_news_to_everybody_whose_total_changes() {
     let (before, after) = shown.rsplit_once('→').expect("before and after");
     assert!(before.contains(&format!("+{won}")), "{before}");
     assert!(after.contains(">0<"), "{after}");
-    // A phone that joins later does not get earlier news.
-    let dai = table.join_as(Some("Cho")).await;
-    let late = table.get(&dai, "/hands").await.text;
-    assert!(!bar_html(&late).contains("undid"), "{late}");
+    // A phone that joins later has the account of its person, too.
+    let cho = table.join_as(Some("Cho")).await;
+    let late = table.get(&cho, "/hands").await.text;
+    assert!(bar_html(&late).contains("undid"), "{late}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -68,6 +68,18 @@ left-hand = { $count ->
     [one] A hand of { $count } tile was being entered when the program ended.
    *[other] A hand of { $count } tiles was being entered when the program ended.
 }
+left-hand-aside = { $count ->
+    [0] A win of an earlier deal was not recorded.
+    [one] A hand of { $count } tile from an earlier deal was not recorded.
+   *[other] A hand of { $count } tiles from an earlier deal was not recorded.
+}
+hand-return = Go on
+hand-discard = Drop hand
+hand-in-progress = { $count ->
+    [0] Hand in progress: a win by its value.
+    [one] Hand in progress: { $count } tile.
+   *[other] Hand in progress: { $count } tiles.
+}
 hand-elsewhere = { $count ->
     [0] A win is being entered by its value in another window.
     [one] A hand of { $count } tile is being entered in another window.
@@ -135,6 +147,7 @@ in-photo = In the photo: { $tile }
 hand = Hand
 hand-tile = Hand tile { $number }: { $tile }
 hand-empty = No tiles yet.
+hand-count-kongs = { $count } tiles, { $size } with each kong as three
 hand-count = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -216,6 +229,9 @@ col-declared = Riichi
 col-declared-tip = Players who declared riichi; each puts down a stick of 1000 points
 col-open = Open
 col-open-tip = Players with an open hand; they pay and receive double
+uncounted-declaration = The { $act } on record does not count in this hand
+known-mark-tip = On record. Take it back at the table, or tick under More that it does not count
+known-declaration-tip = On record. Take it back at the table
 draw-how = Draw
 draw-kind = How it ended
 draw-exhausted = Wall exhausted
@@ -292,6 +308,7 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
+multiplied-flowers = { $fu } fu × { $fan } fan + { $flowers } = { $points } points
 multiplied = { $fu } fu × { $fan } fan = { $points } points
 aloud-each = { $each } all
 suppressed = Not counted ({ $count })
@@ -447,11 +464,16 @@ said-source-back = The picture is back
 said-source-ended = The source has ended.
 said-board-saved = Board saved to { $path }
 said-recorded = Recorded: { $wins }
+said-win-worth = { $winner }, { $worth }
 said-win = { $winner }, { $points } points
 said-not-joined = No other win can join this entry: it is a self-draw, or everybody else won already.
 said-other-tile = That win is on another tile or in another deal, so it was not added.
+said-hand-aside = { $count ->
+    [0] The win being entered was set aside, as its deal is over. The table offers it again.
+   *[other] The hand being entered ({ $count } tiles) was set aside, as its deal is over. The table offers it again.
+}
+said-photo-late = The deal of the photo is over, so that the photo was not used.
 said-hand-replaced = This hand replaced the one that was entered before. Undo brings that one back.
-said-hand-put-away = The hand that was being entered belongs to another night, so it was put away.
 said-one-tile = { $count ->
     [one] The photo shows one tile.
    *[other] The photo shows { $count } tiles. Photograph the one tile alone.
@@ -474,6 +496,10 @@ bet-held = chosen before play began
 said-drawn = Draw recorded
 said-undone = Deal { $deal } undone; the totals are up to date
 said-restored = Deal { $deal } counts again
+said-viewed = { $title }, an ended night: { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+}
 said-resumed = { $count ->
     [one] Continuing the last night: { $count } deal recorded
    *[other] Continuing the last night: { $count } deals recorded
@@ -522,7 +548,9 @@ said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo
 said-not-reopened = This win cannot be laid out again: its tiles are not on the record, or its payment was agreed by hand. Correct its entry instead.
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
-ask-no-totals = No total changes.
+ask-similar-names = These names look alike
+ask-similar-name = { $name } looks like { $other }. Are they two people?
+ask-no-totals = All totals stay the same.
 ask-stale = Deal { $deal } changes: { $what }
 change-dealer = dealer { $after } (was { $before })
 change-value = Deal { $deal }: { $player }'s win becomes { $after } (was { $before })
@@ -543,6 +571,20 @@ ask-on-phones = Asked on their phones unless ticked: { $players }
 ask-missing = Tick once they have agreed in person: { $players }
 ask-everybody = Everybody concerned
 ask-agrees = { $player } agrees
+change-all-games = { $player } (all games)
+change-aspect = { $aspect } { $after } (was { $before })
+change-counts = counts again
+change-counts-no = no longer counts
+act-undo-deal = Undo deal { $deal }
+act-correct-deal = Correct deal { $deal }
+act-correct = Correct it
+act-void-deal = Void deal { $deal }
+act-void = Void it
+act-restore-deal = Restore deal { $deal }
+act-restore = Restore it
+act-reseat = Change seats
+act-record-payment = Record payment
+act-keep = Keep it
 ask-yes = Record it
 ask-no = Do not record it
 due-hand = Deal { $deal }: { $dealer } is the dealer
@@ -822,6 +864,7 @@ final-money = { $points ->
 }
 final-money-tip = Shows all amounts as money, too; 0 shows none. It is not recorded.
 final-currency = Currency
+final-needs-currency = Enter the currency, too, such as €: without it, no money is shown.
 final-bad-money = Write an amount of money, such as 0.1; 0 converts nothing.
 final-money-use = Convert
 account-lost-sticks = Riichi sticks that nobody receives: { $amount }
@@ -887,6 +930,8 @@ night-provided = Tiles each player gave the winner:
 night-draw-why = How it ended
 night-draw-tenpai = Tenpai
 night-draw-nagashi = Nagashi mangan
+night-deal-played-on = The dealer plays on
+night-deal-played-on-tip = The last dealer won and leads, but does not end the game (no agari yame)
 night-dealer-due = as the rules say
 night-deal-dice-tip = In the order rolled, separated by spaces, e.g. 3 4
 night-deal-turned = Turned tiles
@@ -1185,20 +1230,14 @@ riichi-reason-excluded-by = not combined with { $pattern }
 lingque-reason-excluded-by = only one of this and { $pattern } counts
 zung-jung-reason-series-keeps = in this series only { $pattern } counts
 zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
-house-reason-special-rule =
-    not allowed by the special rule of this deal ({ $special ->
-         [2] { house-special-wild }
-         [3] { house-special-more-than-one-fan }
-         [4] { house-special-no-chow }
-         [5] { house-special-general-pair }
-         [6] { house-special-pass-three }
-         [7] { house-special-blood-battle }
-         [8] { house-special-dora }
-         [9] { house-special-double-discard }
-         [10] { house-special-no-discard }
-         [11] { house-special-river-of-blood }
-        *[12] { house-special-swap-places }
-    })
+house-reason-special-rule = { $special ->
+     [2] needs two fan, or one fan without a wild tile (special rule 2); has one fan with a wild tile
+     [3] needs two fan (special rule 3), has one
+     [4] needs two fan, or one fan without a chow (special rule 4); has one fan with a chow
+     [5] needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); has one fan with another pair
+     [10] needs two fan, or a self-draw (special rule 10); has one fan on a discard
+    *[other] not allowed by special rule { $special } of this deal
+    }
 ruling-replaced-by-yakuman = only yakuman count in this hand
 ruling-ordinary-is-more = the hand is worth more without it
 riichi-reason-needs-closed-hand = only for a closed hand
@@ -1728,6 +1767,8 @@ notation-chinese-unexpected = character { $position }, `{ $found }`, is not a ti
 notation-chinese-missing-suit = character { $position }, `{ $found }`, has no suit; write 万, 筒 or 索 after it
 notation-chinese-missing-number = character { $position }, `{ $found }`, has no number; write 一 to 九 before it
 notation-chinese-not-five = character { $position }, `{ $found }`, cannot follow 红; only fives can be red, e.g. 红五万
+notation-red-mark-no-five = character { $position }, `{ $found }`, marks no five; only fives can be red, e.g. 0m, r5m or 5mr
+notation-red-mark-between-fives = character { $position }, `{ $found }`, stands between two fives; put a space before or after it, or write 0 for the red five
 notation-glyph = character { $position }, `{ $found }`, is not a tile picture; use the characters U+1F000 to U+1F029
 profile-at-line = line { $line }: { $fault } ({ $code })
 profile-bad-toml = not valid TOML ({ $reason }); check quotes, equals signs and brackets
@@ -1780,13 +1821,13 @@ ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: 
 ledger-error-phones-aside = the list of phones could not be read. It was kept aside ({ $aside }); every phone must join again, and until then people agree in person
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request no longer waits: it was answered or taken back
-ledger-error-consent-of-other-night = this request belongs to another night; resume that night first
 ledger-error-unknown-night = the ledger has no night { $night }
 ledger-error-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
 ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read; import a file that `quejing night export` of version 0.1 or later wrote; nothing was imported
 ledger-error-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
-ledger-picture-not-a-picture = this is not a picture that can be kept (JPEG, PNG, WebP or BMP); nothing was saved
+ledger-picture-not-a-picture = this is not a picture that can be kept ({ $why }); use JPEG, PNG, WebP, BMP or HEIC; nothing was saved
+ledger-picture-truncated = this picture is incomplete and was not saved; send it again or take another one
 ledger-picture-damaged = this picture is damaged and was not saved; send it again or take another one
 ledger-picture-too-large = this picture has too many pixels ({ $pixels }) and was not saved; use a smaller one
 
@@ -2133,6 +2174,7 @@ course-due-bettors = Betting: { $players }
 course-due-wall = The wall ends with stack { $last_stack } from the right of { $last }; dealing begins with stack { $first_stack } from the right of { $first }
 course-step-change-seats = Change seats: { $players }
 chairs-exchange = { $one } and { $other } swap chairs
+chairs-move = { $sits } takes the chair of { $leaves }
 chairs-replace = { $sits } takes the chair of { $leaves }
 course-step-throw-dice = { $player } throws two dice
 course-step-throw-again = { $player } throws two dice again and opens their own wall
@@ -2147,6 +2189,7 @@ course-step-pass-three = Everybody passes three tiles to the next player
 course-step-swap-places = { $player } looks at their tiles, throws again and must change seats with somebody; the tiles stay
 course-step-choose-support = { $player } looks at the starting hands and chooses whom to support
 course-step-end-in-draw = The deal ends in a { $why }
+course-step-ask-dealer = Ask { $player } whether the game ends here (agari yame) or another deal is played
 course-step-close-night = The next game can begin, or the night can be ended
 course-remind-special = { $special }
 course-remind-wild = { $turned } was turned over, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
@@ -2222,6 +2265,9 @@ course-caution-one-yakuman = these rules count only one yakuman
 course-caution-no-such-discard-win = no hand won on a discard has { $han } han { $fu } fu
 course-caution-no-such-self-draw = no self-drawn hand has { $han } han { $fu } fu
 course-caution-triple-ron-is-draw = under these rules three rons are a draw
+course-caution-riichi-not-counted = { $player } has a riichi on record, but the hand does not count it
+course-caution-riichi-not-recorded = the hand counts a riichi of { $player } that is not on record
+course-caution-four-riichi-is-draw = four riichi are on record; by these rules the deal ended with the fourth
 course-caution-dead-hand = { $player } declared a false win in this deal and cannot win
 course-caution-other-layers = the responsible players entered are not those that the discards show
 course-caution-other-value = the patterns come to { $found }, not { $said }
@@ -2230,8 +2276,12 @@ course-caution-left-table = { $player } has left but still sits at the table
 # Why a game is over.
 
 course-over-played = The game is over
-course-over-last-dealer-leads = The game is over: the last dealer won and leads
+course-over-last-dealer-leads = The last dealer won and leads: the game is over unless the dealer plays on
 course-over-bust = The game is over: somebody has less than 0 points
+course-over-bust-named = { $count ->
+    [one] The game is over: { $players } has less than 0 points
+   *[other] The game is over: { $players } have less than 0 points
+}
 course-over-reached = The game is over: somebody reached the return points
 
 ## The report from the window
@@ -2304,6 +2354,10 @@ hub-wrong-too-much = This is too large. A photo may have 32 MB.
 hub-wrong-too-slow = The transfer took too long and was stopped. Move closer to the Wi-Fi and try again.
 hub-wrong-busy = Too many photos are being read at the moment. Wait a little and send it again.
 hub-wrong-no-form = Part of the form is missing or unreadable. Go back, reload the page and fill it in again.
+hub-wrong-other-format = This file cannot be read as a photo: { $why }. Send a JPEG, PNG or WebP picture.
+hub-wrong-no-heic-decoder = This is HEIC, the format of iPhone photos, and the computer at the table cannot decode it. On the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or have the package libheif-examples installed on the computer.
+hub-wrong-photo-truncated = The photo is incomplete. Send it again or take another one.
+hub-wrong-photo-damaged = The photo is damaged. Send it again or take another one.
 hub-wrong-no-photo = This is not a photo that can be read here. Send a JPEG, PNG or WebP picture.
 hub-wrong-too-many-pixels = The photo has more than 26 megapixels. Take it with the camera's usual setting.
 hub-wrong-not-invited = This invitation was used already or has expired. Ask for a new QR code.
@@ -2388,6 +2442,15 @@ hub-stale = Nothing was done: the deal at the table has changed since this page 
 hub-stale-form = Nothing was done: what this page showed has changed since. Here it is as it is now.
 end-deal-open = A deal is still open. Record its end first, then end the night.
 end-not-yet = Not yet
+end-untold = Not seen by everybody yet
+end-untold-person =
+    { $count ->
+        [one] { $player } has not seen 1 entry: { $changes }
+       *[other] { $player } has not seen { $count } entries: { $changes }
+    }
+end-told = { $player } was told
+end-told-all = Everybody was told
+cli-untold-all = Nobody of this night has a phone, so that nobody has marked the entries as seen. If everybody was told, --told-all marks it.
 end-requests =
     { $count ->
         [one] { $count } request still waits for an answer
@@ -2411,7 +2474,25 @@ hub-bar-news =
        *[other] { $count } changes
     }
 hub-bar-seen = Seen
-hub-says-agreed = { $line }. { $by } says that you agreed. If that is right, tap “Seen”.
+hub-bar-since = Since you last looked: { $changes } = { $total }
+hub-bar-since-night = { $night }: { $changes } = { $total }
+hub-bar-hidden = { $count } more
+hub-bar-more =
+    { $count ->
+        [one] 1 more entry
+       *[other] { $count } more entries
+    }
+hub-bar-same-name = Earlier nights have entries that somebody of your name has not seen. Is that you?
+hub-says-told = { $by } says that you were told of it.
+hub-account = Not seen yet
+hub-account-empty = You have seen everything.
+hub-same-name = Earlier nights have { $player }, too, with entries not seen yet. If that is you, another phone at the table confirms it.
+hub-same-name-claim = That was me
+hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one says yes, this phone shows the entries of those nights.
+hub-same-name-asks = { $player }'s phone asks: is this the { $player } of earlier nights, too? With a yes it shows the entries of those nights that { $player } has not seen.
+hub-same-name-done = { $player } is the { $player } of earlier nights.
+hub-not-me = That wasn't me
+hub-says-agreed = { $by } says that you agreed. If that is right, tap “Seen”.
 hub-not-agreed = I did not agree
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:
@@ -2678,12 +2759,19 @@ eyes-damaged = the picture file is damaged ({ $damage }); copy it again from the
 eyes-too-many-scans = this JPEG takes too long to decode ({ $scans } scans; at most { $most }, fewer for a large picture); save it again as an ordinary JPEG
 eyes-not-a-photo = this is not a picture that can be read ({ $why }); use a JPEG, PNG, WebP or BMP photo
 eyes-image-empty = the file is empty
-eyes-image-heic = it looks like HEIC; set the phone to save JPEG
-eyes-image-video = it looks like a video or AVIF
+eyes-image-avif = it is AVIF
+eyes-image-tiff = it is TIFF or a raw photo
+eyes-image-jpeg-xl = it is JPEG XL
+eyes-image-svg = it is an SVG drawing
+eyes-image-video = it is a video
 eyes-image-pdf = it is a PDF
 eyes-image-gif = it is a GIF
 eyes-image-unknown = unknown format
 eyes-image-odd = a kind of JPEG that no camera writes
+heic-no-decoder = this is HEIC, the format of iPhone photos, and this computer has no program that decodes it; on the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on this computer
+heic-undecodable = this HEIC photo is damaged; copy it again from the phone
+heic-too-costly = decoding this HEIC photo takes too much time or memory; save it as JPEG
+heic-no-room = this HEIC photo cannot be decoded, as the folder for temporary files cannot be written to ({ $why })
 eyes-truncated = the picture file is incomplete; copy it again from the camera or phone
 eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are plenty
 eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are plenty
@@ -3173,7 +3261,8 @@ cli-night-amount = `{ $text }` is not an amount; enter a number such as 30 or 7.
 cli-night-table = tables are numbered from 1
 cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
 cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
-cli-night-meld = `{ $meld }` is not a meld; write it like `123m`, `1111p:concealed` or `1111p:added`
+cli-night-known-otherwise = `{ $option } { $typed }` contradicts the night, which has { $known }; correct the entry, or leave the option out
+cli-night-known-declaration = the declaration of the winner is on record; correct its entry, or give the reason with `--overrule` to leave it out of this hand
 cli-night-no-json = an event must be a JSON object ({ $why })
 cli-night-not-written = cannot write { $path } ({ $why }); check the folder
 cli-night-no-photo = no kept photo begins with `{ $text }`; `quejing night evidence list` lists them
@@ -3229,11 +3318,13 @@ cli-evidence-photos =
        *[other] { $count } photos
     } in all nights, { $bytes } bytes (limit { $limit })
 cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
+cli-night-no-reduced-score = these rules have no reduced score; they rank people by their final scores
+cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two people, add `--allow-similar`
 cli-night-changes = deal { $deal } changes: { $what }
 cli-night-no-effect = event { $event } would no longer have any effect
 cli-night-contradicts = event { $event } would contradict the course of play
 cli-night-later = later wins follow the rules; `--later leave` keeps their recorded values
-cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this
+cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
 cli-night-other-preview = the change is no longer what was shown, because something was recorded since; this is how it is now
 cli-undid = undid { $what }
 cli-redid = redid { $what }

@@ -29,22 +29,22 @@ help-score-json = 1行1件の JSON リクエストに答えます（1行は 1 Mi
 help-score-explain = --json のとき、各役に使われた牌とほかの読み方も出力します
 help-score-rules = 使うルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはプロファイルのファイル
 help-score-lang = 表示する言語。省略するとシステムの言語
-help-HandArguments-win = 和了牌。省略すると最後の牌
-help-HandArguments-self_draw = ツモ和了
-help-HandArguments-seat = 和了者の自風（E、S、W、N）
-help-HandArguments-meld = 副露（例：123m、555z、1111p）。暗槓は 1111p:concealed、加槓は 1111p:added、W の捨て牌を鳴いたときは 555z:W と書きます
-help-HandArguments-flowers = 花牌の枚数。牌の中に書いた花牌は自動で数えます
-help-HandArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓への槍槓も使えます。ハウスルールでは after_kong_discard カン直後の捨て牌での和了、human、rob_closed_kong も使えます
+help-HandTileArguments-win = 和了牌。省略すると最後の牌
+help-HandTileArguments-self_draw = ツモ和了
+help-HandTileArguments-seat = 和了者の自風（E、S、W、N）
+help-HandTileArguments-meld = 副露（例：123m、555z、1111p）。暗槓は 1111p:concealed、加槓は 1111p:added、W の捨て牌を鳴いたときは 555z:W と書きます
+help-HandTileArguments-flowers = 花牌の枚数。牌の中に書いた花牌は自動で数えます
+help-HandTileArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓への槍槓も使えます。ハウスルールでは after_kong_discard カン直後の捨て牌での和了、human、rob_closed_kong も使えます
 help-HandArguments-winner = 和了者（支払いの計算用）。省略すると自風の席
 help-HandArguments-discarder = 放銃者（支払いの計算用）
 help-HandArguments-provided = 和了者の手のうち、ある席が捨てた牌の枚数（例：W=4）。省略すると副露と和了牌から数えます
-help-HandArguments-round = リーチ麻雀：場風
-help-HandArguments-dora = リーチ麻雀：ドラ表示牌
-help-HandArguments-ura = リーチ麻雀：裏ドラ表示牌
-help-HandArguments-honba = リーチ麻雀：本場数
-help-HandArguments-sticks = リーチ麻雀：和了者が受け取る供託の本数（自分のリーチ棒を含む）
-help-HandArguments-special = ハウスルール：その局の特殊ルール（2〜12、なしは 0）
-help-HandArguments-turned = ハウスルール：特殊ルール 2 と 8 でめくった牌
+help-HandTileArguments-round = リーチ麻雀：場風
+help-HandTileArguments-dora = リーチ麻雀：ドラ表示牌
+help-HandTileArguments-ura = リーチ麻雀：裏ドラ表示牌
+help-HandTileArguments-honba = リーチ麻雀：本場数
+help-HandTileArguments-sticks = リーチ麻雀：和了者が受け取る供託の本数（自分のリーチ棒を含む）
+help-HandTileArguments-special = ハウスルール：その局の特殊ルール（2〜12、なしは 0）
+help-HandTileArguments-turned = ハウスルール：特殊ルール 2 と 8 でめくった牌
 help-DealArguments-kong = ハウスルール：その局のカン。concealed:S、exposed:S:W、added:S:W のように、カンした人、牌を捨てた人の順に書きます
 help-DealArguments-open = ハウスルール：手牌を公開して打つ人
 help-DealArguments-bet = ハウスルール：誰が誰に賭けるか（例：佐藤=S）
@@ -99,6 +99,7 @@ help-night-new-draw = 書いた順ではなく、くじで席を決めます
 help-night-new-length = 対局会の長さ：rules（ルールのとおり）、half（半荘）、full（一荘）、open（制限なし）、または局数
 help-night-new-flowers = 霊雀：花牌8枚を使います
 help-night-new-camps = ハウスルール：最初から陣営に分かれます
+help-night-new-allow_similar = よく似た名前の人がいても始めます
 help-ReducedArgs-t0 = 約化スコアの T0。仕様では 480
 help-ReducedArgs-alpha = 約化スコアの α。設定がなければ 1
 help-ReducedArgs-root = 約化スコアの根号の中の値：players（人数）、hands（局数）、または数
@@ -112,6 +113,7 @@ help-night-add = 記録を追加します
 help-night-add-yes = 同意が必要なものもすぐ記録します（関係者全員が口頭で同意済み）
 help-Add-table = 卓の番号（1から）
 help-Add-overrule = 対局の進行と矛盾していても記録します。理由を書きます
+help-Add-allow_similar = 新しい名前がほかの人とよく似ていても記録します
 help-night-undo = 記録を取り消します（省略すると最後の記録）
 help-night-undo-event = 記録の番号
 help-night-undo-yes = ほかの局が変わる場合も実行します
@@ -180,6 +182,8 @@ help-night-requests = 同意を待っている確認
 help-night-requests-take_back = この確認を取り下げます
 help-night-close = 対局会を終えます
 help-night-close-note = 終わりの一言
+help-night-close-told = まだ確認していない記録を、この人たちに口頭で伝えたと印を付ける
+help-night-close-told_all = まだ確認していない記録を、全員に口頭で伝えたと印を付ける
 help-night-reopen = 終えた対局会を再開します
 help-night-rename = 対局会の名前を変えます
 help-night-rename-title = 新しい名前
@@ -195,10 +199,8 @@ help-WinArgs-points = 霊雀と中庸：手の点数
 help-WinArgs-fan = リーチ麻雀の飜数、ハウスルールの番数、霊雀の翻数
 help-WinArgs-fu = リーチ麻雀の符、霊雀の副数
 help-WinArgs-yakuman = リーチ麻雀：役満の倍数
-help-WinArgs-tiles = 門前の牌（和了牌を最後に）。点数はルールから計算します
-help-WinArgs-meld = ほかの副露：123m、1111p:concealed、1111p:added
-help-WinArgs-flowers = 花牌の枚数
-help-WinArgs-flag = 和了の状況（`quejing score` と同じ）
+help-WinArgs-tiles = 手の中の牌（和了牌を最後に）。点数はルールから計算します。席・場風・本場・供託・記録済みのリーチ・めくった牌は記録のとおりです
+help-WinArgs-uncounted = 和了者の記録済みのリーチをこの和了では数えない。理由は `--overrule` で
 help-WinArgs-pattern = 役の ID（例：half_flush、guest_wind_triplet*2）
 help-night-add-win-provided = 霊雀：和了者の手のうち、ある人が捨てた牌の枚数（例：名前=4）
 help-night-add-win-discards = 中庸：和了牌より前の捨て牌を古い順に（例：名前=5m）。和了者がそのときツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
@@ -219,6 +221,7 @@ help-DealArgs-support = 誰が誰を応援するか
 help-DealArgs-open = 手牌を公開して打つ人
 help-night-add-deal-swap = ハウスルールの特殊ルール 12：親と席を替わる人
 help-night-add-deal-last = 最後の数局の1つ（难忘今宵）
+help-night-add-deal-played_on = リーチ麻雀：アガリ止めができるラス親が続行
 help-night-add-kong = ハウスルール：その場で支払うカン
 help-night-add-kong-by = カンした人
 help-night-add-kong-how = カンの種類
@@ -293,19 +296,19 @@ help-read-win = 和了牌。省略すると写真から読み取った牌
 
 # The phones on the table
 
-help-serve = 卓のまわりの端末に提供する：読み取り、撮影、精算。画面は不要
+help-serve = 卓のまわりのスマホに提供する：読み取り、撮影、精算。画面は不要
     .after =
-        最初の端末で読み取ると、それがホストの端末になり、対局を始めてほかの人を招待できます。
+        最初のスマホで読み取ると、それがホストのスマホになり、対局を始めてほかの人を招待できます。
         小型機での例：quejing serve --data /srv/quejing --port 7788
         共用のネットワークでは、--tls-cert と --tls-key で写真や点数をのぞかれないようにできます。
 help-serve-port = ポート。指定がなく使用中なら次の空きポート
 help-serve-bind = 待ち受けるアドレス。既定はこの機器のすべて
-help-serve-name = 端末から見たこの機器の名前（証明書の名前など）。繰り返し可
+help-serve-name = スマホから見たこの機器の名前（証明書の名前など）。繰り返し可
 help-serve-data = 台帳のフォルダー。既定は利用者のデータフォルダー
 help-serve-tls_cert = HTTPSの証明書（PEM）
 help-serve-tls_key = その鍵（PEM）
-help-serve-tls_self_signed = このマシンが作成して保存する証明書で HTTPS を提供（端末では初回に警告が出ます）
-help-serve-new_host = 端末をホストにする招待を表示する（ホストの端末をなくしたとき）
+help-serve-tls_self_signed = このマシンが作成して保存する証明書で HTTPS を提供（スマホでは初回に警告が出ます）
+help-serve-new_host = スマホをホストにする招待を表示する（ホストのスマホをなくしたとき）
 help-serve-json = 起きたことを1行ずつJSONで出力
 help-serve-models = { help-read-models }
 

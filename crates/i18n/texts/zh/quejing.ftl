@@ -67,6 +67,16 @@ left-hand = { $count ->
     [0] 程序上次结束时，一次只填了点数的和牌还没有记录。
    *[other] 程序上次结束时，一手 { $count } 张的牌还没有记录。
 }
+left-hand-aside = { $count ->
+    [0] 之前有一局的和牌没有记录。
+   *[other] 之前有一局输入了 { $count } 张牌，没有记录。
+}
+hand-return = 回到手牌
+hand-discard = 放弃这手
+hand-in-progress = { $count ->
+    [0] 正在输入：只填点数的和牌。
+   *[other] 正在输入：{ $count } 张牌。
+}
 hand-elsewhere = { $count ->
     [0] 另一个窗口正在输入一次只填点数的和牌。
    *[other] 另一个窗口正在输入一手 { $count } 张的牌。
@@ -123,6 +133,7 @@ in-photo = 照片里的{ $tile }
 hand = 手牌
 hand-tile = 手牌第 { $number } 张：{ $tile }
 hand-empty = 还没有牌。
+hand-count-kongs = { $count } 张，每个杠按三张算作 { $size } 张
 hand-count = { $count } 张
 hand-kong = { $tile }：{ $kong }
 hand-perhaps = 会不会是{ $tile }（{ $percent }%）？那样就和了。
@@ -195,6 +206,9 @@ col-declared = 立直
 col-declared-tip = 宣告立直的玩家，各出一根立直棒（1000 点）
 col-open = 明牌
 col-open-tip = 亮着手牌打的玩家，收付翻倍
+uncounted-declaration = 已记的{ $act }，这手牌不算
+known-mark-tip = 已经记下。可在牌桌上收回，或在「其他」里勾选不算
+known-declaration-tip = 已经记下，可在牌桌上收回
 draw-how = 流局
 draw-kind = 怎么流的
 draw-exhausted = 牌墙摸完
@@ -268,6 +282,7 @@ result = 点数
 result-empty = 打开照片或输入手牌后，这里显示点数。
 not-yet = 还不能算点：
 points = { $points } 点
+multiplied-flowers = { $fu } 副 × { $fan } 翻 + { $flowers } = { $points } 点
 multiplied = { $fu } 副 × { $fan } 翻 = { $points } 点
 aloud-each = 各 { $each }
 suppressed = 不计的番种（{ $count }）
@@ -401,11 +416,16 @@ said-source-back = 画面恢复了
 said-source-ended = 这个来源已经放完。
 said-board-saved = 标定板已保存到 { $path }
 said-recorded = 已记录：{ $wins }
+said-win-worth = { $winner }，{ $worth }
 said-win = { $winner }，{ $points } 点
 said-not-joined = 这一条不能再加和牌：不是点炮，或其余各家都已和牌。
 said-other-tile = 那手和的不是这张牌，或不在这一局，没有加上。
+said-hand-aside = { $count ->
+    [0] 这一局已经结束，正在输入的和牌先放在一边，可在牌桌页取回。
+   *[other] 这一局已经结束，正在输入的 { $count } 张牌先放在一边，可在牌桌页取回。
+}
+said-photo-late = 照片所属的那一局已经结束，没有使用这张照片。
 said-hand-replaced = 之前输入的那手牌被换掉了，按「撤销」可以找回。
-said-hand-put-away = 正在输入的手牌属于另一场牌局，已经收起。
 said-one-tile = 照片里有 { $count } 张牌，请只拍这一张。
 said-corrected-meanwhile = 这一局在此期间更正过，没有记录：请看现在的内容再改。
 said-preview-changed = 没有记录。您看过之后有变化：{ $changes }。请核对后再记录
@@ -425,6 +445,7 @@ bet-held = 开打之前已选定
 said-drawn = 已记录流局
 said-undone = 已撤销第 { $deal } 局，累计已更新
 said-restored = 第 { $deal } 局重新计入
+said-viewed = 「{ $title }」已经结束，共 { $count } 局
 said-resumed = 接着上次的牌局：已记录 { $count } 局
 draw-abandoned = 作罢重打
 win-kept = { $count ->
@@ -469,7 +490,9 @@ said-too-late = 以前的局不能再添减立直、明牌等；请先撤销后�
 said-not-reopened = 这次和牌没有记下牌面，或付款是手工约定的，无法重新摆出。请改它的条目。
 ask-contradicts = 与牌局进程不符
 ask-changes = 这样会改变
-ask-no-totals = 累计不变。
+ask-similar-names = 名字看起来一样
+ask-similar-name = 「{ $name }」和「{ $other }」看起来一样。是两个人吗？
+ask-no-totals = 各家累计都不变。
 ask-stale = 第 { $deal } 局有变：{ $what }
 change-dealer = 庄家改为{ $after }（原为{ $before }）
 change-value = 第 { $deal } 局：{ $player }的和牌改为 { $after }（原为 { $before }）
@@ -490,6 +513,20 @@ ask-on-phones = 未勾选则在手机上征求：{ $players }
 ask-missing = 没有手机可以征求，请当面同意后勾选：{ $players }
 ask-everybody = 全体有关人员
 ask-agrees = { $player } 同意
+change-all-games = { $player }（各场合计）
+change-aspect = { $aspect }：{ $after }（原为{ $before }）
+change-counts = 重新计入
+change-counts-no = 不再计入
+act-undo-deal = 撤销第 { $deal } 局
+act-correct-deal = 更正第 { $deal } 局
+act-correct = 更正
+act-void-deal = 作废第 { $deal } 局
+act-void = 作废
+act-restore-deal = 恢复第 { $deal } 局
+act-restore = 恢复
+act-reseat = 更正座位
+act-record-payment = 记录收付
+act-keep = 保持原样
 ask-yes = 就这样记
 ask-no = 不记
 due-hand = 第 { $deal } 局：{ $dealer } 坐庄
@@ -530,7 +567,7 @@ screenshot-closed = 窗口在截图之前就关闭了，请再试一次
 
 ## Window: the night
 
-night-tab-nights = 牌局
+night-tab-nights = 历次牌局
 night-tab-people = 人员与座位
 deals = 各局
 standings = 名次
@@ -747,6 +784,7 @@ final-result-tip = 名次、终局得分和付款
 final-money = { $points } 点 =
 final-money-tip = 同时把各项换算成金额；0 为不换算。不写入记录。
 final-currency = 货币
+final-needs-currency = 请填写货币（如 元），否则不显示金额。
 final-bad-money = 请写一个金额，例如 0.1；0 为不换算。
 final-money-use = 换算
 account-lost-sticks = 作废的立直棒：{ $amount }
@@ -804,6 +842,8 @@ night-provided = 各家供牌张数：
 night-draw-why = 流局方式
 night-draw-tenpai = 听牌
 night-draw-nagashi = 流局满贯
+night-deal-played-on = 庄家继续打
+night-deal-played-on-tip = 末庄和牌且领先，但不选择和了止
 night-dealer-due = 按规则
 night-deal-dice-tip = 按掷出的先后填写，用空格分开，如 3 4
 night-deal-turned = 翻开的牌
@@ -1039,22 +1079,16 @@ ruling-implied-by = 已含于{ $pattern }
 lingque-reason-implied-by = 已计{ $pattern }，不另计
 riichi-reason-excluded-by = 不与{ $pattern }同计
 lingque-reason-excluded-by = 与{ $pattern }互斥，只计其一
-zung-jung-reason-series-keeps = 同一系列只計{ $pattern }
-zung-jung-reason-limit-replaces = 役滿貫{ $pattern }之外不計
-house-reason-special-rule =
-    本局特殊规则「{ $special ->
-         [2] { house-special-wild }
-         [3] { house-special-more-than-one-fan }
-         [4] { house-special-no-chow }
-         [5] { house-special-general-pair }
-         [6] { house-special-pass-three }
-         [7] { house-special-blood-battle }
-         [8] { house-special-dora }
-         [9] { house-special-double-discard }
-         [10] { house-special-no-discard }
-         [11] { house-special-river-of-blood }
-        *[12] { house-special-swap-places }
-    }」不允许
+zung-jung-reason-series-keeps = 同一系列只计{ $pattern }
+zung-jung-reason-limit-replaces = 役满贯{ $pattern }之外不计
+house-reason-special-rule = { $special ->
+     [2] 本局特殊规则「赖子」：一番不能带赖子，否则须两番；这手一番，带了赖子
+     [3] 本局特殊规则「番缚」：须两番，这手只有一番
+     [4] 本局特殊规则「禁吃」：一番不能吃，否则须两番；这手一番，吃了牌
+     [5] 本局特殊规则「将牌」：一番须以 2、5、8 作将，否则须两番；这手一番，将不是 2、5、8
+     [10] 本局特殊规则「禁铳」：一番只能自摸，否则须两番；这手一番，是点和
+    *[other] 本局特殊规则 { $special } 不允许
+    }
 ruling-replaced-by-yakuman = 已计役满，其他不另计
 ruling-ordinary-is-more = 不计它分数更高
 riichi-reason-needs-closed-hand = 须门清
@@ -1069,11 +1103,11 @@ lingque-step-highest = 最高番种 { $pattern } { $fan } 翻
 lingque-step-value-triplets = 番牌刻子 { $fan } 组，{ $fan } 翻
 lingque-step-compound = 复合跳翻 +{ $adds }（他类 { $pattern } { $fan } 翻）
 lingque-step-closed = 门清跳翻 +{ $adds }
-zung-jung-step-sum = 和種合計 { $points } 分
+zung-jung-step-sum = 和种合计 { $points } 分
 house-step-patterns = 番种合计 { $fan } 番
-zung-jung-step-chicken = 雞和，作 { $points } 分計
-zung-jung-step-compound-limit = 數滿貫，只作 { $points } 分計
-zung-jung-step-listed-limit = 役滿貫，只計{ $pattern } { $points } 分
+zung-jung-step-chicken = 鸡和，作 { $points } 分计
+zung-jung-step-compound-limit = 数满贯，只作 { $points } 分计
+zung-jung-step-listed-limit = 役满贯，只计{ $pattern } { $points } 分
 house-step-yakuman = 役满合计 { $fan } 番
 house-step-dora = 宝牌 { $fan } 番
 riichi-step-formula = { $fu } 符 × 2^({ $han }+2) = { $basic }
@@ -1094,8 +1128,8 @@ ruling-paid-half-liability = 半包牌，代{ $seat }家
 ruling-paid-full-liability = 全包牌，代{ $seat }家
 ruling-paid-bystander = 旁家
 ruling-paid-first-points = 首 25 分，各家分付
-ruling-paid-shared = 沒有銃家，各家分付
-ruling-paid-responsible = 銃家包付
+ruling-paid-shared = 没有铳家，各家分付
+ruling-paid-responsible = 铳家包付
 ruling-paid-shared-ron = 荣和，与包家各半
 ruling-paid-pao-half = 包牌，付一半
 ruling-paid-pao-all = 包牌，付全部
@@ -1540,6 +1574,8 @@ notation-chinese-unexpected = 第 { $position } 个字「{ $found }」不是牌�
 notation-chinese-missing-suit = 第 { $position } 个字「{ $found }」没有花色；请在后面写万、筒或索
 notation-chinese-missing-number = 第 { $position } 个字「{ $found }」没有数字；请在前面写一到九
 notation-chinese-not-five = 第 { $position } 个字「{ $found }」不能写在「红」后面；只有五可以是红的，如赤五万
+notation-red-mark-no-five = 第 { $position } 个字「{ $found }」没有标在五上；只有五可以是赤的，如 0m、r5m、5mr
+notation-red-mark-between-fives = 第 { $position } 个字「{ $found }」夹在两张五之间；请在它前面或后面空一格，或用 0 表示赤五
 notation-glyph = 第 { $position } 个字「{ $found }」不是牌的图形；请用 U+1F000 到 U+1F029 的字符
 profile-at-line = 第 { $line } 行：{ $fault }（{ $code }）
 profile-bad-toml = 不是有效的 TOML；请检查引号、等号和括号
@@ -1589,13 +1625,13 @@ ledger-error-phones-unreadable = 无法读取手机名单（{ $path }）：{ $wh
 ledger-error-phones-aside = 手机名单读取失败，已另存（{ $aside }）。每部手机都要重新加入；在此之前请当面征求同意
 ledger-error-not-agreed = 还须 { $players } 同意，但他们在这一晚没有手机可以征求；请当面征求，并标明谁已同意
 ledger-error-unknown-consent = 这项请求已经答复或撤回，不再等待
-ledger-error-consent-of-other-night = 这项请求属于另一场牌局；请先回到那一场
 ledger-error-unknown-night = 账本里没有牌局 { $night }
 ledger-error-night-differs = 账本里已有牌局 { $night }，从第 { $entry } 条记录起不同；什么也没有导入
 ledger-error-bad-line = 第 { $line } 行：{ $why }；什么也没有导入
 ledger-error-development-form = 这场牌局由 0.1 之前的开发版记录，无法读取；请导入 0.1 或更新版本用 `quejing night export` 导出的文件；什么也没有导入
 ledger-error-evidence-limit = 照片已占 { $kept } 字节（上限 { $limit }），这张要 { $needed } 字节；请删掉一些或提高上限
-ledger-picture-not-a-picture = 这不是可以保存的图片（JPEG、PNG、WebP、BMP）；没有保存
+ledger-picture-not-a-picture = 这不是可以保存的图片（{ $why }），请用 JPEG、PNG、WebP、BMP 或 HEIC；没有保存
+ledger-picture-truncated = 这张图片不完整，没有保存；请重新发送或另拍一张
 ledger-picture-damaged = 这张图片已损坏，没有保存；请重新发送或另拍一张
 ledger-picture-too-large = 这张图片像素太多（{ $pixels }），没有保存；请换小一些的
 
@@ -1878,13 +1914,20 @@ ledger-kind-night-hidden = 隐藏或显示牌局
 
 course-due-deal = 第 { $deal } 局：庄家 { $dealer }；座次 { $players }
 course-place = 第 { $place } 名 { $player } { $score }
-course-due-round = { $wind } { $dealership } 局 · { $counters } 本场 · 供托 { $sticks }
+course-due-round =
+    { $wind }{ $dealership ->
+        [1] 一
+        [2] 二
+        [3] 三
+       *[other] 四
+    }局 · { $counters } 本场 · 供托 { $sticks }
 course-due-queue = 等候：{ $players }
 course-due-free = 自由人：{ $player }
 course-due-bettors = 下注：{ $players }
 course-due-wall = 牌墙的尾是 { $last } 右起第 { $last_stack } 墩，从 { $first } 右起第 { $first_stack } 墩开始抓牌
 course-step-change-seats = 换座位：{ $players }
 chairs-exchange = { $one } 和 { $other } 互换座位
+chairs-move = { $sits } 坐到 { $leaves } 的位子
 chairs-replace = { $leaves } 下桌，{ $sits } 上桌
 course-step-throw-dice = { $player } 掷两颗骰子
 course-step-throw-again = { $player } 再掷两颗骰子，开自己的牌墙
@@ -1899,6 +1942,7 @@ course-step-pass-three = 每人给下家三张牌
 course-step-swap-places = { $player } 看完牌再掷一次，必须选一人换位置；牌不动
 course-step-choose-support = { $player } 看完起手牌，选一位支持
 course-step-end-in-draw = 本局结束：{ $why }
+course-step-ask-dealer = 问 { $player }：就此终局（和了止），还是再打一局
 course-step-close-night = 可以打下一场，或结束牌局
 course-remind-special = { $special }
 course-remind-wild = 翻出 { $turned }，赖子是 { $wild }：在手里可当任何牌；有赖子的手牌要大于一番
@@ -1974,6 +2018,9 @@ course-caution-one-yakuman = 这套规则只算一个役满
 course-caution-no-such-discard-win = 点和的牌不可能是 { $han } 翻 { $fu } 符
 course-caution-no-such-self-draw = 自摸的牌不可能是 { $han } 翻 { $fu } 符
 course-caution-triple-ron-is-draw = 这套规则里三家和是流局
+course-caution-riichi-not-counted = { $player } 的立直已经记下，这手牌却没有算
+course-caution-riichi-not-recorded = 这手牌算了立直，却没有记过 { $player } 立直
+course-caution-four-riichi-is-draw = 已经记下四家立直：按这套规则，第四家立直时就流局了
 course-caution-dead-hand = { $player } 这一局诈和过，不能再和
 course-caution-other-layers = 写的责任者与打出的牌不符
 course-caution-other-value = 按番种是 { $found }，写的是 { $said }
@@ -1982,8 +2029,11 @@ course-caution-left-table = { $player } 已经离开，却还在桌上
 # Why a game is over.
 
 course-over-played = 已经打完，终局
-course-over-last-dealer-leads = 末庄和牌且领先，终局
+course-over-last-dealer-leads = 末庄和牌且领先：庄家不继续就终局
 course-over-bust = 有人击飞，终局
+course-over-bust-named = { $count ->
+   *[other] { $players } 被击飞，终局
+}
 course-over-reached = 有人达到返点，终局
 
 ## The report from the window
@@ -2056,6 +2106,10 @@ hub-wrong-too-much = 内容太大。照片最大 32 MB。
 hub-wrong-too-slow = 传输太慢，已停止。请靠近 Wi-Fi 再试。
 hub-wrong-busy = 正在读的照片太多。请稍等再发。
 hub-wrong-no-form = 表单不完整或无法读取。请返回、刷新页面后重填。
+hub-wrong-other-format = 这个文件不能当照片读：{ $why }。请发 JPEG、PNG 或 WebP 图片。
+hub-wrong-no-heic-decoder = 这是 HEIC（iPhone 照片的格式），桌边的电脑无法解码。请在 iPhone 的「设置 > 相机 > 格式」里选「兼容性最佳」后重拍，或请人在电脑上安装软件包 libheif-examples。
+hub-wrong-photo-truncated = 照片不完整。请重新发送或另拍一张。
+hub-wrong-photo-damaged = 照片已损坏。请重新发送或另拍一张。
 hub-wrong-no-photo = 这不是能读的照片。请发 JPEG、PNG 或 WebP 图片。
 hub-wrong-too-many-pixels = 照片超过 2600 万像素。请用相机的普通设置拍摄。
 hub-wrong-not-invited = 这个邀请已被用过或已过期。请要一个新的二维码。
@@ -2136,6 +2190,11 @@ hub-stale = 没有执行：这一页显示之后，桌上的局已经变了。�
 hub-stale-form = 没有执行：这一页显示之后，所涉及的内容已经变了。现在的情况如下。
 end-deal-open = 还有一局没有打完。请先记录它怎样结束，再结束牌局。
 end-not-yet = 先不结束
+end-untold = 还有人没看过
+end-untold-person = { $player }有 { $count } 笔没看过：{ $changes }
+end-told = 已当面告诉{ $player }
+end-told-all = 大家都知道了
+cli-untold-all = 这一晚没有人用手机，所以没有人标明看过记录。如果大家都知道了，用 --told-all 标明。
 end-requests = 还有 { $count } 条请求等待答复
 begin-deal-open = 正在进行的牌局里还有一局没有打完。请记录它怎样结束，或者勾选保持原样。
 begin-leave-deal = 那一局不再打完
@@ -2147,7 +2206,21 @@ hub-list-mine = 我的
 hub-bar-questions = 有 { $count } 个问题等你答复
 hub-bar-news = { $count } 处变动
 hub-bar-seen = 知道了
-hub-says-agreed = { $line }。{ $by }说你已同意。没错就点「知道了」。
+hub-bar-since = 上次看过之后：{ $changes } = { $total }
+hub-bar-since-night = { $night }：{ $changes } = { $total }
+hub-bar-hidden = 另有 { $count } 笔
+hub-bar-more = 还有 { $count } 笔
+hub-bar-same-name = 以前的牌局里，有人与你同名，还有记录没看过。那是你吗？
+hub-says-told = { $by }说已经当面告诉你了。
+hub-account = 还没看过
+hub-account-empty = 都看过了。
+hub-same-name = 以前的牌局里也有{ $player }，还有记录没看过。如果那就是你，请桌上另一部手机确认。
+hub-same-name-claim = 那是我
+hub-same-name-waits = 正在问桌上的手机：你是不是以前牌局里的{ $player }。只要有一部同意，这部手机就会显示那些牌局的记录。
+hub-same-name-asks = { $player }的手机问：这是不是以前牌局里的{ $player }？同意后，它会显示那些牌局里{ $player }没看过的记录。
+hub-same-name-done = 已确认：这就是以前牌局里的{ $player }。
+hub-not-me = 那不是我
+hub-says-agreed = { $by }说你已同意。没错就点「知道了」。
 hub-not-agreed = 我没有同意
 hub-not-agreed-claim = 我没有同意
 hub-your-total = 你的累计：
@@ -2386,12 +2459,19 @@ eyes-damaged = 图片文件已损坏（{ $damage }），请从相机或手机重
 eyes-too-many-scans = 这个 JPEG 解码太费时（有 { $scans } 层扫描，最多 { $most } 层，图大时更少），请重新存成普通的 JPEG
 eyes-not-a-photo = 这不是能读的图片（{ $why }），请用 JPEG、PNG、WebP 或 BMP 照片
 eyes-image-empty = 文件是空的
-eyes-image-heic = 像是 HEIC，请把手机设成存 JPEG
-eyes-image-video = 像是视频或 AVIF
+eyes-image-avif = 这是 AVIF
+eyes-image-tiff = 这是 TIFF 或 RAW 照片
+eyes-image-jpeg-xl = 这是 JPEG XL
+eyes-image-svg = 这是 SVG 矢量图
+eyes-image-video = 这是视频
 eyes-image-pdf = 这是 PDF
 eyes-image-gif = 这是 GIF
 eyes-image-unknown = 格式未知
 eyes-image-odd = 不是相机会写的那种 JPEG
+heic-no-decoder = 这是 HEIC（iPhone 照片的格式），这台电脑上没有能解码的程序；请在 iPhone 的「设置 > 相机 > 格式」里选「兼容性最佳」后重拍，或在电脑上安装软件包 libheif-examples
+heic-undecodable = 这张 HEIC 照片已损坏，请从手机重新复制
+heic-too-costly = 这张 HEIC 照片解码太费时间或内存，请存成 JPEG
+heic-no-room = 这张 HEIC 照片无法解码：临时文件夹写不进去（{ $why }）
 eyes-truncated = 图片文件不完整，请从相机或手机重新复制
 eyes-too-many-bytes = 照片太大（{ $found } 字节，最多 { $most }），请存小一些，一千二百万像素就足够
 eyes-too-many-pixels = 照片太大（{ $found } 像素，最多 { $most }），请存小一些，一千二百万像素就足够
@@ -2587,7 +2667,7 @@ book-han = { $han } 翻
 book-yakuman = 役满
 book-fu-fan = { $fu } 副 { $fan } 翻
 book-points = { $points } 分
-book-points-each = 每組 { $points } 分
+book-points-each = 每组 { $points } 分
 book-yakuman-closed = 役满，须门清
 book-han-closed = { $han } 翻，须门清
 book-han-open = 门清 { $han } 翻，副露 { $open } 翻
@@ -2802,7 +2882,8 @@ cli-night-amount = 「{ $text }」不是金额；请写 30 或 7.5 这样的数�
 cli-night-table = 桌号从 1 开始
 cli-night-value-beside-tiles = 写了 `--tiles` 就由规则算分；请去掉 `--points`、`--fan`、`--fu` 和 `--yakuman`
 cli-night-no-tiles = 没有写牌；请写出暗手，和牌张写在最后
-cli-night-meld = 「{ $meld }」不是副露；请写成 `123m`、`1111p:concealed` 或 `1111p:added` 这样
+cli-night-known-otherwise = `{ $option } { $typed }` 与记录不符，记录里是 { $known }；请更正那一条，或去掉这个选项
+cli-night-known-declaration = 和家的宣告已经记下；请更正那一条，或用 `--overrule` 写明原因，这手牌就不算它
 cli-night-no-json = 记录要写成 JSON 对象
 cli-night-not-written = 无法写入 { $path }（{ $why }）；请检查文件夹
 cli-night-no-photo = 没有以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看
@@ -2828,11 +2909,13 @@ cli-evidence-changed = 被改动过
 cli-evidence-missing = 不见了
 cli-evidence-photos = 所有牌局共 { $count } 张照片，{ $bytes } 字节（上限 { $limit }）
 cli-night-cautions = { $cautions }；没有记录；仍要记录请用 `--overrule` 写明原因
+cli-night-no-reduced-score = 这套规则没有约化分数，名次按最终得分排
+cli-night-similar-name = 「{ $name }」和「{ $other }」看起来一样，没有记录；如果是两个人，请加上 `--allow-similar`
 cli-night-changes = 编号 { $deal } 的局有变：{ $what }
 cli-night-no-effect = 第 { $event } 条将不再起作用
 cli-night-contradicts = 第 { $event } 条将与对局的进程矛盾
 cli-night-later = 之后的和牌按规则重新计算；要保持原值，请加 `--later leave`
-cli-night-not-recorded = 还没有记录；要照此执行，请加 `--yes --seen { $mark }`
+cli-night-not-recorded = 还没有记录；要照此执行（{ $act }），请加 `--yes --seen { $mark }`
 cli-night-other-preview = 之后有新的记录，这项更改已与显示的不同；现在如下
 cli-undid = 已撤销：{ $what }
 cli-redid = 已恢复：{ $what }

@@ -11,6 +11,7 @@ use exif::{Exif, Field, In, Reader, Tag, Value};
 use image::{ImageDecoder, ImageReader};
 use serde::{Deserialize, Serialize};
 
+use super::heic;
 use crate::files;
 
 /// The maximum length of a maker's or model's name, in bytes.
@@ -43,18 +44,26 @@ impl Camera {
         Camera::from_file(Cursor::new(bytes))
     }
 
-    fn from_file(file: impl BufRead + Seek) -> Option<Camera> {
+    fn from_file(mut file: impl BufRead + Seek) -> Option<Camera> {
+        let mut start = [0; 64];
+        let length = read_start(&mut file, &mut start)?;
+        if heic::is_heic(start.get(..length)?) {
+            return Camera::from_fields(&Reader::new().read_from_container(&mut file).ok()?);
+        }
         let reader = ImageReader::new(file).with_guessed_format().ok()?;
         Camera::from_exif(reader.into_decoder().ok()?.exif_metadata().ok()??)
     }
 
     fn from_exif(data: Vec<u8>) -> Option<Camera> {
-        let data = Reader::new().read_raw(data).ok()?;
+        Camera::from_fields(&Reader::new().read_raw(data).ok()?)
+    }
+
+    fn from_fields(data: &Exif) -> Option<Camera> {
         let camera = Camera {
-            make: exif_text(&data, Tag::Make),
-            model: exif_text(&data, Tag::Model),
-            focal_mm: exif_number(&data, Tag::FocalLength).filter(|mm| (0.1..10_000.0).contains(mm)),
-            focal_35mm: exif_number(&data, Tag::FocalLengthIn35mmFilm).filter(|mm| *mm >= 1.0).map(|mm| mm as u16),
+            make: exif_text(data, Tag::Make),
+            model: exif_text(data, Tag::Model),
+            focal_mm: exif_number(data, Tag::FocalLength).filter(|mm| (0.1..10_000.0).contains(mm)),
+            focal_35mm: exif_number(data, Tag::FocalLengthIn35mmFilm).filter(|mm| *mm >= 1.0).map(|mm| mm as u16),
         };
         (camera != Camera::default()).then_some(camera)
     }
@@ -97,6 +106,19 @@ impl Camera {
             _ => Some(model.clone()),
         }
     }
+}
+
+/// Reads the first bytes of a file into `start`, then returns to the beginning; the value is the number of bytes read.
+fn read_start(file: &mut (impl BufRead + Seek), start: &mut [u8]) -> Option<usize> {
+    let mut length = 0;
+    while let Some(rest) = start.get_mut(length..).filter(|rest| !rest.is_empty()) {
+        match file.read(rest).ok()? {
+            0 => break,
+            read => length += read,
+        }
+    }
+    file.rewind().ok()?;
+    Some(length)
 }
 
 /// Returns the path of the camera file beside a photo: the photo's path with [`CAMERA_FILE_ENDING`].

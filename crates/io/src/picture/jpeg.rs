@@ -101,12 +101,16 @@ pub fn check_jpeg(bytes: &[u8]) -> Result<(), PictureDamage> {
         return Ok(());
     }
     let mut check = JpegCheck::default();
+    let mut is_after_scan = false;
     let mut at = 2;
     loop {
         let (marker, from) = read_marker_at(bytes, at)?;
+        at = from;
         match marker {
             0xD9 => return check.check_complete(),
-            // A restart marker outside a scan, or a second start of image.
+            // A restart marker after the data of a scan separates nothing: editors of phones leave one before the end.
+            0x01 | 0xD0..=0xD7 if is_after_scan => continue,
+            // A restart marker before any data, or a second start of image.
             0x01 | 0xD0..=0xD8 => return Err(PictureDamage::Order),
             _ => {}
         }
@@ -122,7 +126,10 @@ pub fn check_jpeg(bytes: &[u8]) -> Result<(), PictureDamage> {
                 let mut bits = BitReader::new(bytes, at);
                 scan.walk_blocks(&mut check, &mut bits)?;
                 at = bits.end_scan()?;
+                is_after_scan = true;
             }
+            // The number of lines, which cameras repeat after the first scan.
+            0xDC if check.is_height(read_be16(payload, 0)) => {}
             // For applications, comments and future versions.
             0xE0..=0xFE => {}
             _ => return Err(PictureDamage::Header),
@@ -143,11 +150,14 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
     }
 }
 
-/// Returns the marker at an index, after any padding with 0xFF, and the index after it.
+/// Returns the marker at an index, after any padding with 0xFF, and the index after it. Zeros before the padding are
+/// skipped, as decoders do: some programs align the segments.
 ///
 /// # Errors
 /// [`PictureDamage::Surplus`] for other bytes before the marker, [`PictureDamage::EndsEarly`] without a marker.
 fn read_marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), PictureDamage> {
+    let zeros = bytes.get(at..).unwrap_or_default().iter().take_while(|byte| **byte == 0).count();
+    let at = at + zeros;
     match (bytes.get(at), next_marker(bytes, at)) {
         (_, None) => Err(PictureDamage::EndsEarly),
         (Some(0xFF), Some((marker, from))) => {
@@ -297,6 +307,11 @@ impl JpegCheck {
             Some(table) => Ok(table.clone()),
             None => HuffmanTable::typical_table(class, number).map(Box::new).ok_or(PictureDamage::Header),
         }
+    }
+
+    /// Returns true for the height that the frame header states.
+    fn is_height(&self, lines: Option<u16>) -> bool {
+        lines.is_some_and(|lines| self.frame.as_ref().is_some_and(|frame| frame.height == u32::from(lines)))
     }
 
     /// Checks at the end of the picture that the scans brought every coefficient to its last bit.

@@ -1,19 +1,23 @@
 //! Reads photo files as bytes: the size of the picture, the work to decode it, and damage. Decoders silently replace
 //! damaged parts by plausible pixels, from which no hand must be read.
 //!
-//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera. Detection of damage by
-//! format:
+//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera, [`format`] names what is
+//! no photo, and [`heic`] has the photos of iPhones decoded by a program of the system. Detection of damage by format:
 //!
 //! | format | how damage is detected |
 //! | --- | --- |
 //! | JPEG | its coded data, walked through to the end of every scan: an invalid code, too few or too many blocks, coefficients that no picture has. A changed bit that only alters the size of one coefficient goes unnoticed. |
 //! | PNG | the checksum of every chunk |
 //! | WebP | its lengths, and (see `vision`) data that decoding does not use up exactly |
+//! | HEIC | its lengths alone: the decoder conceals damage in the coded data |
 //! | BMP | its lengths alone: pixels have no checksum, so a changed one goes unnoticed |
 
 pub mod bmp;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod camera;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod format;
+pub mod heic;
 pub mod jpeg;
 pub mod png;
 pub mod webp;

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::concerned_people::find_concerned_people;
 use super::consent_request::{ConsentAnswer, ConsentDraft, ConsentRequest};
-use super::phone_owners::read_phone_owners;
+use super::phone_owners::{find_phone_person, read_phone_owners};
 use crate::{
-    Amount, Event, FileCause, LedgerError, LedgerStore, NightId, NightSession, PlayerId, ReplayedNight, TotalChange,
-    now_ms, preview_events,
+    Amount, EarlyWitness, Event, FileCause, LedgerError, LedgerStore, NightId, NightSession, PlayerId, ReplayedNight,
+    SeenWay, TotalChange, now_ms, preview_events,
 };
 use quejing_io::files::{self, FileFault};
 
@@ -81,6 +81,11 @@ impl ConsentBook {
         }
     }
 
+    /// Returns the requests of all nights that are neither recorded nor withdrawn, refused ones included, newest first.
+    pub fn requests(&self) -> impl Iterator<Item = &ConsentRequest> {
+        self.requests.iter().rev()
+    }
+
     /// Returns the requests of a night that are neither recorded nor withdrawn, refused ones included, newest first.
     pub fn night_requests(&self, night: NightId) -> impl Iterator<Item = &ConsentRequest> {
         self.requests.iter().rev().filter(move |request| request.night == night)
@@ -132,8 +137,7 @@ impl ConsentBook {
     /// change totals or values of later deals differently from what was shown.
     ///
     /// # Errors
-    /// [`LedgerError::UnknownConsent`], [`LedgerError::ConsentOfOtherNight`] if the request's night is not in progress,
-    /// [`LedgerError::NotAgreed`], the refusal of an event, or an error of the disk; the answer is not stored then.
+    /// [`LedgerError::UnknownConsent`], [`LedgerError::NotAgreed`], the refusal of an event, or an error of the disk; the answer is not stored then.
     pub fn record_answer(
         store: &mut LedgerStore,
         id: u64,
@@ -143,9 +147,6 @@ impl ConsentBook {
             let unknown = LedgerError::UnknownConsent(id);
             let place = book.requests.iter().position(|request| request.id == id).ok_or(unknown)?;
             let mut request = book.requests.remove(place);
-            if store.night_in_progress()? != Some(request.night) {
-                return Err(LedgerError::ConsentOfOtherNight(request.night));
-            }
             if request.refuser().is_none() && request.pending_people().contains(&answer.player) {
                 request.answers.push(answer);
             }
@@ -221,7 +222,7 @@ fn conclude_request(store: &mut LedgerStore, mut request: ConsentRequest) -> Res
     if !request.is_agreed() {
         return Ok(ConsentOutcome::Waiting(request));
     }
-    let mut session = NightSession::open(store, request.night)?;
+    let mut session = NightSession::open_aside(store, request.night)?;
     let (replay, time_ms) = (session.replay(), now_ms());
     let renewed = match &request.later {
         Some(later) => later.recompute(&request.payloads, replay, request.night, time_ms)?,
@@ -235,8 +236,31 @@ fn conclude_request(store: &mut LedgerStore, mut request: ConsentRequest) -> Res
         ask_everybody_again(store, replay, &mut request, total_changes)?;
         return Ok(ConsentOutcome::AskedAgain(request));
     }
-    let events = session.record_events(store, &request.by, now_ms(), payloads)?;
+    let witnesses = request_witnesses(store, &request, &total_changes);
+    let events = session.record_witnessed_events(store, &request.by, now_ms(), payloads, &witnesses)?;
     Ok(ConsentOutcome::Recorded(request, events))
+}
+
+/// Returns the people who have seen the events of a request by the time at which these are recorded: those who agreed
+/// on their own device, if the totals were the same as now. The requester of a request that others answered later has
+/// not seen that it was recorded.
+fn request_witnesses(
+    store: &LedgerStore,
+    request: &ConsentRequest,
+    total_changes: &[TotalChange],
+) -> Vec<EarlyWitness> {
+    let is_recorded_at_once = request.answers.iter().all(|answer| answer.device == request.by);
+    let current_change = |player| total_changes.iter().find(|change| change.player == player);
+    let has_seen_totals = |player| request.total_change(player) == current_change(player);
+    let by_others = request.answers.iter().filter(|answer| answer.yes && answer.device != request.by);
+    let agreed = by_others.map(|answer| EarlyWitness {
+        player: answer.player,
+        way: SeenWay::Agreed,
+        device: answer.device.clone(),
+    });
+    let requester = find_phone_person(store, &request.by).filter(|_| is_recorded_at_once);
+    let requester = requester.map(|player| EarlyWitness { player, way: SeenWay::Recorded, device: request.by.clone() });
+    agreed.chain(requester).filter(|witness| has_seen_totals(witness.player)).collect()
 }
 
 /// Resets a request so that everybody is asked again about the new `total_changes`, also people whom the change

@@ -29,8 +29,8 @@ struct StoredDevice {
     former: bool,
 }
 
-/// Reads the phones of a night's people, except removed phones and those last used in another night; empty for a ledger
-/// in memory, and if no list exists.
+/// Reads the phones of a night's people, except removed phones and those last used neither in that night nor in the
+/// night in progress; empty for a ledger in memory, and if no list exists.
 ///
 /// # Errors
 /// [`LedgerError::PhonesUnreadable`], so that nobody counts as a person without a phone by mistake.
@@ -39,6 +39,25 @@ pub fn read_phone_owners(
     night: NightId,
     state: &NightState,
 ) -> Result<Vec<PhoneOwner>, LedgerError> {
+    let in_progress = store.night_in_progress()?;
+    let to_owner = |device: StoredDevice| {
+        let is_in_use = device.seen_in.is_none_or(|seen| seen == night || Some(seen) == in_progress);
+        let player = device.person.filter(|_| is_in_use).filter(|person| state.people.contains_key(person))?;
+        Some(PhoneOwner { player, author: format!("phone:{:08x}", device.id) })
+    };
+    Ok(read_phones(store)?.into_iter().filter_map(to_owner).collect())
+}
+
+/// Returns the person whose phone is this author, whatever night it was last used in; `None` for other authors and
+/// removed phones, and if the list of phones cannot be read.
+pub fn find_phone_person(store: &LedgerStore, author: &str) -> Option<PlayerId> {
+    let number = author.strip_prefix("phone:").and_then(|number| u32::from_str_radix(number, 16).ok())?;
+    let phones = read_phones(store).ok()?;
+    phones.into_iter().find(|device| device.id == number)?.person
+}
+
+/// Reads the list of phones without the removed ones; empty for a ledger in memory, and if no list exists.
+fn read_phones(store: &LedgerStore) -> Result<Vec<StoredDevice>, LedgerError> {
     if store.is_in_memory() {
         return Ok(Vec::new());
     }
@@ -49,12 +68,8 @@ pub fn read_phone_owners(
         Err(FileFault::Missing { .. }) => return Ok(Vec::new()),
         Err(fault) => return Err(unreadable(FileCause::from(&fault))),
     };
-    let devices: Vec<StoredDevice> =
+    let mut devices: Vec<StoredDevice> =
         serde_json::from_slice(&text).map_err(|error| unreadable(FileCause::Said(error.to_string())))?;
-    let to_owner = |device: StoredDevice| {
-        let is_in_use = !device.former && device.seen_in.is_none_or(|seen| seen == night);
-        let player = device.person.filter(|_| is_in_use).filter(|person| state.people.contains_key(person))?;
-        Some(PhoneOwner { player, author: format!("phone:{:08x}", device.id) })
-    };
-    Ok(devices.into_iter().filter_map(to_owner).collect())
+    devices.retain(|device| !device.former);
+    Ok(devices)
 }

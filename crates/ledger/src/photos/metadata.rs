@@ -10,7 +10,8 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
 use crate::PictureFault;
-use quejing_io::picture::jpeg;
+use quejing_io::picture::format::{self, ForeignFormat};
+use quejing_io::picture::{heic, jpeg};
 
 /// The maximum number of pixels in a stored picture.
 const MAX_PHOTO_PIXELS: u64 = 120_000_000;
@@ -18,15 +19,19 @@ const MAX_PHOTO_PIXELS: u64 = 120_000_000;
 /// The formats in which pictures are stored.
 const STORED_FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp];
 
-/// Returns the picture without metadata other than orientation and colour profile. The result decodes; stripping it
-/// again changes nothing.
+/// Returns the picture without metadata other than orientation and colour profile; a HEIC picture as a JPEG. The result
+/// decodes; stripping it again changes nothing.
 ///
 /// # Errors
-/// The data are not a picture in a supported format, cannot be decoded, or have too many pixels.
+/// The data are not a picture in a supported format, end early, cannot be decoded, or have too many pixels.
 pub(super) fn strip_metadata(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
-    let format = image::guess_format(bytes).map_err(|_| PictureFault::NotAPicture)?;
-    if !STORED_FORMATS.contains(&format) {
-        return Err(PictureFault::NotAPicture);
+    if heic::is_heic(bytes) {
+        return strip_metadata(&heic::convert_heic(bytes).map_err(PictureFault::Heic)?);
+    }
+    let format = image::guess_format(bytes).ok().filter(|format| STORED_FORMATS.contains(format));
+    let format = format.ok_or_else(|| PictureFault::NotAPicture { why: ForeignFormat::identify(bytes) })?;
+    if format::is_cut_off(bytes) {
+        return Err(PictureFault::Truncated);
     }
     let orientation = read_orientation(bytes, format)?;
     let stripped = match format {
@@ -131,7 +136,8 @@ fn strip_jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     stripped.extend([0xFF, 0xD8]);
     let mut exif = orientation.map(|orientation| [b"Exif\0\0", &*orientation_exif(orientation)].concat());
     loop {
-        // Any number of 0xFF bytes may precede a marker.
+        // Zeros, then any number of 0xFF bytes may precede a marker.
+        rest = rest.get(rest.iter().take_while(|byte| **byte == 0).count()..)?;
         rest = rest.strip_prefix(&[0xFF])?;
         let marker = *rest.first()?;
         match marker {
@@ -425,9 +431,11 @@ mod tests {
     #[test]
     fn a_file_that_is_no_picture_is_refused() {
         let refused = |bytes: &[u8]| strip_metadata(bytes).unwrap_err();
-        assert_eq!(refused(b""), PictureFault::NotAPicture);
-        assert_eq!(refused(b"hello"), PictureFault::NotAPicture);
-        assert_eq!(refused(b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"), PictureFault::NotAPicture);
+        assert_eq!(refused(b""), PictureFault::NotAPicture { why: ForeignFormat::Empty });
+        assert_eq!(refused(b"hello"), PictureFault::NotAPicture { why: ForeignFormat::Unknown });
+        let gif = b"GIF89a\x01\x00\x01\x00\x00\x00\x00;";
+        assert_eq!(refused(gif), PictureFault::NotAPicture { why: ForeignFormat::Gif });
+        assert_eq!(refused(b"\0\0\0\x1cftypheic\0\0\0\0mif1"), PictureFault::Heic(heic::HeicError::Truncated));
         for (format, bytes) in encode_in_all_formats(1) {
             for part in 1..8 {
                 assert!(strip_metadata(&bytes[..bytes.len() * part / 8]).is_err(), "{format:?} {part}/8");

@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::database_file::stored_format;
 use super::ledger_image::{CombinedDatabase, LedgerImage};
+use super::seen_marks::SeenRow;
 use super::wal::read_u32;
 use crate::{ChainHash, NightId};
 
@@ -21,6 +23,23 @@ pub(super) struct CarvedRow {
     pub hash: String,
 }
 
+/// The rows found on the pages of damaged files.
+#[derive(Debug, Default)]
+pub(super) struct CarvedRows {
+    /// One row for each event found, one whose hash fits the chain if there is one; ordered by night and number.
+    pub events: Vec<CarvedRow>,
+    /// The rows of seen entries, each once.
+    pub seen: Vec<SeenRow>,
+    /// True if the files had a table of seen entries, by their header or, if it cannot be read, by the rows found.
+    pub has_seen_format: bool,
+}
+
+/// A row of one of the tables of a ledger.
+enum FoundRow {
+    Event(CarvedRow),
+    Seen(SeenRow),
+}
+
 impl CarvedRow {
     /// Returns the hash that this event has in the chain if it follows the event with the hash `before`.
     fn chain_hash(&self, before: ChainHash) -> ChainHash {
@@ -32,14 +51,17 @@ impl CarvedRow {
 const LEAF_PAGE_TYPE: u8 = 0x0d;
 /// The number of columns of an event row: id, night, seq, time_ms, author, payload, hash.
 const EVENT_COLUMN_COUNT: usize = 7;
+/// The first format of the ledger with a table of seen entries.
+const FIRST_SEEN_FORMAT: u32 = 2;
 /// The maximum length of a row that is reassembled, in bytes.
 const MAX_ROW_BYTES: usize = 16 << 20;
-/// The minimum size of an event row on a page, in bytes: its hash alone is that long.
-const MIN_CELL_BYTES: usize = 64;
+/// The minimum size of a row on a page, in bytes: that of a mark for everybody, whose night, way and time alone have 25.
+const MIN_CELL_BYTES: usize = 32;
 
-/// Recovers one row for each event found, one whose hash fits the chain if there is one; ordered by night and number.
-pub(super) fn carve_rows(image: &LedgerImage, database: &CombinedDatabase) -> Vec<CarvedRow> {
+/// Recovers the events and the marks of seen entries on all pages.
+pub(super) fn carve_rows(image: &LedgerImage, database: &CombinedDatabase) -> CarvedRows {
     let mut found: BTreeMap<(NightId, u64), Vec<CarvedRow>> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
     // Pages that point at each other in circles must not keep the program busy.
     let mut byte_budget = 4 * database.bytes.len() + MAX_ROW_BYTES;
     let mut seen_pages = BTreeSet::new();
@@ -47,13 +69,24 @@ pub(super) fn carve_rows(image: &LedgerImage, database: &CombinedDatabase) -> Ve
         // Most pages occur more than once.
         if seen_pages.insert(page) {
             for row in find_page_rows(page, database, &mut byte_budget) {
-                let rows = found.entry((row.night, row.seq)).or_default();
-                if !rows.contains(&row) {
-                    rows.push(row);
+                match row {
+                    FoundRow::Seen(row) => drop(seen.insert(row)),
+                    FoundRow::Event(row) => {
+                        let rows = found.entry((row.night, row.seq)).or_default();
+                        if !rows.contains(&row) {
+                            rows.push(row);
+                        }
+                    }
                 }
             }
         }
     }
+    let has_seen_format = stored_format(&database.bytes).map_or(!seen.is_empty(), |format| format >= FIRST_SEEN_FORMAT);
+    CarvedRows { events: choose_event_rows(found), seen: seen.into_iter().collect(), has_seen_format }
+}
+
+/// Returns one row for each event, one whose hash fits the chain if there is one.
+fn choose_event_rows(found: BTreeMap<(NightId, u64), Vec<CarvedRow>>) -> Vec<CarvedRow> {
     let mut chosen = Vec::new();
     let mut before: Option<(NightId, u64, ChainHash)> = None;
     for ((night, seq), rows) in found {
@@ -72,9 +105,9 @@ pub(super) fn carve_rows(image: &LedgerImage, database: &CombinedDatabase) -> Ve
     chosen
 }
 
-/// Returns the event rows on a table's leaf page; empty for other pages. `byte_budget` is the number of bytes of
+/// Returns the rows of the ledger's tables on a table's leaf page; empty for other pages. `byte_budget` is the number of bytes of
 /// overflowing rows that may still be read.
-fn find_page_rows(page: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -> Vec<CarvedRow> {
+fn find_page_rows(page: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -> Vec<FoundRow> {
     let header_offsets = [0, 100].into_iter().filter(|&header| page.get(header) == Some(&LEAF_PAGE_TYPE));
     let mut found = Vec::new();
     for header in header_offsets {
@@ -106,9 +139,10 @@ fn read_varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// Reads the event row in a cell of a page: length, row id and columns, whose end may be on overflow pages. Subtracts
-/// the length of an overflowing row from `byte_budget`. `None` if the cell holds no event row or the budget is used up.
-fn read_row(cell: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -> Option<CarvedRow> {
+/// Reads the row in a cell of a page: length, row id and columns, whose end may be on overflow pages. Subtracts the
+/// length of an overflowing row from `byte_budget`. `None` if the cell holds no event or mark, or the budget is used
+/// up.
+fn read_row(cell: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -> Option<FoundRow> {
     let (length, rest) = read_varint(cell)?;
     let (row_id, rest) = read_varint(rest)?;
     let length = usize::try_from(length).ok().filter(|&length| length <= MAX_ROW_BYTES)?;
@@ -135,8 +169,9 @@ fn read_row(cell: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -
     parse_columns(row_id.cast_signed(), &row)
 }
 
-/// Parses the columns of a row; `None` if they are not those of an event with a valid night, number and hash.
-fn parse_columns(row_id: i64, row: &[u8]) -> Option<CarvedRow> {
+/// Parses the columns of a row; `None` if they are neither those of an event with a valid night, number and hash nor
+/// those of the mark of a seen entry.
+fn parse_columns(row_id: i64, row: &[u8]) -> Option<FoundRow> {
     let (header_length, _) = read_varint(row)?;
     let header_length = usize::try_from(header_length).ok()?;
     let (_, mut types) = read_varint(row.get(..header_length)?)?;
@@ -156,11 +191,11 @@ fn parse_columns(row_id: i64, row: &[u8]) -> Option<CarvedRow> {
         values = values.get(length..)?;
     }
     let [_, night, seq, time_ms, author, text, hash] = columns.as_slice() else {
-        return None;
+        return parse_seen_columns(&columns).map(FoundRow::Seen);
     };
     let hash = read_text(hash)?;
     ChainHash::parse(&hash)?;
-    Some(CarvedRow {
+    Some(FoundRow::Event(CarvedRow {
         row_id,
         night: read_text(night)?.parse().ok()?,
         seq: u64::try_from(read_integer(seq)?).ok().filter(|&seq| seq > 0)?,
@@ -168,7 +203,23 @@ fn parse_columns(row_id: i64, row: &[u8]) -> Option<CarvedRow> {
         author: read_text(author)?,
         text: read_text(text)?,
         hash,
-    })
+    }))
+}
+
+/// Parses the columns of the mark of a seen entry; `None` if they are others.
+fn parse_seen_columns(columns: &[(u64, &[u8])]) -> Option<SeenRow> {
+    let [player, night, entry, way, device, time_ms] = columns else {
+        return None;
+    };
+    let row = SeenRow {
+        player: read_text(player)?,
+        night: read_text(night)?,
+        entry: read_integer(entry)?,
+        way: read_text(way)?,
+        device: read_text(device)?,
+        time_ms: read_integer(time_ms)?,
+    };
+    row.is_plausible().then_some(row)
 }
 
 fn read_integer((serial_type, bytes): &(u64, &[u8])) -> Option<i64> {

@@ -7,11 +7,13 @@ use rusqlite::{Connection, ErrorCode, MAIN_DB, TransactionBehavior};
 use super::BUSY_TIMEOUT;
 use super::companion_path::companion_path;
 use super::ledger_image::LedgerImage;
+use super::wal::read_u32;
 use crate::{FileCause, LedgerError, LedgerFault};
 use quejing_io::files::{self, SystemCause};
 
 /// The migrations of the database, oldest first: each is SQL that leads from the format with its index to the next one.
-pub(super) const MIGRATIONS: [&str; 1] = ["
+pub(super) const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE event (
         id INTEGER PRIMARY KEY,
         night TEXT NOT NULL,
@@ -27,9 +29,35 @@ pub(super) const MIGRATIONS: [&str; 1] = ["
     CREATE TRIGGER event_never_goes BEFORE DELETE ON event
         BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-"];
+",
+    // The marks of seen entries; everything recorded before counts as seen by everybody.
+    "
+    CREATE TABLE seen (
+        player TEXT NOT NULL,
+        night TEXT NOT NULL,
+        entry INTEGER NOT NULL,
+        way TEXT NOT NULL,
+        device TEXT NOT NULL,
+        time_ms INTEGER NOT NULL,
+        PRIMARY KEY (night, player, entry, way)
+    ) STRICT;
+    INSERT INTO seen (player, night, entry, way, device, time_ms)
+        SELECT '', night, max(seq), 'before', '', unixepoch() * 1000 FROM event GROUP BY night;
+",
+];
 /// The SQLite application id that marks a file as a ledger: `QJLG` in ASCII.
 pub(super) const APPLICATION_ID: i64 = files::LEDGER_APPLICATION_ID as i64;
+
+/// The bytes with which the header of a database begins.
+const DATABASE_MAGIC: &[u8] = b"SQLite format 3\0";
+/// The offset of the number of the ledger's format (`user_version`) in the header of a database (SQLite file format
+/// 1.3).
+const FORMAT_OFFSET: usize = 60;
+
+/// Returns the number of the ledger's format in the header of a database; `None` if the header cannot be read.
+pub(super) fn stored_format(database: &[u8]) -> Option<u32> {
+    database.starts_with(DATABASE_MAGIC).then(|| read_u32(database, FORMAT_OFFSET))
+}
 
 /// Returns the name and the SQL definition, if any, of each table, index and trigger, sorted by name; at most 50.
 pub(super) fn read_schema(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
@@ -134,14 +162,19 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
 
 /// Migrates the database to the newest format in one transaction; an empty database becomes a ledger.
 pub(super) fn migrate_database(connection: &mut Connection) -> rusqlite::Result<()> {
+    migrate_database_to(connection, MIGRATIONS.len())
+}
+
+/// Migrates the database to the format with this number in one transaction, unless it has a later one.
+pub(super) fn migrate_database_to(connection: &mut Connection, format: usize) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another program may have migrated it while this one waited for the lock.
     let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    for migration in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(0)) {
+    for migration in MIGRATIONS.iter().take(format).skip(usize::try_from(version).unwrap_or(0)) {
         transaction.execute_batch(migration)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+    transaction.pragma_update(None, "user_version", version.max(format as i64))?;
     transaction.commit()
 }
 

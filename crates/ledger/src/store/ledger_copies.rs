@@ -113,7 +113,8 @@ impl LedgerStore {
 
     /// Creates an intact ledger in a new folder, with every night of the ledger at `path` up to the first break of its
     /// hash chain. Later events are written to a file beside it, marked as unverified. A night without its first event,
-    /// which holds people and rules, is entirely in that file.
+    /// which holds people and rules, is entirely in that file. The marks of seen entries are kept as far as they can be
+    /// read.
     ///
     /// # Errors
     /// The folder already exists or cannot be written, or nothing in the ledger at `path` can be read.
@@ -139,6 +140,7 @@ impl LedgerStore {
                 acknowledged_count: head.map_or(0, |(seq, _)| *seq),
             });
         }
+        new_store.insert_seen_rows(&store.read_seen_rows()?)?;
         // Nights with acknowledged events of which none was found.
         let is_gone = |night: &NightId| !lines.iter().any(|line| line.night == *night);
         nights.extend(store.heads.by_night.iter().filter(|(night, _)| is_gone(night)).map(

@@ -6,9 +6,13 @@ use std::path::Path;
 use rusqlite::{Connection, MAIN_DB, config::DbConfig, params};
 
 use super::acknowledged_heads::AcknowledgedHeads;
-use super::carve::{CarvedRow, carve_rows};
-use super::database_file::{APPLICATION_ID, MIGRATIONS, migrate_database, read_schema, resolve_links, sqlite_error};
+use super::carve::{CarvedRows, carve_rows};
+use super::database_file::{
+    APPLICATION_ID, MIGRATIONS, migrate_database, migrate_database_to, read_schema, resolve_links, sqlite_error,
+    stored_format,
+};
 use super::ledger_image::{CombinedDatabase, LedgerImage};
+use super::seen_marks::insert_seen_row;
 use super::{HAS_HEADS_SETTING, LedgerStore, ReadOnlyReason};
 use crate::{ChainFault, ChainHash, FileCause, LedgerError, LedgerFault, NightId};
 
@@ -58,7 +62,7 @@ impl LedgerStore {
         }
         let rows = carve_rows(image, &database);
         let reason = faults.iter().find(|fault| fault.is_physical()).cloned().unwrap_or(LedgerFault::Form);
-        if rows.is_empty() && heads.by_night.is_empty() {
+        if rows.events.is_empty() && heads.by_night.is_empty() {
             return Err(LedgerError::Damaged { path: path.display().to_string(), fault: reason });
         }
         let mut store = LedgerStore {
@@ -187,21 +191,30 @@ fn open_intact_database(
     if let Some(format_versions) = bytes.get_mut(18..20) {
         format_versions.fill(1);
     }
+    // Only an earlier format is changed, by its migration in memory.
+    let is_newest = stored_format(&bytes) == Some(MIGRATIONS.len() as u32);
     let open = || {
         let mut connection = Connection::open_in_memory()?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-        connection.deserialize_read_exact(MAIN_DB, bytes.as_slice(), bytes.len(), true)?;
+        connection.deserialize_read_exact(MAIN_DB, bytes.as_slice(), bytes.len(), is_newest)?;
         let [application, version] = ["application_id", "user_version"]
             .map(|name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)));
         Ok((read_schema(&connection)?, application?, version?, connection))
     };
-    let (schema, application, version, connection) = match open().map_err(to_fault) {
+    let (schema, application, version, mut connection) = match open().map_err(to_fault) {
         Ok(opened) => opened,
         Err(fault) => return Ok(Err(fault)),
     };
     let known = MIGRATIONS.len() as i64;
-    if schema != expected_schema().map_err(|error| sqlite_error(path, "read", error))? {
+    let schema_fail = |error| sqlite_error(path, "read", error);
+    let mut found_format = None;
+    for format in 1..=MIGRATIONS.len() {
+        if schema == expected_schema(format).map_err(schema_fail)? {
+            found_format = Some(format);
+        }
+    }
+    let Some(format) = found_format else {
         // Empty: a program was interrupted while creating the file.
         let is_foreign = application != APPLICATION_ID && !schema.iter().any(|(name, _)| name == "event");
         return match (application, version) {
@@ -214,12 +227,17 @@ fn open_intact_database(
             }
             _ => Ok(Err(LedgerFault::Form)),
         };
-    }
-    if (application, version) != (APPLICATION_ID, known) {
+    };
+    if (application, version) != (APPLICATION_ID, format as i64) {
         return Ok(Err(LedgerFault::Header));
     }
     let check_integrity = || connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
-    match check_integrity() {
+    let report = check_integrity();
+    match report {
+        // A ledger of an earlier format is read as the newest one; its file stays as it is.
+        Ok(report) if report == "ok" && format < MIGRATIONS.len() => {
+            Ok(migrate_database(&mut connection).map(|()| connection).map_err(to_fault))
+        }
         Ok(report) if report == "ok" => Ok(Ok(connection)),
         Ok(report) => {
             // SQLite precedes its findings with a line that names the database.
@@ -230,16 +248,18 @@ fn open_intact_database(
     }
 }
 
-fn expected_schema() -> rusqlite::Result<Vec<(String, Option<String>)>> {
+/// Returns the schema of a ledger of the format with this number.
+fn expected_schema(format: usize) -> rusqlite::Result<Vec<(String, Option<String>)>> {
     let mut connection = Connection::open_in_memory()?;
-    migrate_database(&mut connection)?;
+    migrate_database_to(&mut connection, format)?;
     read_schema(&connection)
 }
 
-/// Creates a ledger database in memory with these event rows, valid or not.
-fn create_database_from_rows(rows: &[CarvedRow]) -> rusqlite::Result<Connection> {
+/// Creates a ledger database in memory with these rows, valid or not. The events of a file of the first format, which
+/// had no marks of seen entries, count as seen by everybody.
+fn create_database_from_rows(rows: &CarvedRows) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
-    migrate_database(&mut connection)?;
+    migrate_database_to(&mut connection, if rows.has_seen_format { MIGRATIONS.len() } else { 1 })?;
     let transaction = connection.transaction()?;
     // If two events have one row id, the second statement stores the second event under a new one.
     for sql in [
@@ -247,7 +267,7 @@ fn create_database_from_rows(rows: &[CarvedRow]) -> rusqlite::Result<Connection>
         "INSERT OR IGNORE INTO event (night, seq, time_ms, author, payload, hash) VALUES (?2, ?3, ?4, ?5, ?6, ?7)",
     ] {
         let mut statement = transaction.prepare(sql)?;
-        for row in rows {
+        for row in &rows.events {
             statement.execute(params![
                 row.row_id,
                 row.night.to_string(),
@@ -259,6 +279,12 @@ fn create_database_from_rows(rows: &[CarvedRow]) -> rusqlite::Result<Connection>
             ])?;
         }
     }
+    if rows.has_seen_format {
+        for row in &rows.seen {
+            insert_seen_row(&transaction, row)?;
+        }
+    }
     transaction.commit()?;
+    migrate_database(&mut connection)?;
     Ok(connection)
 }

@@ -197,6 +197,37 @@ fn a_game_ends_early_where_the_profile_says_so() {
     assert_eq!(due(&replay).over, Some(RiichiGameOver::LastDealerLeads.into()));
 }
 
+/// D26: the last dealer may end the game by a win in the lead. Nobody is told that the game is over without being asked:
+/// the dealer plays on by the beginning of another deal that says so. Without that word, as in recorded nights, the
+/// game is over.
+#[test]
+fn the_last_dealer_in_the_lead_is_asked_and_may_play_on() {
+    let mut replay = game(Options { agari_yame: true, ..Options::default() });
+    for _ in 0..7 {
+        add(&mut replay, exhausted(&[]));
+    }
+    add(&mut replay, won(4, 1, han(1, 30)));
+    let asked = due(&replay);
+    assert!(asked.dealer_decides && replay.night().is_game_over());
+    assert_eq!(asked.steps, [RiichiStep::AskDealer { player: player(4) }.into(), NextStep::CloseNight.into()]);
+    let begun = |family: FamilyFields| Payload::new(Body::DealBegun(DealBegun { family, ..DealBegun::default() }));
+    let codes = |replay: &ReplayedNight, payload: &Payload| -> Vec<&'static str> {
+        let cautions = replay.check_next_event(payload, 9_000).expect("accepted");
+        cautions.iter().map(|caution| caution.code()).collect()
+    };
+    assert_eq!(codes(&replay, &begun(FamilyFields::default())), ["game_over"]);
+    let on = begun(FamilyFields::from_field(PlayedOn(true)));
+    assert_eq!(codes(&replay, &on), [""; 0]);
+    add(&mut replay, on.body);
+    assert_eq!((due(&replay).over, dealer(&replay), due(&replay).honba), (None, 4, 1));
+    // Somebody else wins: the last deal has been played.
+    add(&mut replay, won(2, 4, han(1, 30)));
+    assert_eq!(due(&replay).over, Some(GameOverReason::Played.into()));
+    assert!(!due(&replay).dealer_decides);
+    // Another end of the game is not the dealer's to lift.
+    assert_eq!(codes(&replay, &begun(FamilyFields::from_field(PlayedOn(true)))), ["game_over"]);
+}
+
 #[test]
 fn dice_say_where_the_wall_is_broken() {
     let mut replay = game(Options::default());

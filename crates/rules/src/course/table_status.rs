@@ -63,6 +63,9 @@ pub struct TableStatus {
     pub reminders: Vec<FamilyMessage>,
     /// The reason why the game is over; `None` while it goes on.
     pub over: Option<FamilyMessage>,
+    /// True if the game is over unless its last dealer plays on.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub dealer_decides: bool,
 }
 
 /// Serializes a wind as its letter: `E`, `S`, `W` or `N`.

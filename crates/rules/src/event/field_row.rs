@@ -48,6 +48,8 @@ pub struct FieldRow {
     pub marks_last: bool,
     /// True if only wins on a discard have the field.
     pub is_discard_only: bool,
+    /// True if the field is asked only where [`TableStatus::dealer_decides`](crate::course::TableStatus::dealer_decides).
+    pub is_asked_at_dealers_end: bool,
     /// True if the winner's melds suggest the numbers of the field until somebody enters them.
     pub is_suggested_by_melds: bool,
     /// The word that people type for the field on the command line.
@@ -72,6 +74,7 @@ impl FieldRow {
             includes_declarers: false,
             marks_last: false,
             is_discard_only: false,
+            is_asked_at_dealers_end: false,
             is_suggested_by_melds: false,
             word: field.key,
             tip: None,
@@ -105,6 +108,11 @@ impl FieldRow {
     /// Returns the row with the property [`FieldRow::is_discard_only`] set to true.
     pub const fn mark_discard_only(self) -> FieldRow {
         FieldRow { is_discard_only: true, ..self }
+    }
+
+    /// Returns the row with the property [`FieldRow::is_asked_at_dealers_end`] set to true.
+    pub const fn mark_asked_at_dealers_end(self) -> FieldRow {
+        FieldRow { is_asked_at_dealers_end: true, ..self }
     }
 
     /// Returns the row with the property [`FieldRow::is_suggested_by_melds`] set to true.

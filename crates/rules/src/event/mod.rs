@@ -35,7 +35,7 @@ pub use crate::id::{DealId, IdError, NightId, PlayerId};
 pub use crate::lingque::fields::ProvidedTiles;
 pub use crate::money::{Amount, AmountError, Holder, MAX_AMOUNT_UNITS, Payment, PaymentReason};
 pub use crate::riichi::acts::RiichiDeclared;
-pub use crate::riichi::fields::{Liability, NagashiPlayers, TenpaiPlayers};
+pub use crate::riichi::fields::{Liability, NagashiPlayers, PlayedOn, TenpaiPlayers};
 pub use crate::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
 pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
 pub use draw_kind::{DrawKind, DrawRow};

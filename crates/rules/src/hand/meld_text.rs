@@ -54,6 +54,7 @@ impl MeldTextError {
 /// let meld: DraftMeld = "1111p:added:W".parse()?;
 /// assert!(meld.added && meld.from == Some(Seat(2)));
 /// assert_eq!(meld.to_string(), "1111p:added:W");
+/// assert_eq!("１１１１ｐ：added：W".parse(), Ok(meld));
 /// assert!("1111p:hidden".parse::<DraftMeld>().is_err());
 /// # Ok::<(), quejing_rules::hand::MeldTextError>(())
 /// ```
@@ -61,7 +62,8 @@ impl FromStr for DraftMeld {
     type Err = MeldTextError;
 
     fn from_str(text: &str) -> Result<DraftMeld, MeldTextError> {
-        let mut parts = text.split(':');
+        // The colon of Chinese and Japanese keyboards, too.
+        let mut parts = text.split([':', '：']);
         let tiles = parts.next().unwrap_or_default();
         let tiles_error = |error| MeldTextError::Tiles { text: tiles.to_owned(), error };
         let mut meld = DraftMeld::from_tiles(parse_tiles(tiles).map_err(tiles_error)?);

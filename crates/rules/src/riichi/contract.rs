@@ -7,9 +7,10 @@ use super::account;
 use super::acts::{RIICHI_ACTS, RiichiDeclared};
 use super::course::RiichiCourse;
 use super::deal_transition::AbortiveDraw;
-use super::deal_transition::RIICHI_DRAWS;
+use super::deal_transition::{DRAW_CONDITIONS, RIICHI_DRAWS};
 use super::fields::EVENT_FIELDS;
 use super::furiten::find_furiten;
+use super::notices::RiichiCaution;
 use super::options::SWITCHES;
 use super::table;
 use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, Yaku, check, explain, han_price, value, yakuman_price};
@@ -32,6 +33,7 @@ const FAMILY_ID: &str = "riichi";
 pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[RuleSet::RIICHI], RuleSet::RIICHI)
     .with_acts(&RIICHI_ACTS)
     .with_draws(&RIICHI_DRAWS)
+    .with_draw_conditions(&DRAW_CONDITIONS)
     .with_request_fields(REQUEST_FIELDS)
     .with_event_fields(EVENT_FIELDS)
     .with_profiles(&[include_str!("profiles/riichi-common.toml")]);
@@ -130,6 +132,8 @@ impl Rules for Options {
             act: RiichiDeclared::ROW,
             flags: &["riichi", "double_riichi"],
             dependent_flags: &["ippatsu"],
+            uncounted_caution: |player| RiichiCaution::RiichiNotCounted { player }.into(),
+            unrecorded_caution: |player| RiichiCaution::RiichiNotRecorded { player }.into(),
         })
     }
 

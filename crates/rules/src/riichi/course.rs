@@ -11,16 +11,18 @@ use crate::course::{
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, GameLength, Holder, Liability,
-    NagashiPlayers, Payment, PaymentReason, PlayerId, Refusal, RiichiDeclared, SeatsSet, TenpaiPlayers, Value, Win,
-    WonDeal,
+    NagashiPlayers, Payment, PaymentReason, PlayedOn, PlayerId, Refusal, RiichiDeclared, SeatsSet, TenpaiPlayers,
+    Value, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::riichi::deal_transition::{
-    AbortiveDraw, RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, broken_wall_seat,
+    AbortiveDraw, DRAW_CONDITIONS, RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, broken_wall_seat,
     continuation_after_deal, dealer_stays_and_honba, settle_draw,
 };
-use crate::riichi::{Options, RIICHI_STICK_POINTS, RiichiBill, SEAT_COUNT, han_price, settle_rons, yakuman_price};
+use crate::riichi::{
+    Options, RIICHI_STICK_POINTS, RiichiBill, SEAT_COUNT, can_have_han_and_fu, han_price, settle_rons, yakuman_price,
+};
 use crate::tile::Wind;
 
 /// The maximum number of han that a recorded win can have; a larger one is a typing error.
@@ -99,6 +101,12 @@ impl RiichiCourse {
         };
         let table = (context.night.game().money_on_table() + own).as_f64() / RIICHI_STICK_POINTS as f64;
         table.max(0.0) as u32
+    }
+
+    /// Returns true if the game is over unless its last dealer plays on.
+    fn dealer_decides(&self) -> bool {
+        let reason = self.game_over_reason.as_ref().and_then(FamilyMessage::downcast_ref);
+        reason == Some(&RiichiGameOver::LastDealerLeads)
     }
 
     /// Returns the round wind, dealer and counters with which a deal was recorded, since people may have chosen another
@@ -334,14 +342,15 @@ impl RiichiCourse {
         Ok(outcome)
     }
 
-    /// Returns true if the options allow a recorded draw; 四家立直 also needs a recorded declaration of each player.
-    /// True for draws that riichi does not define.
+    /// Returns true if the options allow a recorded draw, and the record of the deal meets those of its
+    /// [`DRAW_CONDITIONS`] that belong to the course of play. True for draws that riichi does not define.
     fn accepts_draw(&self, kind: DrawKind, deal: &Deal) -> bool {
         let Some(abortive) = AbortiveDraw::of_kind(kind) else {
             return true;
         };
-        let are_met = abortive != AbortiveDraw::FourRiichi || riichi_declarers(deal).len() == SEAT_COUNT;
-        abortive.is_allowed(&self.options) && are_met
+        let declared_players = riichi_declarers(deal).len();
+        let mut conditions = DRAW_CONDITIONS.iter().filter(|one| one.is_part_of_course && one.draw == kind);
+        abortive.is_allowed(&self.options) && conditions.all(|condition| condition.is_met_by(declared_players))
     }
 }
 
@@ -395,6 +404,7 @@ impl CourseState for RiichiCourse {
             honba: round.honba,
             sticks: Self::sticks_on_table(context),
             over: self.game_over_reason.clone(),
+            dealer_decides: self.dealer_decides(),
             ..TableStatus::default()
         };
         match (context.deal, status.dealer) {
@@ -408,7 +418,10 @@ impl CourseState for RiichiCourse {
                     status.reminders.push(RiichiReminder::RiichiDiscard { players }.into());
                 }
             }
-            (None, Some(_)) if self.game_over_reason.is_some() => status.steps.push(NextStep::CloseNight.into()),
+            (None, Some(player)) if self.game_over_reason.is_some() => {
+                status.steps.extend(self.dealer_decides().then(|| RiichiStep::AskDealer { player }.into()));
+                status.steps.push(NextStep::CloseNight.into());
+            }
             (None, Some(by)) => status.steps.push(NextStep::ThrowDice { by }.into()),
             (None, None) => {}
         }
@@ -428,13 +441,17 @@ impl CourseState for RiichiCourse {
     fn begin_deal(self: Arc<Self>, _: &CourseContext<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
         stored_tiles::parse_tile_list(&begun.turned)?;
         let (players, other) = players_from_recorded_dealer(&self.next_deal_players(), begun)?;
-        let mut start = DealStartOutcome::new(players, self.clone());
+        let plays_on = self.dealer_decides() && begun.family.get() == Some(&PlayedOn(true));
+        let game_over_reason = self.game_over_reason.clone().filter(|_| !plays_on);
+        let is_over = game_over_reason.is_some();
+        let course = Arc::new(RiichiCourse { game_over_reason, ..(*self).clone() });
+        let mut start = DealStartOutcome::new(players, course);
         start.deal.round = Some(self.round.wind);
         start.deal.round_number = self.round.wind as u32;
         start.deal.honba = self.round.honba;
         start.deal.dealership = Some(self.round_of_deal(&start.deal).dealership_number());
         start.cautions.extend(other);
-        start.cautions.extend(self.game_over_reason.is_some().then(|| Caution::GameOver.into()));
+        start.cautions.extend(is_over.then(|| Caution::GameOver.into()));
         Ok(start)
     }
 
@@ -482,17 +499,10 @@ fn find_wall_break(deal: &Deal) -> Option<WallBreak> {
 }
 
 /// Returns a caution for recorded han and fu that no hand has. `None` for possible ones, for a yakuman, and if han or
-/// fu is missing. A hand of 20 fu is a self-drawn 平和 of 2 han or more; one of 25 fu is 七对子, of 2 han or more, or
-/// of 3 by self-draw.
+/// fu is missing.
 fn impossible_hand_caution(value: &Value, self_draw: bool) -> Option<RiichiCaution> {
     let (han, fu) = value.fan.zip(value.fu).filter(|_| value.yakuman.is_none())?;
-    let exists = match (fu, self_draw) {
-        (20, _) => self_draw && han >= 2,
-        (25, true) => han >= 3,
-        (25, false) => han >= 2,
-        _ => true,
-    };
-    (!exists).then_some(match self_draw {
+    (!can_have_han_and_fu(han, fu, self_draw)).then_some(match self_draw {
         true => RiichiCaution::NoSuchSelfDraw { han, fu },
         false => RiichiCaution::NoSuchDiscardWin { han, fu },
     })

@@ -2,8 +2,10 @@
 //! counters, the round wind, the end of the game, and the payments of a draw. Seats count from the dealer, starting
 //! seats from the first dealer of the game.
 
+use super::notices::RiichiCaution;
 use super::{NotenHonbaRule, Options, RiichiBill, RiichiLimit, SEAT_COUNT};
 use crate::event::{DrawKind, DrawRow};
+use crate::family::DrawCondition;
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
 use crate::tile::Wind;
@@ -74,6 +76,33 @@ static FOUR_KONGS_DRAW: DrawRow =
     DrawRow { word: "four_kongs", report_message: "ledger-drawn-four-kongs", name: "four-kongs" };
 static TRIPLE_RON_DRAW: DrawRow =
     DrawRow { word: "triple_ron", report_message: "ledger-drawn-triple-ron", name: "triple-ron" };
+
+/// Returns the condition of a draw that the deal cannot reach once 四家立直 (D14) has ended it.
+const fn before_four_riichi(draw: DrawKind) -> DrawCondition {
+    DrawCondition {
+        draw,
+        switch: "four_riichi_draw",
+        declared_players: (0, SEAT_COUNT - 1),
+        caution: || RiichiCaution::FourRiichiIsDraw.into(),
+        is_part_of_course: false,
+    }
+}
+
+/// The draws that the record of a deal can contradict, with their conditions. 三家和 may follow the fourth riichi,
+/// because the three win on its tile; a deal may be abandoned at any time.
+pub(super) static DRAW_CONDITIONS: [DrawCondition; 5] = [
+    DrawCondition {
+        draw: DrawKind::Family(&FOUR_RIICHI_DRAW),
+        switch: "four_riichi_draw",
+        declared_players: (SEAT_COUNT, SEAT_COUNT),
+        caution: || RiichiCaution::NoSuchDraw.into(),
+        is_part_of_course: true,
+    },
+    before_four_riichi(DrawKind::Exhausted),
+    before_four_riichi(DrawKind::Family(&NINE_KINDS_DRAW)),
+    before_four_riichi(DrawKind::Family(&FOUR_WINDS_DRAW)),
+    before_four_riichi(DrawKind::Family(&FOUR_KONGS_DRAW)),
+];
 
 impl AbortiveDraw {
     /// Every abortive draw, in the order of the specification.

@@ -22,6 +22,18 @@ event_fields! {
     /// ```
     TenpaiPlayers(Vec<PlayerId>): Draw, "tenpai", "night-draw-tenpai", FieldKind::Players, ONLY_AT_EXHAUSTED_DRAW => mark_declarers_included;
 
+    /// The record that the last dealer, who may end the game by a win in the lead (agari yame, D26), plays on, so that
+    /// the deal is part of the game; false is not stored. Without it, the game is over before the deal.
+    ///
+    /// ```
+    /// use quejing_rules::event::{FamilyFields, PlayedOn};
+    /// assert_eq!(serde_json::to_string(&FamilyFields::from_field(PlayedOn(true)))?, r#"{"played_on":true}"#);
+    /// assert_eq!(FamilyFields::from_field(PlayedOn(false)), FamilyFields::default());
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    PlayedOn(bool): Deal, "played_on", "night-deal-played-on", FieldKind::Flag
+        => mark_asked_at_dealers_end with_typed_word("play-on") with_tip("night-deal-played-on-tip");
+
     /// The players who achieved nagashi mangan (流局满贯) at an exhaustive draw.
     ///
     /// ```

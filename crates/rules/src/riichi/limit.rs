@@ -133,3 +133,20 @@ pub(super) fn basic_point_steps(han: u32, fu: u32, options: &Options) -> Vec<Rem
     }
     steps
 }
+
+/// Returns true if a hand can have this number of han and fu. One of 20 fu is a self-drawn 平和 of 2 han or more; one of
+/// 25 fu is 七对子, of 2 han or more, or of 3 by self-draw.
+///
+/// ```
+/// use quejing_rules::riichi::can_have_han_and_fu;
+/// assert!(can_have_han_and_fu(2, 20, true) && !can_have_han_and_fu(2, 20, false));
+/// assert!(can_have_han_and_fu(2, 25, false) && !can_have_han_and_fu(2, 25, true));
+/// ```
+pub fn can_have_han_and_fu(han: u32, fu: u32, is_self_draw: bool) -> bool {
+    match (fu, is_self_draw) {
+        (20, _) => is_self_draw && han >= 2,
+        (25, true) => han >= 3,
+        (25, false) => han >= 2,
+        _ => true,
+    }
+}

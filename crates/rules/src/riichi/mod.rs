@@ -38,7 +38,7 @@ pub use explain::{FuKind, explain, explain_value};
 pub use flag::{RiichiFlag, RiichiFlagError, RiichiFlags};
 pub use hand::{DoraIndicators, MAX_HONBA_OR_STICKS, RiichiHand, check};
 pub use hand_facts::DoraCount;
-pub use limit::{LimitPrice, RiichiLimit, han_price, yakuman_price};
+pub use limit::{LimitPrice, RiichiLimit, can_have_han_and_fu, han_price, yakuman_price};
 pub use notices::{RiichiCaution, RiichiGameOver, RiichiStep};
 pub use options::OKA_KEY;
 pub use options::{

@@ -35,6 +35,12 @@ pub enum RiichiCaution {
     NoSuchSelfDraw { han: u32, fu: u32 },
     /// Three wins on one discard were recorded, but the profile makes them a draw.
     TripleRonIsDraw,
+    /// The winner's riichi is on record, but the win does not count it.
+    RiichiNotCounted { player: PlayerId },
+    /// The win counts a riichi of the winner that is not on record, so that no stick was put down.
+    RiichiNotRecorded { player: PlayerId },
+    /// Four players declared riichi, so that the deal ended in 四家立直 and not in the recorded draw.
+    FourRiichiIsDraw,
 }
 
 impl FamilyMessageType for RiichiCaution {}
@@ -56,6 +62,8 @@ pub enum RiichiStep {
         /// The kind of draw.
         why: DrawKind,
     },
+    /// The last dealer, who won and leads, says whether the game ends or another deal is played.
+    AskDealer { player: PlayerId },
 }
 
 impl FamilyMessageType for RiichiStep {}

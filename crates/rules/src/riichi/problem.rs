@@ -38,6 +38,12 @@ pub enum RiichiProblem {
     /// Impossible dora indicators.
     #[message(code = "bad_indicators")]
     Indicators(#[message(main)] IndicatorFault),
+    /// The given han and fu are impossible for a win on a discard.
+    #[message(id = "course-caution-no-such-discard-win", code = "no_such_discard_win")]
+    NoSuchDiscardWin { han: u32, fu: u32 },
+    /// The given han and fu are impossible for a self-draw.
+    #[message(id = "course-caution-no-such-self-draw", code = "no_such_self_draw")]
+    NoSuchSelfDraw { han: u32, fu: u32 },
     /// Contradictory circumstances.
     #[message(code = "flag_conflict")]
     Conflict(#[message(main)] RiichiCircumstanceConflict),

@@ -74,7 +74,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
             pending.push((position, found, index as u8 + 1, is_red));
         } else if red_at.is_some() {
             return Err(ChineseError::NotFive { position, found });
-        } else if matches!(found, '红' | '紅' | '赤') {
+        } else if is_red_mark(found) {
             red_at = Some((position, found));
         } else if let Some(suit) = suit_of_char(found) {
             if pending.is_empty() {
@@ -137,8 +137,20 @@ fn char_at(characters: &[char], index: usize) -> char {
     characters.get(index).copied().unwrap_or('？')
 }
 
+/// Returns the number, 1 to 9, that a numeral means; 伍 is how fives of characters are engraved. `None` for other
+/// characters.
+pub(super) fn number_of_char(character: char) -> Option<u8> {
+    let numeral = if character == '伍' { '五' } else { character };
+    (1_u8..).zip(CHINESE_NUMERALS).find(|(_, listed)| *listed == numeral).map(|(number, _)| number)
+}
+
+/// Returns true for the characters that mark a red five.
+pub(super) fn is_red_mark(character: char) -> bool {
+    matches!(character, '红' | '紅' | '赤')
+}
+
 /// Returns the suit that a simplified or traditional character names; `None` for other characters.
-fn suit_of_char(character: char) -> Option<Suit> {
+pub(super) fn suit_of_char(character: char) -> Option<Suit> {
     match character {
         '万' | '萬' => Some(Suit::Characters),
         '筒' | '饼' | '餅' => Some(Suit::Circles),
@@ -148,7 +160,7 @@ fn suit_of_char(character: char) -> Option<Suit> {
 }
 
 /// Returns the wind, dragon or flower that a simplified or traditional character names; `None` for other characters.
-fn tile_of_char(character: char) -> Option<Tile> {
+pub(super) fn tile_of_char(character: char) -> Option<Tile> {
     Some(match character {
         '东' | '東' => Tile::from_wind(Wind::East),
         '南' => Tile::from_wind(Wind::South),

@@ -59,7 +59,7 @@ pub(super) fn is_glyph(character: char) -> bool {
 }
 
 /// Returns the tile that a Unicode picture shows; `None` for other characters, the back and the joker.
-fn tile_of_glyph(picture: char) -> Option<Tile> {
+pub(super) fn tile_of_glyph(picture: char) -> Option<Tile> {
     let code = u32::from(picture).checked_sub(0x1f000)?;
     let number = |from: u32| (code - from + 1) as u8;
     match code {

@@ -185,7 +185,11 @@ pub(super) fn digit_and_letter(tile: Tile) -> (char, char) {
 /// Returns the tile of a digit and a suit letter, where `f` and `q` are the flowers; `None` if the suit has no such
 /// tile.
 fn tile_of_digit(digit: char, letter: char) -> Option<Tile> {
-    let number = digit.to_digit(10)? as u8;
+    tile_of_number(digit.to_digit(10)? as u8, letter)
+}
+
+/// Returns the tile of a number, 0 to 9, and a suit letter, like [`tile_of_digit`].
+pub(super) fn tile_of_number(number: u8, letter: char) -> Option<Tile> {
     let suited_tile = |suit| {
         if number == 0 { Some(Tile::red_five(suit)) } else { Tile::from_suit(suit, number) }
     };

@@ -2,7 +2,7 @@
 
 use super::answers::{is_asked_in_words, is_stored_question};
 use super::{Board, PhotoId, Piece, PieceId, PiecePlace};
-use quejing_rules::hand::{LaidMeld, Meld, MeldKind, Shape};
+use quejing_rules::hand::{LaidMeld, Meld, MeldKind, RelativeSeat, Shape};
 use quejing_rules::tile::Tile;
 use quejing_vision::{ClassOrigin, HandReading, PhotoReading, Question, QuestionKind, TileClass};
 
@@ -346,6 +346,13 @@ impl Board {
     pub fn form_meld(&mut self, offer: &MeldOffer) {
         offer.tiles.iter().for_each(|id| self.detach_piece(*id));
         self.layout.melds.push(offer.clone());
+    }
+
+    /// Sets the player who discarded the claimed tile of the meld with this index; does nothing for an unknown meld.
+    pub(crate) fn set_meld_giver(&mut self, meld_index: usize, giver: Option<RelativeSeat>) {
+        if let Some(meld) = self.layout.melds.get_mut(meld_index) {
+            meld.from = giver;
+        }
     }
 
     /// Sets the kind of the kong with this index: exposed, concealed, or added to a pung. Does nothing for other melds.

@@ -18,6 +18,15 @@ pub struct WordedQuestion {
 }
 
 impl Board {
+    /// Returns the number of tiles in the hand, and the number that the rules count if a kong makes them differ.
+    pub fn count_text(&self, lang: Lang) -> String {
+        let (count, size) = (self.hand_tile_count(), self.hand_size());
+        match count == size {
+            true => text!(lang, "hand-count", count = count),
+            false => text!(lang, "hand-count-kongs", count = count, size = size),
+        }
+    }
+
     /// Returns the next question about the layout, worded in a language; `None` if no question is asked in words.
     pub fn next_question(&self, lang: Lang) -> Option<WordedQuestion> {
         let question = self.questions().next()?;

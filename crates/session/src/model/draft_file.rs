@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Model;
 use super::evidence::ReadingEvidence;
+use super::left_hand::HandDeal;
 use super::photos::HandPhoto;
 use crate::board::Board;
 use crate::photo_job::PhotoSource;
@@ -53,6 +54,11 @@ struct SavedPhoto {
 }
 
 impl SavedDraft {
+    /// Returns the night and the circumstances of the hand, by which its deal is known.
+    pub(super) fn hand_deal(&self) -> HandDeal {
+        HandDeal::new(self.night, self.circumstances.clone())
+    }
+
     /// Returns true if the draft has a hand, and board and circumstances are valid. The file may have been edited.
     fn is_valid(&self) -> bool {
         let is_hand = !self.board.is_empty() || self.circumstances.answers.value.is_some();
@@ -101,6 +107,11 @@ pub(super) struct DraftState {
     pub(super) is_changed: bool,
     /// The draft of a program that has ended, until a person resumes or discards it.
     pub(super) found_draft: Option<SavedDraft>,
+    /// The photos of `found_draft` with their pictures, if this program set that draft aside; empty for the draft of a
+    /// program that has ended.
+    pub(super) found_photos: Vec<HandPhoto>,
+    /// True if this program set `found_draft` aside, because the deal of the hand was over.
+    pub(super) was_set_aside: bool,
     /// The number of tiles in the draft of another running program; `None` if there is no such draft.
     other_draft_tile_count: Option<usize>,
 }
@@ -181,7 +192,7 @@ impl Model {
     }
 
     /// Returns the hand being entered as a draft; `None` without a hand, or if it is recorded.
-    fn current_draft(&self) -> Option<SavedDraft> {
+    pub(super) fn current_draft(&self) -> Option<SavedDraft> {
         if !self.has_hand() || self.recorded_hand.is_some() {
             return None;
         }
@@ -193,7 +204,7 @@ impl Model {
             seen: photo.reading.clone(),
         };
         Some(SavedDraft {
-            night: self.keeper.night_id(),
+            night: self.updated_night_id,
             board: self.board.clone(),
             circumstances: now.clone(),
             marks: marks.map(str::to_owned).collect(),
@@ -222,11 +233,6 @@ impl Model {
         is_offered.then(|| draft.board.hand_tile_count())
     }
 
-    /// Returns true if the draft of a program that has ended is a hand of the present night.
-    pub fn is_resumable_hand_of_night(&self) -> bool {
-        self.draft_state.found_draft.as_ref().is_some_and(|draft| draft.night == self.keeper.night_id())
-    }
-
     /// Resumes the draft of a program that has ended (true), or discards it (false). A hand begun in the meantime
     /// becomes the draft that is offered.
     pub(super) fn resume_draft(&mut self, resume: bool) {
@@ -235,27 +241,34 @@ impl Model {
             return;
         };
         self.clear_recorded_or_example();
+        let found_photos = std::mem::take(&mut self.draft_state.found_photos);
         self.draft_state.found_draft = self.current_draft();
-        let same = draft.night == self.keeper.night_id();
+        self.draft_state.found_photos = self.hand_photos().cloned().collect();
+        let is_due = !self.is_past_deal(&draft.hand_deal());
         let earlier = draft.photo.map(|file| SavedPhoto { file: Some(file), seen: None });
-        let photos: Vec<HandPhoto> = { earlier.into_iter().chain(draft.photos) }
-            .map(|photo| HandPhoto {
-                id: self.next_photo_number(),
-                source: photo.file.map(PhotoSource::File),
-                reading: photo.seen,
-            })
-            .collect();
+        let saved_photos = { earlier.into_iter().chain(draft.photos) }.map(|photo| HandPhoto {
+            id: 0,
+            source: photo.file.map(PhotoSource::File),
+            reading: photo.seen,
+        });
+        let photos: Vec<HandPhoto> = if found_photos.is_empty() { saved_photos.collect() } else { found_photos };
+        let photos: Vec<HandPhoto> =
+            photos.into_iter().map(|photo| HandPhoto { id: self.next_photo_number(), ..photo }).collect();
         let board = draft.board.with_photos(photos.iter().map(|photo| photo.id).collect());
         self.begin_hand(board, photos);
-        if same {
+        if is_due {
             let mut now = draft.circumstances;
             for mark in &draft.marks {
                 now.set_mark(mark, true);
             }
             now.answers.known.set_answer("special", u64::from(draft.special.unwrap_or(0)));
             self.circumstances = now.advance_to(self.keeper.night());
-        } else if self.board.is_empty() {
-            self.circumstances.answers.value = draft.circumstances.answers.value;
+        } else {
+            // The people of another deal are not those of this one.
+            (self.circumstances.winner, self.circumstances.from) = (None, None);
+            if self.board.is_empty() {
+                self.circumstances.answers.value = draft.circumstances.answers.value;
+            }
         }
         self.rescore();
     }

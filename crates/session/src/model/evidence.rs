@@ -11,11 +11,7 @@ use super::photos::HandPhoto;
 use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
 use quejing_io::plain::escape_controls;
-use quejing_ledger::recorded_win::counted_patterns;
-use quejing_ledger::{
-    Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, Value, read_photo,
-};
-use quejing_rules::Ruling;
+use quejing_ledger::{Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, read_photo};
 use quejing_vision::{ClassOrigin, PhotoReading};
 
 /// The evidence of the wins that were set aside for the same tile, by winner.
@@ -146,7 +142,7 @@ impl Model {
             all.push(piece(EvidenceKind::Correction, Json::from(corrected)));
         }
         if let Some(ruling) = self.outcome.ruling() {
-            all.push(piece(EvidenceKind::Appraisal, self.appraisal_json(ruling)));
+            all.push(piece(EvidenceKind::Appraisal, self.circumstances.appraisal_json(&self.board, ruling)));
         }
         all
     }
@@ -213,16 +209,6 @@ impl Model {
             json!({"tile": id, "read": read, "is": piece.class.to_string()})
         });
         corrected.collect()
-    }
-
-    /// Returns a ruling in the form in which the ledger stores it as evidence: program version, rules, tiles, value,
-    /// patterns and ura indicators.
-    fn appraisal_json(&self, ruling: &Ruling) -> Json {
-        let now = &self.circumstances;
-        let tiles = quejing_ledger::recorded_win::format_hand(&now.hand_draft(&self.board));
-        let ura = now.answers.typed_text("ura_indicators").trim();
-        json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
-            "value": Value::from(ruling), "patterns": counted_patterns(ruling), "ura": ura})
     }
 }
 

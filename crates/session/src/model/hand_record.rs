@@ -292,10 +292,12 @@ impl Model {
             }
         };
         (self.recorded_hand, self.replaced_hand) = (Some(recorded), None);
+        // From here on, undo means the record.
+        self.notices.withdraw_replaced_hand();
         self.previews.last_recorded = Some((self.preview_mark(), events.first().map_or(0, |event| event.seq)));
     }
 
-    /// Returns the notice about a recorded hand: its winners with their points or gains, a draw, or another event of
+    /// Returns the notice about a recorded hand: its winners with their values or gains, a draw, or another event of
     /// the deal.
     pub(super) fn recorded_notice(&self, payloads: &[Payload]) -> Notice {
         let won = payloads.iter().find_map(|payload| match &payload.body {
@@ -317,15 +319,18 @@ impl Model {
         let night = self.keeper.night();
         let said = |win: &Win| {
             let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
-            let points = match win.value.points {
-                Some(points) => points.to_string(),
-                None => gain.unwrap_or_default().to_string(),
-            };
-            (night.name(win.winner), points)
+            (night.name(win.winner), win.value, gain.unwrap_or_default().to_string())
         };
-        let wins: Vec<(String, String)> = won.wins.iter().map(said).collect();
+        let wins: Vec<(String, Value, String)> = won.wins.iter().map(said).collect();
+        let rules = night.rules();
         Notice::recorded(|lang| {
-            let win = |(name, points): &(String, String)| text!(lang, "said-win", winner = name, points = points);
+            let win = |(name, value, gain): &(String, Value, String)| match rules.filter(|_| value.points.is_some()) {
+                Some(rules) => {
+                    let worth = words::history::value_text(lang, rules, value);
+                    text!(lang, "said-win-worth", winner = name, worth = worth)
+                }
+                None => text!(lang, "said-win", winner = name, points = gain),
+            };
             let wins: Vec<String> = wins.iter().map(win).collect();
             let wins = wins.join(text!(lang, "list-semicolon"));
             text!(lang, "said-recorded", wins = wins)
@@ -343,7 +348,11 @@ impl Model {
         let declared = (0..now.player_count()).filter(|&player| now.has_declared(player)).collect();
         now.answers.declared = declared;
         if now.rules().asks_about_draws() {
-            now.answers.draw.get_or_insert_default();
+            if now.answers.draw.is_none() {
+                // Nobody won with the hand being entered.
+                self.set_hand_aside();
+            }
+            self.circumstances.answers.draw.get_or_insert_default();
             return self.rescore();
         }
         self.record_deal_event(Body::Drawn(quejing_ledger::DrawnDeal::default()));

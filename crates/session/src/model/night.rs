@@ -1,6 +1,7 @@
 //! The requests about a night: begin, resume, record, undo, correct, dispute. Errors become notices.
 
 use super::Model;
+use super::names::OpeningStep;
 use crate::StateMark;
 use crate::action::Action;
 use crate::consent::{ConsentOutcome, ConsentQuestion};
@@ -17,8 +18,10 @@ use quejing_words::{self as words, Lang};
 /// A change that needs a confirmation, and the step after its record.
 #[derive(Clone, Debug)]
 pub(super) struct PendingConfirmation {
-    change: PendingChange,
-    follow_up: FollowUp,
+    pub(super) change: PendingChange,
+    pub(super) follow_up: FollowUp,
+    /// The opening to begin or plan on confirmation, in place of the record of the change's events.
+    pub(super) opening: Option<Box<OpeningStep>>,
 }
 
 /// The condition under which a change needs a confirmation before it is recorded.
@@ -89,9 +92,31 @@ fn resume_or_plan(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut
     report_resumed(keeper, notices);
 }
 
+/// Notifies the user of a night that was opened from the list, like [`report_resumed`]; an ended night, which does not
+/// continue, by its title.
+fn report_opened(keeper: &Keeper, notices: &mut Notices) {
+    let night = keeper.night();
+    if !night.is_closed {
+        return report_resumed(keeper, notices);
+    }
+    report_faults(keeper, notices);
+    let title = night.opened.as_ref().map(|opened| opened.title.clone()).unwrap_or_default();
+    let deals = night.counted_deals().count();
+    notices.show(Notice::success(|lang| text!(lang, "said-viewed", title = title.as_str(), count = deals)));
+}
+
 /// Notifies the user of the damage of a resumed night, of its events that are refused on replay, and of the number of
 /// its deals, unless it has none.
 fn report_resumed(keeper: &Keeper, notices: &mut Notices) {
+    report_faults(keeper, notices);
+    let hands = keeper.night().counted_deals().count();
+    if hands > 0 {
+        notices.show(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
+    }
+}
+
+/// Notifies the user of the damage of a night, and of its events that are refused on replay.
+fn report_faults(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
         let fault = damage.to_ledger_fault(keeper.night_id());
         let fault = |lang| words::ledger::fault_text(lang, &fault);
@@ -101,10 +126,6 @@ fn report_resumed(keeper: &Keeper, notices: &mut Notices) {
     for refused in &night.refused {
         let why = |lang| words::night::refusal_text_with_names(lang, night, &refused.refusal);
         notices.log(Notice::caution(|lang| text!(lang, "said-problem", why = why(lang))));
-    }
-    let hands = night.counted_deals().count();
-    if hands > 0 {
-        notices.show(Notice::success(|lang| text!(lang, "said-resumed", count = hands)));
     }
 }
 
@@ -192,10 +213,7 @@ impl Model {
             NightAction::BeginNight { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "begin-deal-open").to_owned()));
             }
-            NightAction::BeginNight { opening, .. } => self
-                .keeper
-                .begin_night(&opening)
-                .map(|()| self.report_night_switch(|lang| text!(lang, "said-new-night"))),
+            NightAction::BeginNight { opening, .. } => self.take_or_ask_opening(OpeningStep::Begin(*opening)),
             NightAction::BeginPlannedNight => {
                 let Some(opening) = self.keeper.draft_opening().cloned() else {
                     return;
@@ -210,7 +228,7 @@ impl Model {
                 if self.keeper.draft_opening().is_none() {
                     return;
                 }
-                self.keeper.plan_night(*opening).map(|()| self.update_from_night())
+                self.take_or_ask_opening(OpeningStep::Plan(*opening))
             }
             NightAction::PlanNextNight { .. } => {
                 let planned = self.keeper.plan_night(self.keeper.next_opening(self.lang));
@@ -229,7 +247,7 @@ impl Model {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
             }
             NightAction::ResumeNight { night, .. } => self.keeper.resume_night(night).map(|()| {
-                report_resumed(&self.keeper, &mut self.notices);
+                report_opened(&self.keeper, &mut self.notices);
                 self.update_from_night();
             }),
             NightAction::ProposeEvents(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
@@ -271,6 +289,7 @@ impl Model {
             NightAction::DecideDispute { dispute, decision, note, agreed } => {
                 self.decide_dispute(DisputeDecided { dispute, decision, note, agreed })
             }
+            NightAction::MarkTold(people) => self.keeper.mark_told(&people),
             NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
             NightAction::LimitPhotoStorage(bytes) => self.keeper.limit_photo_storage(bytes),
             NightAction::BackUpLedger(folder) => {
@@ -314,7 +333,7 @@ impl Model {
 
     /// Records events, or makes them the pending change if they need a confirmation. Returns true if they were
     /// recorded.
-    fn propose_events(
+    pub(super) fn propose_events(
         &mut self,
         mut payloads: Vec<Payload>,
         condition: ConfirmCondition,
@@ -324,7 +343,7 @@ impl Model {
             return Ok(false);
         }
         if let Some(change) = self.change_to_confirm(&mut payloads, condition)? {
-            self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
+            self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
             return Ok(false);
         }
         self.record_and_follow_up(payloads, follow_up)?;
@@ -360,6 +379,10 @@ impl Model {
             let cautions = self.keeper.check_events(payloads)?;
             if !cautions.is_empty() {
                 return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
+            }
+            let similar = self.keeper.find_similar_names(payloads);
+            if !similar.is_empty() {
+                return Ok(Some((ConfirmReason::SimilarNames(similar), Vec::new())));
             }
             if payloads.iter().all(|payload| payload.body.agreement().is_none()) {
                 return Ok(None);
@@ -402,6 +425,10 @@ impl Model {
         let Some(question) = &self.pending_confirmation else {
             return Ok(());
         };
+        if let Some(step) = question.opening.as_deref().cloned() {
+            self.pending_confirmation = None;
+            return self.take_opening(step);
+        }
         if question.change.needs_reason() && reason.trim().is_empty() {
             return Err(Refusal::NoReason.into());
         }
@@ -411,7 +438,7 @@ impl Model {
             let follow_up = question.follow_up;
             let preview = self.keeper.preview_events(&with_provisional_reasons(&change.payloads))?;
             let concerned_people = self.keeper.concerned_people(&change.payloads, &preview);
-            self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
+            self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
             return self.show_change_again(preview, concerned_people);
         }
         let (mut payloads, follow_up) = (question.change.confirmed_payloads(reason, agreed), question.follow_up);
@@ -430,7 +457,7 @@ impl Model {
                     concerned_people,
                     later: None,
                 };
-                self.pending_confirmation = Some(PendingConfirmation { change, follow_up });
+                self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
                 return Ok(());
             }
             _ => {}
@@ -538,12 +565,7 @@ impl Model {
     /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the
     /// undo of the disputed payments.
     pub fn decision_payloads(&self, decided: DisputeDecided) -> Vec<Payload> {
-        let open = self.keeper.night().disputes.iter().find(|open| open.event == decided.dispute);
-        recorded_win::build_decision_payloads(
-            self.keeper.night(),
-            decided,
-            open.map_or_else(String::new, |open| open.claim.clone()),
-        )
+        self.keeper.decision_payloads(decided)
     }
 
     /// Decides a dispute. A decision that voids a deal needs a confirmation first.

@@ -2,8 +2,9 @@
 //! planned night.
 
 use super::Model;
+use super::names::OpeningStep;
 use crate::night::{fill_with_guests, free_guest_name};
-use quejing_ledger::{Attendee, Body, NightOpening, Payload, Person, PlayerId, Role};
+use quejing_ledger::{Attendee, Body, NightOpening, Person, PlayerId, Role};
 use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::max_players;
 
@@ -52,11 +53,11 @@ impl Model {
                         comer.is_guest = false;
                     }
                 }
-                self.keeper.plan_night(opening)
+                self.take_or_ask_opening(OpeningStep::Plan(opening))
             }
             None => {
                 let body = Body::PersonRenamed { player: person, name: name.to_owned() };
-                self.keeper.record_events(vec![Payload::new(body)]).map(|_| ())
+                self.propose_person(body)
             }
         };
         if let Err(error) = done {
@@ -71,11 +72,11 @@ impl Model {
         let done = match self.keeper.draft_opening().cloned() {
             Some(mut opening) => {
                 opening.attendees.push(comer);
-                self.keeper.plan_night(opening)
+                self.take_or_ask_opening(OpeningStep::Plan(opening))
             }
             None => {
                 let person: Person = comer.to_person(self.keeper.known_people());
-                self.keeper.record_events(vec![Payload::new(Body::PersonJoined(person))]).map(|_| ())
+                self.propose_person(Body::PersonJoined(person))
             }
         };
         if let Err(error) = done {

@@ -196,7 +196,7 @@ impl Model {
     /// Notifies the user, if another hand replaced the unrecorded one, that an undo restores it.
     pub(super) fn report_replaced_hand(&mut self) {
         if self.replaced_hand.is_some() {
-            self.notices.show(Notice::caution(|lang| text!(lang, "said-hand-replaced").to_owned()));
+            self.notices.show(Notice::HandReplaced);
         }
     }
 

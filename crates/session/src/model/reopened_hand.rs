@@ -238,20 +238,35 @@ impl Model {
         };
         self.recorded_hand = None;
         self.pending_confirmation = None;
-        self.restore_hand(parked);
+        let is_over = self.has_deal_ended_without_win(&parked.circumstances);
+        self.lay_out_parked_hand(parked);
+        if is_over {
+            self.set_hand_aside();
+        }
+        self.circumstances = self.circumstances.advance_to(self.keeper.night());
         self.rescore();
     }
 
     /// Puts a parked hand on the board, with its circumstances updated to the present night.
     pub(super) fn restore_hand(&mut self, parked: ParkedHand) {
+        self.lay_out_parked_hand(parked);
+        self.circumstances = self.circumstances.advance_to(self.keeper.night());
+    }
+
+    /// Puts a parked hand on the board with its circumstances as they were.
+    pub(super) fn lay_out_parked_hand(&mut self, parked: ParkedHand) {
         self.board = parked.board;
         self.undo_boards = parked.undo_boards;
-        self.circumstances = parked.circumstances.advance_to(self.keeper.night());
+        self.circumstances = parked.circumstances;
         (self.photos, self.proposed_hands) = (parked.photos, parked.proposed_hands);
     }
 }
 
 impl ParkedHand {
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
     /// Returns true if the parked hand has tiles.
     pub(super) fn has_tiles(&self) -> bool {
         !self.board.is_empty()

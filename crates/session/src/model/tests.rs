@@ -69,6 +69,7 @@ fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     // Nor is the winner of one night carried over into another.
     change_round(&mut model, set_dealer_self_draw);
     model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
+    model.apply(Action::ResumeDraft(true));
     assert_eq!(missing(&model), ["no_winner"]);
 }
 
@@ -104,11 +105,10 @@ fn night_totals(model: &Model) -> Vec<i64> {
 }
 
 #[test]
-fn a_draw_passes_the_deal_and_keeps_the_tiles() {
+fn a_draw_passes_the_deal() {
     let mut model = model_with_hand();
     model.apply(Action::RecordDraw(model.draw_mark()));
     assert_eq!(model.circumstances().dealer, 1);
-    assert_eq!(model.board().hand_tile_count(), 14);
     assert_eq!(night_totals(&model), [0; 4]);
 }
 
@@ -1120,4 +1120,44 @@ fn an_example_on_the_board_is_worth_what_the_book_says() {
             assert_eq!(worth, expected, "{set} {}: {:?}", one.entry.pattern.as_str(), model.outcome());
         }
     }
+}
+
+#[test]
+fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_begins() {
+    let mut model = model_with_hand();
+    model.apply(Action::Record(model.preview_mark()));
+    let names = |model: &Model| model.player_names();
+    let asked = |model: &Model| matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::SimilarNames(pairs)) if pairs.len() == 1);
+    let confirm = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new() };
+    model.apply(Action::RenamePlayer(0, "Ben".into()));
+    assert!(model.pending_change().is_none() && names(&model)[0] == "Ben");
+    // A Cyrillic е: asked, and nothing is recorded without an answer.
+    model.apply(Action::RenamePlayer(1, "Bеn".into()));
+    assert!(asked(&model) && names(&model)[1] != "Bеn");
+    model.apply(Action::Night(NightAction::CancelChange));
+    assert!(names(&model)[1] != "Bеn");
+    model.apply(Action::RenamePlayer(1, "Bеn".into()));
+    model.apply(Action::Night(confirm.clone()));
+    assert!(model.pending_change().is_none() && names(&model)[1] == "Bеn");
+    // Equal but for its capitals: refused.
+    let count = model.keeper().night().people.len();
+    model.apply(Action::AddSpectator("BEN".into()));
+    assert_eq!((model.pending_change().is_none(), model.keeper().night().people.len()), (true, count));
+    model.apply(Action::AddSpectator("Веn".into()));
+    model.apply(Action::Night(confirm.clone()));
+    assert_eq!(model.keeper().night().people.len(), count + 1);
+    // The next night has the same people, who are not asked about again.
+    let night = model.keeper().night_id();
+    let again = Box::new(model.keeper().next_opening(Lang::En));
+    model.apply(Action::Night(NightAction::BeginNight { opening: again.clone(), leaves_deal: false }));
+    assert!(model.pending_change().is_none() && model.keeper().night_id() != night);
+    let mut other = again;
+    other.attendees[2].name = "Al".into();
+    other.attendees[3].name = "AI".into();
+    let night = model.keeper().night_id();
+    model.apply(Action::Night(NightAction::BeginNight { opening: other, leaves_deal: false }));
+    assert!(asked(&model) && model.keeper().night_id() == night);
+    model.apply(Action::Night(confirm));
+    assert!(model.pending_change().is_none() && model.keeper().night_id() != night);
+    assert_eq!(model.keeper().night().name(model.keeper().night().order[3]), "AI");
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::StateMark;
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
-use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview};
+use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview, SimilarNames};
 use quejing_rules::family_message::FamilyMessage;
 
 /// A request about the night, its entries or its ledger.
@@ -86,6 +86,9 @@ pub enum NightAction {
         /// The people who agreed to the decision.
         agreed: Vec<PlayerId>,
     },
+    /// Store for each of these people that they were told in person of the entries that they have not seen, up to the
+    /// entry that begins with this event.
+    MarkTold(Vec<(PlayerId, u64)>),
     /// Delete a stored photo, and record that it was deleted.
     RemovePhoto {
         /// The SHA-256 of the photo, in hexadecimal.
@@ -129,6 +132,8 @@ pub enum ConfirmReason {
     Contradicts(Vec<FamilyMessage>),
     /// Effects on earlier entries or totals.
     Changes(Preview),
+    /// New names that look like other people's names; people say whether they are different people.
+    SimilarNames(Vec<SimilarNames>),
 }
 
 impl LaterRevaluation {

@@ -6,13 +6,14 @@ use std::sync::{Arc, OnceLock};
 
 use super::account_memo::AccountMemo;
 use super::summary::SummaryMemo;
+use super::unseen::NewsMemo;
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Attendee, Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, LedgerStore,
     Night, NightDamage, NightId, NightOpening, NightPlan, NightRules, NightSession, Payload, Person, PhotoFolder,
-    Preview, Refusal, ReplayedNight, Role, SeatingMethod, Standings, Takeback, compute_standings, import_nights,
-    now_ms, preview_events, read_known_people, restrict_data_folder,
+    Preview, Refusal, ReplayedNight, Role, SeatingMethod, SimilarNames, Standings, Takeback, compute_standings,
+    import_nights, now_ms, preview_events, read_known_people, restrict_data_folder,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
@@ -88,6 +89,9 @@ pub struct Keeper {
     open_night: OpenNight,
     account: AccountMemo,
     pub(super) summaries: SummaryMemo,
+    pub(super) news: NewsMemo,
+    /// True while the open night is an earlier one, for [`Self::visit_night`].
+    is_visiting: bool,
     /// The events recorded through this keeper, by night and number.
     own_events: BTreeSet<(NightId, u64)>,
 }
@@ -164,6 +168,8 @@ impl Keeper {
             open_night,
             account: AccountMemo::default(),
             summaries: SummaryMemo::default(),
+            news: NewsMemo::default(),
+            is_visiting: false,
             own_events: BTreeSet::new(),
         }
     }
@@ -325,6 +331,11 @@ impl Keeper {
         self.reload_known_people()
     }
 
+    /// Returns the new names in these events that look like other people's names in the open night.
+    pub fn find_similar_names(&self, payloads: &[Payload]) -> Vec<SimilarNames> {
+        payloads.iter().flat_map(|payload| self.night().find_similar_names(payload)).collect()
+    }
+
     /// Returns the night as this opening would begin it, without recording anything.
     ///
     /// # Errors
@@ -371,6 +382,26 @@ impl Keeper {
     pub fn resume_night(&mut self, night: NightId) -> Result<(), LedgerError> {
         self.open_night = OpenNight::Night(Box::new(NightSession::open(&self.store, night)?));
         Ok(())
+    }
+
+    /// Runs `work` with an earlier night as the open night, and returns to the open night afterwards. Records of `work`
+    /// leave the night in progress as it is.
+    ///
+    /// # Errors
+    /// There is no such night, or it cannot be read.
+    pub fn visit_night<T>(&mut self, night: NightId, work: impl FnOnce(&mut Keeper) -> T) -> Result<T, LedgerError> {
+        let session = NightSession::open_aside(&self.store, night)?;
+        let open_night = std::mem::replace(&mut self.open_night, OpenNight::Night(Box::new(session)));
+        self.is_visiting = true;
+        let result = work(self);
+        self.is_visiting = false;
+        self.open_night = open_night;
+        Ok(result)
+    }
+
+    /// Returns true during [`Self::visit_night`].
+    pub fn is_visiting(&self) -> bool {
+        self.is_visiting
     }
 
     /// Returns the opening of a further night: the same rules, and the people who have not left, seated as at the
@@ -459,6 +490,11 @@ impl Keeper {
         Ok(self.try_events(payloads)?.0)
     }
 
+    /// Returns the night as it would be after these events, without recording them; `None` if one of them is refused.
+    pub fn night_after(&self, payloads: &[Payload]) -> Option<ReplayedNight> {
+        self.replay_with(payloads).ok()
+    }
+
     /// Applies events to a copy of the night. Returns the copy, and the cautions that no reason overrules.
     fn try_events(&self, payloads: &[Payload]) -> Result<(ReplayedNight, Vec<FamilyMessage>), Refusal> {
         let mut trial = self.replay().clone();
@@ -511,8 +547,11 @@ impl Keeper {
         mut payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
         self.mark_request(&mut payloads);
+        let witnesses = self.recording_witnesses(author);
         let events = match &mut self.open_night {
-            OpenNight::Night(session) => session.record_events(&mut self.store, author, now_ms(), payloads),
+            OpenNight::Night(session) => {
+                session.record_witnessed_events(&mut self.store, author, now_ms(), payloads, &witnesses)
+            }
             OpenNight::Draft { night, payloads: opening, .. } => {
                 let mut session = NightSession::for_new_night(*night);
                 let before = opening.len();
@@ -520,7 +559,7 @@ impl Keeper {
                 let recorded = self.store.run_transaction(|store| {
                     // Another program may have begun a night with the same people meanwhile.
                     check_known_names(&all, &read_known_people(store)?)?;
-                    session.record_events(store, author, now_ms(), all)
+                    session.record_witnessed_events(store, author, now_ms(), all, &witnesses)
                 });
                 if matches!(recorded, Err(LedgerError::Conflict { .. })) {
                     self.renew_draft()?;

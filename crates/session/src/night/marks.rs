@@ -4,22 +4,26 @@
 use super::Keeper;
 use crate::StateMark;
 use crate::consent::ConsentRequest;
-use quejing_ledger::{AccountLine, Dispute, PlayerId};
+use quejing_ledger::{AccountLine, Dispute, NightId, NightState, PlayerId};
+
+/// Returns the mark of an entry of a night: its content, corrections, payments and disputes. `entry` is the number of
+/// any of its events; `lines` has all account lines of the night.
+pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[AccountLine], entry: u64) -> StateMark {
+    let is_about = |line: &&AccountLine| line.first_event == entry || line.events.contains(&entry);
+    let lines: Vec<&AccountLine> = lines.iter().filter(is_about).collect();
+    let is_disputed = |dispute: &&Dispute| {
+        let disputed = dispute.disputed_event();
+        disputed == entry || lines.iter().any(|line| line.first_event == disputed || line.events.contains(&disputed))
+    };
+    let disputes: Vec<&Dispute> = night.disputes.iter().filter(is_disputed).collect();
+    StateMark::from_content(&format!("{night_id} {entry} {lines:?} {disputes:?}"))
+}
 
 impl Keeper {
     /// Returns the mark of an entry of the night: its content, corrections, payments and disputes. `entry` is the number
     /// of any of its events.
     pub fn entry_mark(&self, entry: u64) -> StateMark {
-        let lines = self.account_lines();
-        let is_about = |line: &&AccountLine| line.first_event == entry || line.events.contains(&entry);
-        let lines: Vec<&AccountLine> = lines.iter().filter(is_about).collect();
-        let is_disputed = |dispute: &&Dispute| {
-            let disputed = dispute.disputed_event();
-            disputed == entry
-                || lines.iter().any(|line| line.first_event == disputed || line.events.contains(&disputed))
-        };
-        let disputes: Vec<&Dispute> = self.night().disputes.iter().filter(is_disputed).collect();
-        StateMark::from_content(&format!("{} {entry} {lines:?} {disputes:?}", self.night_id()))
+        entry_mark(self.night_id(), self.night(), &self.account_lines(), entry)
     }
 
     /// Returns the mark of a request for consent as a person sees it: the requested events, all changes of totals, and

@@ -10,6 +10,7 @@
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
 //! | `marks` | the marks of entries, requests and of the end of a night, which forms carry |
 //! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
+//! | `unseen` | the entries of all nights that a person has not seen ([`UnseenNight`]) |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
 //! | `action` | the requests about a night ([`NightAction`]), and the change that needs a confirmation ([`PendingChange`]) |
 
@@ -24,6 +25,7 @@ mod keeper;
 mod marks;
 mod record;
 mod summary;
+mod unseen;
 
 pub use action::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
 pub use bets::{Bet, BetRefusal, Bets, Bettor, LateBetCost, LateBetOutcome};
@@ -36,3 +38,4 @@ pub use keeper::{Keeper, LedgerLocation, ListedNight, prepare_data_folder};
 pub(crate) use keeper::{fill_with_guests, free_guest_name};
 pub use record::*;
 pub use summary::{NightSummary, PersonResult};
+pub use unseen::{AccountHolder, EntryId, NightNewsRecord, PersonChoice, UnseenNight, UnseenNightEntry, UntoldPerson};

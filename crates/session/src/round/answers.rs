@@ -26,6 +26,9 @@ pub struct DealState {
     pub begun: Option<DealId>,
     /// The dice in the order in which they were thrown, as typed.
     pub dice: String,
+    /// True if the game is over unless its last dealer plays on, see [`quejing_rules::course::TableStatus::dealer_decides`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dealer_decides: bool,
     /// The dealer who was due at the last update by the night.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<PlayerId>,
@@ -58,6 +61,9 @@ pub struct RoundAnswers {
     pub declared: MarkedPlaces,
     /// The players whose riichi in this deal was recorded at the last update by the night.
     pub recorded: MarkedPlaces,
+    /// True if the hand does not count the recorded riichi of its winner, which needs a reason.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_declaration_uncounted: bool,
     /// The draw being entered; `None` for a hand.
     pub draw: Option<DrawAnswers>,
     /// The players who play with open hands.
@@ -188,7 +194,13 @@ impl RoundAnswers {
 
     /// Returns the answers for another hand of the same deal: without marks, flowers, value and fields of the win.
     pub(super) fn to_next_hand(&self) -> RoundAnswers {
-        let mut other = RoundAnswers { flowers: None, value: None, of_win: FieldAnswers::default(), ..self.clone() };
+        let mut other = RoundAnswers {
+            flowers: None,
+            value: None,
+            of_win: FieldAnswers::default(),
+            is_declaration_uncounted: false,
+            ..self.clone()
+        };
         for flag in self.known.flags() {
             other.known.set_answer(flag, false);
         }

@@ -129,7 +129,8 @@ impl Round {
         let is_open = self.answers.event_answers(event_kind).is_some();
         let is_asked = |row: &&FieldRow| {
             let needs_discard = row.is_discard_only && self.is_self_draw();
-            is_open && !needs_discard && row.field_at_table().is_asked(|other| answers.get(other))
+            let is_settled = row.is_asked_at_dealers_end && !self.deal.dealer_decides;
+            is_open && !needs_discard && !is_settled && row.field_at_table().is_asked(|other| answers.get(other))
         };
         self.answerable_fields(event_kind).filter(is_asked).collect::<Vec<_>>().into_iter()
     }

@@ -4,14 +4,15 @@
 use super::outcome::parse_typed_tiles;
 use super::{HandError, HandOutcome, Round};
 use crate::board::Board;
-use quejing_ledger::recorded_win::counted_patterns;
+use quejing_ledger::recorded_win::{self, counted_patterns};
 use quejing_ledger::{
-    Body, Correction, Deal, DealBegun, DealEvent, DealSupports, DrawnDeal, EntryMethod, EventAnswer, EventKind,
-    FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal,
+    Body, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports, DrawnDeal, EntryMethod, EventAnswer, EventKind,
+    EvidenceAttached, EvidenceKind, FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::tile::mpsz;
+use serde_json::{Value as Json, json};
 
 impl Round {
     /// Returns the events that record the hand or the draw; empty unless it is a draw or a win with a chosen winner.
@@ -187,11 +188,16 @@ impl Round {
         };
         let gone = |player: PlayerId| {
             let place = self.player_index(player);
-            place.is_some_and(|place| !self.has_declared(place))
+            place.is_some_and(|place| !self.has_declared(place) && !self.overrules_declaration(place))
         };
         let declared = |act: &&DealEvent| self.riichi_declarer(&act.payload.body).is_some_and(gone);
         let gone = deal.acts.iter().filter(declared);
         gone.map(|act| self.payload_at_table(Body::undo_of(act.event))).collect()
+    }
+
+    /// Returns true if the hand does not count the player's recorded declaration, which stays on record.
+    pub(super) fn overrules_declaration(&self, player: usize) -> bool {
+        self.winner == Some(player) && self.answers.is_declaration_uncounted
     }
 
     /// Returns the events of declarations of riichi that are not recorded yet.
@@ -245,6 +251,27 @@ impl Round {
         let from = self.from.filter(|_| !self.is_self_draw());
         Ok((!wins.is_empty())
             .then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person_at(place)), wins })))
+    }
+
+    /// Returns the appraisal of the hand, which is stored as evidence: rules, tiles, value, and the ura indicators, which
+    /// no other event contains.
+    pub(crate) fn appraisal_json(&self, board: &Board, ruling: &Ruling) -> Json {
+        let tiles = recorded_win::format_hand(&self.hand_draft(board));
+        let ura = self.answers.typed_text("ura_indicators").trim();
+        json!({"program": env!("CARGO_PKG_VERSION"), "rules": self.rules(), "tiles": tiles,
+            "value": Value::from(ruling), "patterns": counted_patterns(ruling), "ura": ura})
+    }
+
+    /// Returns the event that attaches the appraisal of the hand to its deal.
+    pub(super) fn appraisal_payload(&self, board: &Board, ruling: &Ruling, deal: DealId) -> Payload {
+        Payload::new(Body::EvidenceAttached(Box::new(EvidenceAttached {
+            deal,
+            what: EvidenceKind::Appraisal,
+            sha256: None,
+            bytes: None,
+            name: String::new(),
+            data: self.appraisal_json(board, ruling),
+        })))
     }
 
     /// Inserts a win among the others on the same tile, at its place in the recorded event or else at the end.

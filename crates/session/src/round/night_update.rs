@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{DealState, DrawAnswers, MarkedPlaces, Round};
 use quejing_ledger::{
-    Body, Deal, DealBegun, DealSupports, DrawnDeal, EventAnswer, EventKind, FamilyFields, Night, PlayerId, Support,
-    Win, WonDeal,
+    Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, KnownCircumstances, Night, PlayerId, Win, WonDeal,
 };
 use quejing_rules::AnswerKind;
-use quejing_rules::course::TableStatus;
 use quejing_rules::tile::Wind;
 
 impl Round {
@@ -73,10 +71,10 @@ impl Round {
     }
 
     /// Returns the circumstances of a recorded deal without its end; `before` is the night before that end.
-    fn for_recorded_deal(deal: &Deal, before: &Night) -> Option<Self> {
+    pub(super) fn for_recorded_deal(deal: &Deal, before: &Night) -> Option<Self> {
         let mut now = Self { table: u8::try_from(deal.table).ok()?, ..Self::default() }.to_due_deal(before);
         now.dealer = now.player_index(deal.dealer()?)?;
-        now.adopt_deal_events(deal);
+        now.adopt_known_deal(&KnownCircumstances::of_deal(&now.rules, deal));
         Some(now)
     }
 
@@ -112,7 +110,7 @@ impl Round {
     pub fn advance_to(&self, night: &Night) -> Self {
         let mut now = self.clone();
         let table = usize::from(now.table);
-        let Some(due) = night.table_status(table) else {
+        let Some((due, known)) = night.table_status(table).zip(night.known_circumstances(table)) else {
             return now;
         };
         let deal = night.open_deal(table);
@@ -139,75 +137,61 @@ impl Round {
             now.dealer = dealer.unwrap_or(now.dealer);
         }
         now.deal.due = due.dealer;
+        now.deal.dealer_decides = due.dealer_decides;
         (now.deal.number, now.deal.earlier_games) = (due.deal, earlier_games);
-        now.adopt_due_deal(&due);
-        now.adopt_declarations(deal);
-        if let Some(deal) = deal
-            && now.deal.begun != begun
-        {
+        now.adopt_counters(&known, due.last);
+        now.adopt_declarations(&known);
+        if deal.is_some() && now.deal.begun != begun {
             now.dealer = dealer.unwrap_or(now.dealer);
-            now.adopt_deal_events(deal);
+            now.adopt_known_deal(&known);
         }
-        now.adopt_bets(deal);
+        now.adopt_bets(&known);
         now.deal.begun = begun;
         now
     }
 
-    /// Sets the round wind, counters and sticks to those of the due deal, and marks a last deal.
-    fn adopt_due_deal(&mut self, due: &TableStatus) {
+    /// Sets the round wind, counters and sticks to the known ones, and marks a last deal.
+    fn adopt_counters(&mut self, known: &KnownCircumstances, is_last: bool) {
         if self.rules.asks("round_wind") {
-            self.answers.known.round = Some(due.round.unwrap_or(Wind::East));
+            self.answers.known.round = Some(known.round_wind.unwrap_or(Wind::East));
         }
-        self.answers.known.set_answer("honba", u64::from(due.honba));
-        self.answers.known.set_answer("riichi_sticks", u64::from(due.sticks));
-        if due.last {
+        self.answers.known.set_answer("honba", u64::from(known.honba));
+        // The sticks of the deal's declarations count with the declarations.
+        let sticks = u64::from(known.sticks).saturating_sub(known.declared.len() as u64);
+        self.answers.known.set_answer("riichi_sticks", sticks);
+        if is_last {
             let rows = self.rules.fields_at_table(EventKind::Deal).filter(|row| row.marks_last);
             rows.for_each(|row| self.set_field_answer(row, Some(&EventAnswer::Flag(true))));
         }
     }
 
-    /// Adopts declarations of riichi that others recorded or undid. Their sticks are subtracted, because the night
-    /// counts them already.
-    fn adopt_declarations(&mut self, deal: Option<&Deal>) {
-        let acts = deal.into_iter().flat_map(|deal| &deal.acts);
-        let declared = acts.filter_map(|act| self.player_index(self.riichi_declarer(&act.payload.body)?));
-        let recorded: MarkedPlaces = declared.collect();
+    /// Adopts declarations of riichi that were recorded or undone since the last call.
+    fn adopt_declarations(&mut self, known: &KnownCircumstances) {
+        let recorded = self.known_places(&known.declared);
         let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());
-        let known = &mut self.answers.known;
-        known.set_answer("riichi_sticks", known.number("riichi_sticks").saturating_sub(recorded.count() as u64));
         for place in recorded.differing_places(&before) {
             self.set_declared(place, recorded.is_marked(place));
         }
     }
 
+    /// Returns the places of these people; omits people who do not play in the hand.
+    fn known_places(&self, people: &[PlayerId]) -> MarkedPlaces {
+        people.iter().filter_map(|&player| self.player_index(player)).collect()
+    }
+
     /// Adopts bets that were recorded, changed or undone since the last call. The record takes precedence over the
     /// answers.
-    fn adopt_bets(&mut self, deal: Option<&Deal>) {
-        let mut recorded: BTreeMap<PlayerId, (usize, Option<String>)> = BTreeMap::new();
-        for act in deal.into_iter().flat_map(|deal| &deal.acts) {
-            let body = &act.payload.body;
-            let (supports, reason) = match body {
-                Body::DealBegun(begun) => (DealSupports::supports_of(begun), None),
-                _ => (
-                    body.family_act::<Support>().map_or(&[][..], std::slice::from_ref),
-                    act.payload.override_reason.as_ref(),
-                ),
-            };
-            for support in supports {
-                if let Some(place) = self.player_index(support.player) {
-                    recorded.insert(support.who, (place, reason.cloned()));
-                }
-            }
-        }
+    fn adopt_bets(&mut self, known: &KnownCircumstances) {
+        let placed = known
+            .bets
+            .iter()
+            .filter_map(|(support, reason)| Some((support.who, (self.player_index(support.player)?, reason.clone()))));
+        let recorded: BTreeMap<PlayerId, (usize, Option<String>)> = placed.collect();
         let places = recorded.iter().map(|(&who, &(place, _))| (who, place)).collect();
         let before = std::mem::replace(&mut self.answers.recorded_supports, places);
         for (who, (place, reason)) in &recorded {
             if before.get(who) != Some(place) {
-                self.answers.supports.insert(*who, *place);
-                match reason {
-                    Some(reason) => drop(self.answers.late.insert(*who, reason.clone())),
-                    None => drop(self.answers.late.remove(who)),
-                }
+                self.adopt_bet(*who, *place, reason.as_ref());
             }
         }
         for who in before.keys().filter(|who| !recorded.contains_key(who)) {
@@ -216,25 +200,32 @@ impl Round {
         }
     }
 
-    /// Adopts the recorded events of the deal: declarations, open hands, beginning and bets.
-    fn adopt_deal_events(&mut self, deal: &Deal) {
-        for act in &deal.acts {
-            let body = &act.payload.body;
-            if let Some(place) = self.riichi_declarer(body).and_then(|player| self.player_index(player)) {
-                self.answers.declared.set_marked(place, true);
-            }
-            self.players_opening_hands(body).into_iter().for_each(|player| self.add_open_hand(player));
-            if let Body::DealBegun(begun) = body {
-                self.adopt_beginning(begun);
-            } else if let Some(support) = body.family_act::<Support>() {
-                self.add_support(support.who, support.player);
-                if let Some(why) = &act.payload.override_reason {
-                    self.answers.late.insert(support.who, why.clone());
-                }
+    fn adopt_bet(&mut self, who: PlayerId, place: usize, late_reason: Option<&String>) {
+        self.answers.supports.insert(who, place);
+        match late_reason {
+            Some(reason) => drop(self.answers.late.insert(who, reason.clone())),
+            None => drop(self.answers.late.remove(&who)),
+        }
+    }
+
+    /// Adopts everything that is known of a recorded deal: declarations, open hands, beginning, bets and special rule.
+    fn adopt_known_deal(&mut self, known: &KnownCircumstances) {
+        for place in self.known_places(&known.declared).iter() {
+            self.answers.declared.set_marked(place, true);
+        }
+        for place in self.known_places(&known.open_hands).iter() {
+            self.answers.open.set_marked(place, true);
+        }
+        if let Some(begun) = &known.beginning {
+            self.adopt_beginning(begun);
+        }
+        for (support, reason) in &known.bets {
+            if let Some(place) = self.player_index(support.player) {
+                self.adopt_bet(support.who, place, reason.as_ref());
             }
         }
         if self.rules.asks("special") {
-            self.answers.known.set_answer("special", u64::from(deal.special.unwrap_or(0)));
+            self.answers.known.set_answer("special", u64::from(known.special.unwrap_or(0)));
         }
     }
 
@@ -245,7 +236,7 @@ impl Round {
         questions.find(|(_, kind)| *kind == AnswerKind::Tiles).map(|(question, _)| *question)
     }
 
-    /// Adopts the dice, the turned tiles, the field answers and the bets of a recorded beginning.
+    /// Adopts the dice, the turned tiles and the field answers of a recorded beginning.
     fn adopt_beginning(&mut self, begun: &DealBegun) {
         let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
         self.deal.dice = dice.join(" ");
@@ -253,21 +244,6 @@ impl Round {
             self.answers.set_typed_text(question, begun.turned.as_str());
         }
         self.adopt_recorded_answers(EventKind::Deal, &begun.family);
-        for support in DealSupports::supports_of(begun) {
-            self.add_support(support.who, support.player);
-        }
-    }
-
-    fn add_open_hand(&mut self, player: PlayerId) {
-        if let Some(place) = self.player_index(player) {
-            self.answers.open.set_marked(place, true);
-        }
-    }
-
-    fn add_support(&mut self, who: PlayerId, player: PlayerId) {
-        if let Some(place) = self.player_index(player) {
-            self.answers.supports.insert(who, place);
-        }
     }
 }
 

@@ -10,7 +10,8 @@ use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
     Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
-    Holder, Kong, KongKind, NightOpening, Payload, Role, SeatSwap, SeatingMethod, SpecialNumber, WonDeal,
+    Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod, SpecialNumber,
+    WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::tile::Wind;
@@ -180,6 +181,38 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     keeper.record_events(keeper.available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((now.has_declared(3), now.stick_count()), (false, 0));
+}
+
+/// The recorded riichi of 丁 stays marked while 丁 is the winner, stays with 丁 if another player wins, and is left out
+/// of the hand only by overruling it, which is cautioned; the stick stays on the table for the winner. 平和 断幺九 is 2
+/// han 30 fu, 2000 by ron; with riichi 3900.
+#[test]
+fn a_recorded_riichi_stays_with_its_player_and_is_left_out_only_by_overruling_it() {
+    let board = board("23467m55s345p678s5m");
+    let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
+    let declared = RiichiDeclared { player: now.person_at(3).expect("丁") };
+    record_in_deal(&mut keeper, &mut now, declared.into());
+    now.set_winner(3);
+    now.from = Some(2);
+    assert!(now.is_known_mark("riichi"));
+    now.set_mark("riichi", false);
+    assert!(now.has_mark("riichi"), "only the record takes it back");
+    now.set_mark("double_riichi", true);
+    assert_eq!(["riichi", "double_riichi"].map(|mark| now.has_mark(mark)), [false, true]);
+    now.set_winner(1);
+    assert_eq!(["riichi", "double_riichi"].map(|mark| now.has_mark(mark)), [false, false]);
+    let kinds = |paid: &PaymentPlan| paid.payloads.iter().map(|one| one.body.kind()).collect::<Vec<_>>();
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 2000 + 1000, -2000, 0]));
+    now.set_winner(3);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 0, -3900, 3900 + 1000]));
+    now.set_declaration_uncounted(true);
+    let paid = make_payment_plan(&keeper, &board, &now);
+    assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 0, -2000, 2000 + 1000]));
+    assert_eq!(paid.cautions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_counted"]);
+    now.set_declaration_uncounted(false);
+    assert!(now.is_known_mark("riichi") && make_payment_plan(&keeper, &board, &now).cautions.is_empty());
 }
 
 /// Riichi 3.14: the noten players pay 3000 in all. The tenpai dealer deals again, with one more counter.

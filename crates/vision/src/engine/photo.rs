@@ -1,6 +1,6 @@
 //! Decodes a photo file into pixels, within limits and with EXIF orientation applied.
 
-use std::{io::Cursor, path::Path};
+use std::{borrow::Cow, io::Cursor, path::Path};
 
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage,
@@ -18,7 +18,8 @@ use opencv::{
 use super::{ImageFault, VisionError};
 use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
-use quejing_io::picture::{PictureDamage, bmp, jpeg, png, webp};
+use quejing_io::picture::format::ForeignFormat;
+use quejing_io::picture::{PictureDamage, bmp, heic, jpeg, png, webp};
 
 /// The maximum size of a photo file, in bytes.
 pub(crate) const MAX_PHOTO_BYTES: u64 = 128 << 20;
@@ -30,6 +31,8 @@ pub(crate) const MAX_UNSCALED_PIXELS: u64 = 50_000_000;
 /// The maximum number of pixels of a JPEG that is decoded in full for reading; a larger one is decoded at half its
 /// width and height.
 const MAX_FULL_SIZE_PIXELS: u64 = 16_000_000;
+/// The formats that are decoded here; HEIC is decoded to JPEG before.
+const DECODED_FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp];
 /// The maximum number of pixel rows whose channels are reordered at once.
 const MAX_ROWS_PER_BAND: usize = 256;
 /// The minimum width and height of a photo, in pixels: not even one tile could be recognised in a smaller one.
@@ -81,7 +84,7 @@ enum DecodingDetail {
 }
 
 /// Decodes a photo file at full size, with its EXIF orientation applied, and reads the name of its camera from its EXIF
-/// data or else from the camera file beside it.
+/// data or else from the camera file beside it. A HEIC file is decoded by a program of the system.
 ///
 /// # Errors
 /// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
@@ -120,14 +123,15 @@ pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
 }
 
 fn decode_photo_with_detail(bytes: &[u8], detail: DecodingDetail) -> Result<Photo, VisionError> {
-    if bytes.is_empty() {
-        return Err(not_an_image_error(ImageFault::Empty));
-    }
+    let bytes: &[u8] = &match heic::is_heic(bytes) {
+        true => Cow::Owned(heic::convert_heic(bytes).map_err(VisionError::Heic)?),
+        false => Cow::Borrowed(bytes),
+    };
     let reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
         .map_err(|error| not_an_image_error(ImageFault::Decoder(error.to_string())))?;
-    let Some(format) = reader.format() else {
-        return Err(not_an_image_error(identify_unsupported_format(bytes)));
+    let Some(format) = reader.format().filter(|format| DECODED_FORMATS.contains(format)) else {
+        return Err(not_an_image_error(ImageFault::Foreign(ForeignFormat::identify(bytes))));
     };
     if format == ImageFormat::Jpeg {
         check_jpeg_limits(bytes)?;
@@ -354,18 +358,6 @@ fn not_an_image_error(why: ImageFault) -> VisionError {
     VisionError::NotAnImage { why }
 }
 
-/// Identifies by its first bytes a file of no supported image format: HEIC, video, PDF or GIF, else
-/// [`ImageFault::Unknown`].
-fn identify_unsupported_format(bytes: &[u8]) -> ImageFault {
-    match bytes {
-        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => ImageFault::Heic,
-        [_, _, _, _, b'f', b't', b'y', b'p', ..] => ImageFault::Video,
-        [b'%', b'P', b'D', b'F', ..] => ImageFault::Pdf,
-        [b'G', b'I', b'F', ..] => ImageFault::Gif,
-        _ => ImageFault::Unknown,
-    }
-}
-
 fn convert_image_error(error: ImageError) -> VisionError {
     match error {
         ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => VisionError::Truncated,
@@ -475,8 +467,37 @@ mod tests {
     fn bytes_that_are_no_picture_are_an_error() {
         assert_eq!(decode_error_code(b""), "not_an_image");
         assert_eq!(decode_error_code(b"1p 2p 3p are not pixels"), "not_an_image");
-        assert_eq!(decode_error_code(b"\0\0\0\x18ftypheic and so on"), "not_an_image");
+        assert_eq!(decode_error_code(b"\0\0\0\x18ftypheic and so on"), "photo_truncated");
         assert_eq!(decode_error_code(b"\x89PNG\r\n\x1a\n then nothing"), "photo_damaged");
+    }
+
+    #[test]
+    fn a_file_in_another_format_is_named() {
+        let cases: [(&[u8], &str); 4] = [
+            (b"GIF89a\x01\0\x01\0\0\0\0;", "eyes-image-gif"),
+            (b"II*\0\x08\0\0\0\0\0", "eyes-image-tiff"),
+            (b"\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", "eyes-image-avif"),
+            (b"%PDF-1.7", "eyes-image-pdf"),
+        ];
+        for (bytes, id) in cases {
+            let Err(VisionError::NotAnImage { why }) = decode_photo(bytes) else {
+                panic!("{bytes:?} is no photo");
+            };
+            assert_eq!(quejing_message::Message::id(&why), id);
+        }
+    }
+
+    #[test]
+    fn a_rotated_heic_is_upright() {
+        if heic::find_decoder().is_none() {
+            return println!("skipped: no heif-dec or heif-convert (package libheif-examples)");
+        }
+        // 320 × 240 pixels, to be rotated clockwise; the EXIF data repeat the rotation.
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/common/rotated.heic");
+        let photo = open_photo(&path).expect("a photo");
+        assert_eq!((photo.size, photo.damage), ([240, 320], None));
+        assert_eq!(photo.camera.as_deref(), Some("Apple iPhone 13"));
+        assert!(is_red(photo.pixels.get_pixel(120, 20)) && !is_red(photo.pixels.get_pixel(120, 300)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::answer::build_payment_answers;
 use crate::borrowed_json::{Json, UntrustedJson};
 use crate::request::RequestReader;
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
-use quejing_rules::riichi::{self, Options, RiichiBill, deal_transition, final_scores};
+use quejing_rules::riichi::{self, Options, RiichiBill, RiichiProblem, deal_transition, final_scores};
 use quejing_rules::{Fault, FaultCode, Faults, RequestForm, RuleProfile, net_change};
 
 /// The maximum number of yakuman units in mode `points`.
@@ -23,12 +23,19 @@ const POINTS_KEYS: &[&str] = &[
 pub(super) fn answer_points(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
     request.check_keys(POINTS_KEYS);
     let options: Options = request.read_family_options(rules);
+    let han_and_fu = match request.get("yakuman") {
+        Some(_) => None,
+        None => read_han_and_fu(&mut request),
+    };
     let price = match request.get("yakuman") {
         Some(_) => request.read_number("yakuman", 1, MAX_YAKUMAN_UNITS).map(riichi::yakuman_price),
-        None => read_han_and_fu(&mut request).map(|(han, fu)| riichi::han_price(han, fu, &options)),
+        None => han_and_fu.map(|(han, fu)| riichi::han_price(han, fu, &options)),
     };
     let winner = request.read_required_seat("winner");
     let self_draw = request.read_boolean("self_draw");
+    if let Some((han, fu)) = han_and_fu {
+        check_han_and_fu(&mut request, (han, fu), self_draw);
+    }
     let discarder = request.read_seat("discarder");
     request.check_discarder(winner, self_draw, discarder);
     let pao = request.read_seat("pao");
@@ -73,6 +80,16 @@ fn read_han_and_fu(request: &mut RequestReader<'_>) -> Option<(u32, u32)> {
             }
             Some((han, fu))
         }
+    }
+}
+
+/// Adds a fault if no hand has this number of han and fu.
+fn check_han_and_fu(request: &mut RequestReader<'_>, (han, fu): (u32, u32), is_self_draw: bool) {
+    if !riichi::can_have_han_and_fu(han, fu, is_self_draw) {
+        request.faults.push(Fault::from(match is_self_draw {
+            true => RiichiProblem::NoSuchSelfDraw { han, fu },
+            false => RiichiProblem::NoSuchDiscardWin { han, fu },
+        }));
     }
 }
 

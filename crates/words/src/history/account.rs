@@ -9,7 +9,7 @@ use crate::{Lang, render};
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::{
     AccountLine, AccountLineContent, Amount, Body, Deal, DealId, Dispute, DisputeDecided, NewsKind, Night, NightNews,
-    Payload, Payment, ReplayedNight, Support, find_account_line,
+    Payload, Payment, PlayerId, ReplayedNight, Support, find_account_line,
 };
 use quejing_message::Message;
 
@@ -320,6 +320,28 @@ fn toggled_event_text(lang: Lang, replay: &ReplayedNight, event: u64) -> String 
         }
         None => describe_event(lang, night, &toggled.payload),
     }
+}
+
+/// The maximum number of changes that [`untold_person_text`] lists.
+const MAX_UNTOLD_CHANGES: usize = 8;
+
+/// Returns the sentence that a person has not seen these entries, with the change of their total by each of the first
+/// [`MAX_UNTOLD_CHANGES`].
+pub fn untold_person_text(lang: Lang, night: &Night, player: PlayerId, entries: &[NightNews]) -> String {
+    let changes = entries.iter().filter_map(|news| news.total_change(player));
+    let mut changes: Vec<String> = changes.map(|change| signed_amount(change.after - change.before)).collect();
+    let hidden_count = changes.len().saturating_sub(MAX_UNTOLD_CHANGES);
+    changes.truncate(MAX_UNTOLD_CHANGES);
+    if hidden_count > 0 {
+        changes.push(text!(lang, "hub-bar-hidden", count = hidden_count));
+    }
+    text!(
+        lang,
+        "end-untold-person",
+        player = night.name(player),
+        count = entries.len(),
+        changes = join_list(lang, &changes)
+    )
 }
 
 /// Returns the name and the difference of each total that a piece of news changes, such as `Ben +60`.

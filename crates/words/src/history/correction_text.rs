@@ -35,7 +35,8 @@ pub(super) fn recorder_name(
     }
 }
 
-fn correction_change_text(lang: Lang, night: &Night, change: &CorrectionChange) -> String {
+/// Returns a change of a recorded event in words, such as "winner Ben, was Ann".
+pub(super) fn correction_change_text(lang: Lang, night: &Night, change: &CorrectionChange) -> String {
     let worth = |value: &Value| {
         let rules = night.rules();
         rules.map_or_else(String::new, |rules| value_text(lang, rules, value))

@@ -129,7 +129,7 @@ pub fn win_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<WinText> {
 fn build_win_text(lang: Lang, night: &Night, win: &Win) -> WinText {
     WinText {
         winner: night.name(win.winner),
-        worth: night.rules().map(|rules| factors_text(lang, rules, &win.value)).unwrap_or_default(),
+        worth: night.rules().map(|rules| capitalize(&factors_text(lang, rules, &win.value))).unwrap_or_default(),
         entered: crate::night::entry_method_name(lang, win.entered),
         patterns: win_patterns_text(lang, night, win),
         tiles: win.tiles.as_ref().map(|tiles| tiles.tile_groups()),
@@ -141,7 +141,14 @@ fn factors_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     match (rules.unit(), value.fu, value.fan) {
         (WorthUnit::Points, fu, Some(fan)) if fan > 0 => {
             let fu = fu.unwrap_or_default();
-            text!(lang, "multiplied", fu = fu, fan = fan, points = (fu * fan))
+            let (product, points) = (fu * fan, value.points.unwrap_or(fu * fan));
+            // Flowers are added to the product.
+            match points.checked_sub(product).filter(|flowers| *flowers > 0) {
+                Some(flowers) => {
+                    text!(lang, "multiplied-flowers", fu = fu, fan = fan, flowers = flowers, points = points)
+                }
+                None => text!(lang, "multiplied", fu = fu, fan = fan, points = product),
+            }
         }
         _ => value_text(lang, rules, value),
     }
@@ -234,6 +241,9 @@ mod tests {
     fn a_product_shows_its_factors() {
         let value = Value { points: Some(120), fu: Some(24), fan: Some(5), ..Value::default() };
         let replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, value)]);
+        let rules = replay.night().rules().expect("rules");
+        let with_flowers = Value { points: Some(374), fu: Some(74), fan: Some(5), ..Value::default() };
+        assert_eq!(factors_text(Lang::En, rules, &with_flowers), "74 fu × 5 fan + 4 = 374 points");
         let wins = win_texts(Lang::Zh, replay.night(), &replay.night().deals[0]);
         assert!(
             wins[0].worth.contains("24") && wins[0].worth.contains('5') && wins[0].worth.contains("120"),

@@ -6,50 +6,7 @@ use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night};
 
 use super::standings::{final_score_cell, gain_cell, games_table, seat_total};
-use super::{account_notes, capitalize, imbalance_text, join_list, participants, payment_parties_text};
-
-/// The exchange rate from points to money, which converts displayed amounts and is not recorded.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MoneyRate {
-    per_point: f64,
-    currency: String,
-}
-
-impl MoneyRate {
-    /// The maximum length of the currency's name, in characters.
-    pub const MAX_CURRENCY_CHARS: usize = 12;
-    /// The maximum amount of money for one point.
-    pub const MAX_PER_POINT: f64 = 1e6;
-
-    /// Builds a rate. An amount outside 0 to [`Self::MAX_PER_POINT`] counts as 0, which converts nothing. Removes
-    /// blanks around the currency and control characters in it, and cuts it to [`Self::MAX_CURRENCY_CHARS`].
-    pub fn new(per_point: f64, currency: &str) -> MoneyRate {
-        let is_valid = (0.0..=MoneyRate::MAX_PER_POINT).contains(&per_point);
-        let currency =
-            currency.trim().chars().filter(|character| !character.is_control()).take(MoneyRate::MAX_CURRENCY_CHARS);
-        MoneyRate { per_point: if is_valid { per_point } else { 0.0 }, currency: currency.collect() }
-    }
-
-    /// Returns the amount of money for one point; 0 converts nothing.
-    pub fn per_point(&self) -> f64 {
-        self.per_point
-    }
-
-    /// Returns the currency, such as `€`; it may be empty.
-    pub fn currency(&self) -> &str {
-        &self.currency
-    }
-
-    /// Returns an amount of points as money with the currency, rounded to hundredths, which are omitted if zero; `None`
-    /// if the rate is 0.
-    pub fn to_money(&self, points: Amount) -> Option<String> {
-        let hundredths = (points.as_f64() * self.per_point * 100.0).round();
-        let is_whole = hundredths % 100.0 == 0.0;
-        let figures = format!("{:.*}", if is_whole { 0 } else { 2 }, hundredths.abs() / 100.0);
-        let sign = if hundredths < 0.0 { "−" } else { "" };
-        (self.per_point > 0.0).then(|| format!("{sign}{figures} {}", self.currency).trim_end().to_owned())
-    }
-}
+use super::{MoneyRate, account_notes, capitalize, imbalance_text, join_list, participants, payment_parties_text};
 
 /// A person's line in the results of a game or night.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +56,7 @@ impl FinalSheet {
         let finished_game = || night.is_game_over().then(|| night.table_status(0)).flatten();
         let end_reason = match night.is_closed {
             true => text!(lang, "table-closed").to_owned(),
-            false => crate::course::course_message_text(lang, night, finished_game()?.over.as_ref()?),
+            false => crate::course::game_over_text(lang, night, finished_game()?.over.as_ref()?),
         };
         let night_account = FinalAccount::from_night(night);
         let account = if night.is_closed { night_account.clone() } else { FinalAccount::from_game(night.game()) };
@@ -159,7 +116,8 @@ impl FinalPayment {
     }
 }
 
-/// Returns a row for each participant, by place. `has_several_games` is true if the account sums up several games, so
+/// Returns a row for each participant and, under rules without places, for everybody else who has not left, by place;
+/// no rows if nobody took part. `has_several_games` is true if the account sums up several games, so
 /// that the rows have no points.
 fn final_rows(night: &Night, account: &FinalAccount, (has_several_games, rate): (bool, &MoneyRate)) -> Vec<FinalRow> {
     let result = |line: &FinalAccountLine| if account.has_places() { line.score } else { line.balance_due() };
@@ -168,8 +126,10 @@ fn final_rows(night: &Night, account: &FinalAccount, (has_several_games, rate): 
         false => gain_cell(line.balance_due()),
     };
     let participants: Vec<_> = participants(night).map(|(_, player)| player).collect();
-    let mut lines: Vec<&FinalAccountLine> =
-        account.lines.iter().filter(|line| participants.contains(&line.player)).collect();
+    // Whoever only watched or bet is in the result, too, but has no place among those who played.
+    let stayed = |player| !account.has_places() && night.people.get(&player).is_some_and(|person| !person.has_left);
+    let is_listed = |player| participants.contains(&player) || !participants.is_empty() && stayed(player);
+    let mut lines: Vec<&FinalAccountLine> = account.lines.iter().filter(|line| is_listed(line.player)).collect();
     let sort_key = |line: &FinalAccountLine| (line.place.unwrap_or(u32::MAX), std::cmp::Reverse(result(line)));
     lines.sort_by_key(|line| sort_key(line));
     let place_of =
@@ -246,27 +206,28 @@ mod tests {
         }
     }
 
+    /// Checks that whoever watched or bet without a gain or loss is in the result, too.
+    #[test]
+    fn everybody_who_stayed_is_in_the_result_of_rules_without_places() {
+        let beginning = [opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 0, points(20))];
+        let replay = night_of(beginning.into_iter().chain([Body::NightClosed { note: String::new() }]));
+        let night = replay.night();
+        let sheet = FinalSheet::for_night(Lang::En, night, &MoneyRate::default()).expect("the night has ended");
+        let names: Vec<String> = sheet.rows.iter().map(|row| row.name.clone()).collect();
+        assert_eq!(names.len(), 5, "{names:?}");
+        assert!(names.contains(&night.name(player(5))), "{names:?}");
+    }
+
     /// Checks that results include payments on the side and that equal results share a place.
     #[test]
     fn rules_without_places_rank_by_totals() {
         let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 0, points(20))];
         let replay = night_of(beginning.into_iter().chain([Body::NightClosed { note: String::new() }]));
         let sheet =
-            FinalSheet::for_night(Lang::En, replay.night(), &MoneyRate::new(2.0, "")).expect("the night has ended");
+            FinalSheet::for_night(Lang::En, replay.night(), &MoneyRate::new(2.0, "CHF")).expect("the night has ended");
         let ranks: Vec<(usize, &str)> = sheet.rows.iter().map(|row| (row.place, row.score.text.as_str())).collect();
         assert_eq!(ranks, [(1, "+90"), (2, "−30"), (2, "−30"), (2, "−30")]);
-        assert_eq!(sheet.rows[1].money.as_deref(), Some("−60"));
+        assert_eq!(sheet.rows[1].money.as_deref(), Some("−60.00 CHF"));
         assert!(sheet.rows.iter().all(|row| row.points.is_none()));
-    }
-
-    #[test]
-    fn money_is_rounded_to_hundredths_and_invalid_rates_convert_nothing() {
-        let shown = |rate: f64, points: i64| MoneyRate::new(rate, " € ").to_money(Amount::from_units(points));
-        assert_eq!(shown(0.1, 33), Some("3.30 €".to_owned()));
-        assert_eq!(shown(0.1, -30), Some("−3 €".to_owned()));
-        assert_eq!(shown(0.001, 1), Some("0 €".to_owned()));
-        for rate in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e9] {
-            assert_eq!(shown(rate, 33), None, "{rate}");
-        }
     }
 }

@@ -10,27 +10,34 @@
 //! | `account` | the names and contents of account lines, and the news |
 //! | `standings` | the standings as a table |
 //! | `final_sheet` | the results of a game or night, on the screen and as text |
+//! | `money_rate` | the exchange rates from points to money |
 //! | `statistics` | everybody's wins and patterns, as tables and in lines |
 //! | `balance_graph` | everybody's totals as a graph |
+//! | `total_change` | the change of a total, in the scale of the seats |
+//! | `change_act` | the act of a change, as labels of buttons |
 //! | `change_sentences` | the changes that a correction would make |
 //! | `correction_text` | the corrections of a deal, with changes, authors and reasons |
 
 pub mod account;
 mod account_rows;
 mod balance_graph;
+mod change_act;
 mod change_sentences;
 mod correction_text;
 mod deal_text;
 mod event_text;
 mod final_sheet;
+mod money_rate;
 mod payments_and_gains;
 mod standings;
 mod statistics;
+mod total_change;
 
 pub use account_rows::{AccountRow, LineMark, account_row};
 pub use balance_graph::{balance_graph, balance_lines, participants};
+pub use change_act::ChangeAct;
 pub use change_sentences::ChangedDealSentences;
-use correction_text::{correction_line, recorder_name};
+use correction_text::{correction_change_text, correction_line, recorder_name};
 pub use deal_text::{CorrectionText, DealEventText, DealText, WinText, correction_texts, win_texts};
 pub use event_text::{
     account_notes, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event, dispute_line,
@@ -39,12 +46,14 @@ pub use event_text::{
 };
 pub use event_text::{append_agreed, deal_label, deal_result, event_label, join_list, winners_text};
 use event_text::{imbalance_text, payment_parties_text};
-pub use final_sheet::{FinalPayment, FinalRow, FinalSheet, MoneyRate};
+pub use final_sheet::{FinalPayment, FinalRow, FinalSheet};
+pub use money_rate::{MoneyRate, MoneyRates};
 pub use payments_and_gains::{
     GainText, PaymentText, assent_lines, gain_texts, holder_name, net_gain_texts, payment_line, payment_texts,
 };
 pub use standings::{
-    final_score, final_score_cell, final_score_unit, gain_cell, game_result_lines, games_table, seat_total,
-    standings_table,
+    can_have_reduced_score, final_score, final_score_cell, final_score_unit, gain_cell, game_result_lines, games_table,
+    has_reduced_score, seat_cell, seat_change_cells, seat_total, standings_table,
 };
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
+pub use total_change::TotalChangeText;

@@ -1,8 +1,10 @@
 //! The standings as a table, the results of several games as a table, and totals and final scores as texts.
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
-use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night, PlayerId, Standings, StandingsPlace};
-use quejing_rules::course::TableStatus;
+use quejing_ledger::{
+    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, Standings, StandingsPlace,
+};
+use quejing_rules::course::{ExtraScore, TableStatus};
 
 use super::signed_amount;
 
@@ -25,12 +27,35 @@ fn build_standings_column<'a>(
 /// Returns the total to show at a person's seat: under rules with starting points, the starting points plus the total
 /// in the current game; otherwise the total of the night with its sign.
 pub fn seat_total(night: &Night, player: PlayerId) -> TableCell {
+    match night.rules().and_then(|rules| rules.starting_points()) {
+        None => gain_cell(night.total(player)),
+        Some(_) => seat_cell(night, night.game().total(player)),
+    }
+}
+
+/// Returns a total of a game as it stands at a seat: under rules with starting points, these points plus the total;
+/// otherwise the total with its sign.
+pub fn seat_cell(night: &Night, game_total: Amount) -> TableCell {
     let Some(starting_points) = night.rules().and_then(|rules| rules.starting_points()) else {
-        return gain_cell(night.total(player));
+        return gain_cell(game_total);
     };
-    let total = night.game().total(player);
+    points_cell(starting_points, game_total)
+}
+
+/// Returns the points at a seat: the starting points plus `total`, marked as a gain or loss by `total`.
+pub(super) fn points_cell(starting_points: i64, total: Amount) -> TableCell {
     let points = (Amount::from_units(starting_points) + total).to_string();
     TableCell { text: points.replace('-', "−"), ..gain_cell(total) }
+}
+
+/// Returns the totals of a person before and after a piece of news, as they stand at the seat; `None` if their total
+/// did not change.
+pub fn seat_change_cells(night: &Night, news: &NightNews, player: PlayerId) -> Option<(TableCell, TableCell)> {
+    let change = match night.rules().and_then(|rules| rules.starting_points()) {
+        None => news.total_change(player)?,
+        Some(_) => news.game_total_change(player)?,
+    };
+    Some((seat_cell(night, change.before), seat_cell(night, change.after)))
 }
 
 /// Returns the results of several games as a table with a column for each game and one for the sum; `None` if there is
@@ -71,7 +96,7 @@ pub fn game_result_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<St
         line.place
             .map(|place| text!(lang, "course-place", place = place, player = night.name(line.player), score = score))
     };
-    let over = crate::course::with_game_number(lang, night, crate::course::course_message_text(lang, night, over));
+    let over = crate::course::with_game_number(lang, night, crate::course::game_over_text(lang, night, over));
     [over].into_iter().chain(account.lines.iter().filter_map(place_line)).collect()
 }
 
@@ -106,9 +131,24 @@ pub fn gain_cell(amount: Amount) -> TableCell {
     TableCell { gain: Some(amount.cmp(&Amount::ZERO)), ..TableCell::from_text(signed_amount(amount)) }
 }
 
+/// Returns true if the standings show the reduced score: its rules have one, or people set its options for the night;
+/// false under rules with final scores instead, also before their first deal.
+pub fn has_reduced_score(night: &Night) -> bool {
+    match night.rules().and_then(|rules| rules.extra_score()) {
+        Some(ExtraScore::Reduced) => true,
+        Some(ExtraScore::Final) => false,
+        None => night.reduced != ReducedScoreSettings::default(),
+    }
+}
+
+/// Returns true if the rules of the night can have a reduced score: they have no final scores instead.
+pub fn can_have_reduced_score(night: &Night) -> bool {
+    night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
+}
+
 /// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
-/// columns of the rules. Under rules with places, the reduced score has a column only if `shows_reduced`.
-pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
+/// columns of the rules. The reduced score has a column only if the night has one ([`has_reduced_score`]).
+pub fn standings_table(lang: Lang, night: &Night, standings: &Standings) -> WordTable {
     let has_places = standings.account.has_places();
     let mut columns = vec![
         build_standings_column(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| {
@@ -121,7 +161,7 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_r
             gain_cell(place.total)
         }),
     ];
-    if shows_reduced || !has_places {
+    if has_reduced_score(night) {
         columns.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
             TableCell::from_text(format!("{:.3}", place.reduced).replace('-', "−"))
         }));

@@ -17,6 +17,7 @@ mod seats;
 pub mod second_window;
 pub mod start_card;
 mod table_corners;
+mod untold_row;
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -44,7 +45,7 @@ pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     if model.keeper().draft_opening().is_some() {
         return start_card::show_start_card(ui, model, view, actions);
     }
-    if let Some(sheet) = result_page::final_sheet(model, &view.money_rate)
+    if let Some(sheet) = result_page::final_sheet(model, &view.money_rates)
         && view.closed_result != Some(result_page::result_key(model))
     {
         return result_page::show_result_page(ui, model, view, &sheet, actions);
@@ -72,8 +73,8 @@ pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     });
 }
 
-/// Draws notices of unfinished hands: the number of tiles of a hand in another window, and a saved draft with the
-/// choice to resume or discard it; nothing without either.
+/// Draws notices of unfinished hands: the hand in progress and a hand that was left, each with the choice to continue or
+/// discard it, and the number of tiles of a hand in another window; nothing without any.
 fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     if let Some(tiles) = model.other_window_tile_count() {
@@ -83,19 +84,44 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         });
         ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
     }
-    let Some(tiles) = model.resumable_tile_count() else {
-        return;
-    };
+    if let Some(tiles) = model.hand_in_progress() {
+        let discard = if model.reopened_deal_number().is_some() { None } else { Some(Action::DiscardHand) };
+        let text = text!(lang, "hand-in-progress", count = tiles);
+        let resume = (text!(lang, "hand-return"), Action::BeginWin(None));
+        let discard = discard.map(|discard| (text!(lang, "hand-discard"), discard));
+        show_hand_choice(ui, &text, resume, discard, actions);
+    }
+    if let Some(tiles) = model.resumable_tile_count().filter(|_| !model.keeper().night().is_closed) {
+        let text = match model.is_left_hand_set_aside() {
+            true => text!(lang, "left-hand-aside", count = tiles),
+            false => text!(lang, "left-hand", count = tiles),
+        };
+        let resume = (text!(lang, "left-take-up"), Action::ResumeDraft(true));
+        let discard = Some((text!(lang, "left-leave"), Action::ResumeDraft(false)));
+        show_hand_choice(ui, &text, resume, discard, actions);
+    }
+}
+
+/// Draws the notice `text` about an unfinished hand, with the buttons that continue the hand and, if possible, discard
+/// it.
+fn show_hand_choice(
+    ui: &mut Ui,
+    text: &str,
+    (resume_label, resume): (&str, Action),
+    discard: Option<(&str, Action)>,
+    actions: &mut Vec<Action>,
+) {
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            let text = RichText::new(text!(lang, "left-hand", count = tiles));
-            ui.label(text.color(theme::palette().text_strong));
-            if ui.button(text!(lang, "left-take-up")).clicked() {
-                actions.push(Action::ResumeDraft(true));
+            ui.label(RichText::new(text).color(theme::palette().text_strong));
+            if ui.button(resume_label).clicked() {
+                actions.push(resume);
             }
-            if ui.button(text!(lang, "left-leave")).clicked() {
-                actions.push(Action::ResumeDraft(false));
+            if let Some((label, discard)) = discard
+                && ui.button(label).clicked()
+            {
+                actions.push(discard);
             }
         });
     });
@@ -123,6 +149,7 @@ fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     ui.add_space(CARD_GAP);
     show_other_totals(ui, model);
     if !model.accepts_records() {
+        untold_row::show_untold_row(ui, model, actions);
         ui.horizontal(|ui| {
             result_page::show_next_step_buttons(ui, model, view, actions);
             if model.keeper().night().is_closed {

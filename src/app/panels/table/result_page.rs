@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align, DragValue, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::LARGE_BUTTON_HEIGHT;
+use super::untold_row::show_untold_row;
 use crate::app::screens::night::seating::SeatingForm;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
@@ -11,7 +12,7 @@ use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{Body, Night, NightAction, NightId, Payload};
 use quejing_words::Lang;
-use quejing_words::history::{FinalSheet, MoneyRate, final_score_unit};
+use quejing_words::history::{FinalSheet, MoneyRate, MoneyRates, final_score_unit};
 
 /// The time for which the copy button says that the result was copied, in seconds.
 const COPIED_NOTE_SECONDS: f64 = 3.0;
@@ -33,10 +34,11 @@ pub fn result_key(model: &Model) -> ResultKey {
     (model.keeper().night_id(), night.games().count(), night.is_closed)
 }
 
-/// Returns the result of the ended night or else of the ended game, with the final scores converted to money at `rate`.
-/// `None` while a game is in progress, and if nobody took part.
-pub fn final_sheet(model: &Model, rate: &MoneyRate) -> Option<FinalSheet> {
-    FinalSheet::for_night(model.lang, model.keeper().night(), rate)
+/// Returns the result of the ended night or else of the ended game, with the final scores converted to money at the rate
+/// for its rules. `None` while a game is in progress, and if nobody took part.
+pub fn final_sheet(model: &Model, rates: &MoneyRates) -> Option<FinalSheet> {
+    let night = model.keeper().night();
+    FinalSheet::for_night(model.lang, night, rates.for_night(night))
 }
 
 /// Draws the result of the ended game or night, and below it buttons that begin the next step, copy the result as text
@@ -44,6 +46,7 @@ pub fn final_sheet(model: &Model, rate: &MoneyRate) -> Option<FinalSheet> {
 pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &FinalSheet, actions: &mut Vec<Action>) {
     egui::Panel::bottom("next").frame(egui::Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
         ui.add_space(CARD_GAP);
+        show_untold_row(ui, model, actions);
         ui.horizontal_wrapped(|ui| {
             show_next_step_buttons(ui, model, view, actions);
             show_copy_button(ui, model.lang, view, sheet);
@@ -52,7 +55,7 @@ pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Fin
             if table.on_hover_text(text!(model.lang, "final-table-tip")).clicked() {
                 view.closed_result = Some(result_key(model));
             }
-            show_money_rate_fields(ui, model.lang, model.keeper().night(), &mut view.money_rate);
+            show_money_rate_fields(ui, model.lang, model.keeper().night(), &mut view.money_rates);
         });
     });
     egui::CentralPanel::no_frame().show(ui, |ui| {
@@ -116,25 +119,30 @@ fn show_copy_button(ui: &mut Ui, lang: Lang, view: &mut View, sheet: &FinalSheet
 }
 
 /// Draws the fields for the currency and for the money value of one unit of the final score, and stores changed input
-/// in `rate`.
-fn show_money_rate_fields(ui: &mut Ui, lang: Lang, night: &Night, rate: &mut MoneyRate) {
-    let unit = final_score_unit(night);
-    let mut money = rate.per_point() * unit as f64;
+/// in `rates` for the rules of the night. A note asks for a missing currency.
+fn show_money_rate_fields(ui: &mut Ui, lang: Lang, night: &Night, rates: &mut MoneyRates) {
+    let (unit, rate) = (final_score_unit(night), rates.for_night(night));
+    let lacks_currency = rate.lacks_currency();
+    let mut money = rate.per_unit(unit);
     let mut currency = rate.currency().to_owned();
     let tip = text!(lang, "final-money-tip");
     let label = ui.label(text!(lang, "final-money", points = unit));
     let range = 0.0..=MoneyRate::MAX_PER_POINT;
-    let field = ui.add(DragValue::new(&mut money).range(range).speed(0.01).max_decimals(4)).labelled_by(label.id);
+    let field = DragValue::new(&mut money).range(range).speed(0.01).min_decimals(2).max_decimals(4);
+    let field = ui.add(field).labelled_by(label.id);
     let is_rate_changed = field.on_hover_text(tip).changed();
-    let text = TextEdit::singleline(&mut currency).char_limit(MoneyRate::MAX_CURRENCY_CHARS).desired_width(52.0);
-    let text = ui.add(text.hint_text("€"));
+    let text = TextEdit::singleline(&mut currency).char_limit(MoneyRate::MAX_CURRENCY_CHARS).desired_width(64.0);
+    let text = ui.add(text.hint_text(text!(lang, "final-currency")));
     text.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(egui::Role::TextInput, true, text!(lang, "final-currency"));
         info.current_text_value = Some(currency.clone());
         info
     });
     if is_rate_changed || text.on_hover_text(tip).changed() {
-        *rate = MoneyRate::new(money / unit as f64, &currency);
+        rates.set_for_night(night, MoneyRate::new(money / unit as f64, &currency));
+    }
+    if lacks_currency {
+        ui.label(RichText::new(text!(lang, "final-needs-currency")).color(Tone::Doubt.color()));
     }
 }
 

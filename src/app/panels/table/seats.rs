@@ -35,7 +35,9 @@ pub fn show_seats(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut Vi
     // Errors of the ledger are ignored here: recording reports them.
     let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
     let account = model.keeper().account_lines();
-    let last_line = account.iter().rev().find(|line| line.is_in_force());
+    let night = model.keeper().night();
+    let is_of_this_game = |line: &AccountLine| night.game_number(line.first_event) == night.game().number();
+    let last_line = account.iter().rev().find(|line| line.is_in_force()).filter(|line| is_of_this_game(line));
     let table = model.round_at_table().table;
     // A reopened win belongs to another deal.
     let accepts_records = model.accepts_records() && model.reopened_deal_number().is_none();
@@ -86,7 +88,7 @@ struct SeatContext<'a> {
     are_bets_locked: bool,
     /// The players who have already won in the deal in progress; they cannot win in it again.
     winners: Vec<PlayerId>,
-    /// The last deal or agreed money that counts; each seat shows by how much it changed the player's total.
+    /// The last deal or agreed money that counts, if it belongs to the current game; each seat shows by how much it changed the player's total.
     last_line: Option<&'a AccountLine>,
 }
 

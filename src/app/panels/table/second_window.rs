@@ -14,7 +14,7 @@ use crate::app::widgets::quiet_text;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::window_icon::window_icon;
 use quejing_session::model::Model;
-use quejing_words::history::{MoneyRate, win_texts};
+use quejing_words::history::{MoneyRates, win_texts};
 
 /// The initial width and height of the second window, in points.
 const DEFAULT_SECOND_WINDOW_SIZE: [f32; 2] = [1100.0, 700.0];
@@ -35,11 +35,11 @@ pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
         .with_icon(window_icon())
         .with_inner_size(DEFAULT_SECOND_WINDOW_SIZE)
         .with_min_inner_size([480.0, 320.0]);
-    let (art, rate) = (&mut view.art, &view.money_rate);
+    let (art, rates) = (&mut view.art, &view.money_rates);
     let is_closed = ui.ctx().show_viewport_immediate(ViewportId::from_hash_of("table"), builder, |ui, _| {
         egui::CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(theme::palette().ground).inner_margin(CARD_GAP))
-            .show(ui, |ui| show_second_window_content(ui, model, art, rate));
+            .show(ui, |ui| show_second_window_content(ui, model, art, rates));
         handle_full_screen_key(ui.ctx());
         let escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
         ui.input_mut(escape) || ui.input(|input| input.viewport().close_requested())
@@ -49,9 +49,9 @@ pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
     }
 }
 
-fn show_second_window_content(ui: &mut Ui, model: &Model, art: &mut TileArt, rate: &MoneyRate) {
+fn show_second_window_content(ui: &mut Ui, model: &Model, art: &mut TileArt, rates: &MoneyRates) {
     let content_area = ui.max_rect();
-    if let Some(sheet) = result_page::final_sheet(model, rate) {
+    if let Some(sheet) = result_page::final_sheet(model, rates) {
         return result_page::show_final_result(ui, model.lang, &sheet);
     }
     let scale = (content_area.height() / CONTENT_HEIGHT_AT_SCALE_1).clamp(0.7, 3.0);

@@ -14,7 +14,7 @@ use quejing_session::game::AnswerKind;
 use quejing_session::model::Model;
 use quejing_session::night::EventKind;
 use quejing_session::round::Round;
-use quejing_words as words;
+use quejing_words::{self as words, Lang};
 
 /// The maximum number that the user can enter as the answer to a question of the rules.
 const MAX_ANSWER_NUMBER: u32 = 999;
@@ -41,7 +41,8 @@ pub fn show_circumstances(
 ) {
     ui.spacing_mut().interact_size.y = 24.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
-    show_circumstance_chips(ui, folded_chips, round);
+    show_circumstance_chips(ui, model.lang, folded_chips, round);
+    show_uncounted_declaration_box(ui, model, round);
     if !draw::has_draw_page(model) {
         show_declaration_boxes(ui, model, round);
     }
@@ -91,17 +92,40 @@ fn show_declaration_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
         ui.label(column).on_hover_text(tip);
         for (player, name) in names.iter().enumerate() {
             let mut is_declared = round.has_declared(player);
+            let is_known = asks_declarations && is_declaration_known(model, round, player);
             ui.label(quiet_text(name));
             if !asks_declarations {
                 let mut is_open = round.answers.open.is_marked(player);
                 show_tick_box(ui, lang, &mut is_open, column, name);
                 round.answers.open.set_marked(player, is_open);
-            } else if show_tick_box(ui, lang, &mut is_declared, column, name) {
-                round.set_declared(player, is_declared);
+            } else {
+                let shown = ui.add_enabled_ui(!is_known, |ui| show_tick_box(ui, lang, &mut is_declared, column, name));
+                if shown.inner {
+                    round.set_declared(player, is_declared);
+                }
+                if is_known {
+                    shown.response.on_hover_text(text!(lang, "known-declaration-tip"));
+                }
             }
             ui.add_space(4.0);
         }
     });
+}
+
+/// Returns true if the player's declaration is on record, so that the form of a new hand or draw does not remove it. It
+/// is taken back at the table; the form of a reopened hand corrects it.
+pub fn is_declaration_known(model: &Model, round: &Round, player: usize) -> bool {
+    model.reopened_deal_number().is_none() && round.is_declaration_recorded(player)
+}
+
+/// Draws the box that overrules the recorded declaration of the winner; nothing if none is on record.
+fn show_uncounted_declaration_box(ui: &mut Ui, model: &Model, round: &mut Round) {
+    if let Some(label) = round.uncounted_declaration_label(model.lang) {
+        let mut is_uncounted = round.answers.is_declaration_uncounted;
+        if ui.checkbox(&mut is_uncounted, label).changed() {
+            round.set_declaration_uncounted(is_uncounted);
+        }
+    }
 }
 
 /// Draws the choice of the dealer, so that the user can correct the dealer that the course of the night gives.
@@ -124,14 +148,15 @@ fn show_dealer_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
 }
 
 /// Draws circumstances as chips, which a click sets or clears; nothing without chips. A chip that contradicts the hand
-/// or another circumstance is disabled, with the reason as its tooltip.
-pub fn show_circumstance_chips(ui: &mut Ui, chips: Vec<CircumstanceChip>, round: &mut Round) {
+/// or another circumstance, or is on record, is disabled, with the reason as its tooltip.
+pub fn show_circumstance_chips(ui: &mut Ui, lang: Lang, chips: Vec<CircumstanceChip>, round: &mut Round) {
     if chips.is_empty() {
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        for CircumstanceChip { mark, name, tip, is_marked, obstacle } in chips {
+        for CircumstanceChip { mark, name, tip, is_marked, is_known, obstacle } in chips {
+            let obstacle = obstacle.or_else(|| is_known.then(|| text!(lang, "known-mark-tip").to_owned()));
             let chip = ui.add_enabled(obstacle.is_none(), egui::Button::new(name).selected(is_marked));
             if chip.clicked() {
                 round.set_mark(mark, !is_marked);

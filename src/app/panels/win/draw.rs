@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, ComboBox, RichText, Ui};
 
+use super::circumstances::is_declaration_known;
 use super::winner_choice::{self, PlayerButton};
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP};
@@ -42,9 +43,11 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             }
             if round.asks("declared") {
                 let label = text!(lang, "col-declared");
-                show_player_question(ui, model, &mut round, label, |round, player| (round.has_declared(player), true))
-                    .into_iter()
-                    .for_each(|player| round.set_declared(player, !round.has_declared(player)));
+                show_player_question(ui, model, &mut round, label, |round, player| {
+                    (round.has_declared(player), !is_declaration_known(model, round, player))
+                })
+                .into_iter()
+                .for_each(|player| round.set_declared(player, !round.has_declared(player)));
             }
             ui.add_space(CARD_GAP);
             event_inputs::show_table_fields(ui, model, &mut round, other_fields);

@@ -123,7 +123,7 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
         deal::show_other_winners(ui, model, round);
         if round.winner.is_some() {
             let chips = round.circumstance_chips(model.board(), lang);
-            circumstances::show_circumstance_chips(ui, chips.shown, round);
+            circumstances::show_circumstance_chips(ui, model.lang, chips.shown, round);
             folded_chips = chips.folded;
         }
         if round.asks("flowers") {

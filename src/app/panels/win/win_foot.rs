@@ -10,7 +10,7 @@ use crate::app::view::View;
 use crate::app::widgets::{primary_button, quiet_text, show_heading, signed_amount_text};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::night::Holder;
+use quejing_session::night::{Holder, PlayerId};
 use quejing_session::round::{Bill, PaymentPlan};
 use quejing_session::{StateMark, trouble};
 use quejing_words as words;
@@ -57,7 +57,10 @@ fn show_hand_value(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     if let Some((value, rules)) = model.entered_value().zip(model.keeper().night().rules()) {
         ui.label(
-            RichText::new(value_text(lang, rules, &value)).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color()),
+            RichText::new(trouble::capitalize(&value_text(lang, rules, &value)))
+                .size(theme::SUM_FONT_SIZE)
+                .strong()
+                .color(Tone::Win.color()),
         );
         return;
     }
@@ -66,7 +69,7 @@ fn show_hand_value(ui: &mut Ui, model: &Model) {
     };
     if let (Some((win, _)), Some(rules)) = (model.revalued_win(), model.keeper().night().rules()) {
         ui.label(
-            RichText::new(value_text(lang, rules, &win.value))
+            RichText::new(trouble::capitalize(&value_text(lang, rules, &win.value)))
                 .size(theme::SUM_FONT_SIZE)
                 .strong()
                 .color(Tone::Win.color()),
@@ -84,8 +87,8 @@ fn show_hand_value(ui: &mut Ui, model: &Model) {
     });
 }
 
-/// Draws the payments as arrows and as a list, and below them the gains of people who are not at the table, the players
-/// who still play, and cautions; nothing while no payments are due.
+/// Draws the payments as arrows and as a list, and below them the players who still play, and cautions; nothing while
+/// no payments are due.
 pub fn show_payments(ui: &mut Ui, model: &Model) {
     let Bill::Due(settlement) = model.bill() else {
         return;
@@ -105,12 +108,6 @@ pub fn show_payments(ui: &mut Ui, model: &Model) {
         };
         show_amount_row(ui, label, RichText::new(paid.amount).color(theme::palette().text_strong));
     }
-    ui.horizontal_wrapped(|ui| {
-        for player in settlement.other_people(&model.circumstances().people) {
-            ui.label(quiet_text(night.name(player)));
-            ui.label(signed_amount_text(settlement.gain(Holder::Player(player))));
-        }
-    });
     if !settlement.continuing_players.is_empty() {
         let names: Vec<String> = settlement.continuing_players.iter().map(|player| night.name(*player)).collect();
         let players = names.join(text!(lang, "list-comma"));
@@ -132,24 +129,31 @@ fn show_amount_row(ui: &mut Ui, content: impl FnOnce(&mut Ui), amount: RichText)
     });
 }
 
-/// Draws the name and the gain or loss of each player at the table, side by side.
+/// Draws the name and the gain or loss of each player at the table, side by side, and below them those of everybody else
+/// who gains or loses, such as spectators by their bets.
 fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
-    let round = model.circumstances();
+    let (round, night) = (model.circumstances(), model.keeper().night());
     let player_count = round.people.len();
+    let show_gain = |ui: &mut Ui, name: &str, person: PlayerId| {
+        let gain = settlement.gain(Holder::Player(person));
+        ui.vertical_centered(|ui| {
+            ui.add(egui::Label::new(RichText::new(name).small().color(theme::palette().text_quiet)).truncate());
+            ui.label(signed_amount_text(gain).size(theme::HEADING_FONT_SIZE).strong());
+        });
+    };
     let width = (ui.available_width() - (player_count as f32 - 1.0) * 6.0) / player_count.max(1) as f32;
     Grid::new("nets").num_columns(player_count).spacing([6.0, 2.0]).min_col_width(width).max_col_width(width).show(
         ui,
         |ui| {
             for (player, &person) in round.people.iter().enumerate() {
-                let gain = settlement.gain(Holder::Player(person));
-                ui.vertical_centered(|ui| {
-                    let wind = seat_wind_letter(round, player, model.lang);
-                    let name = format!("{wind} {}", model.player_name(player));
-                    ui.add(egui::Label::new(RichText::new(name).small().color(theme::palette().text_quiet)).truncate());
-                    ui.label(signed_amount_text(gain).size(theme::HEADING_FONT_SIZE).strong());
-                });
+                let wind = seat_wind_letter(round, player, model.lang);
+                show_gain(ui, &format!("{wind} {}", model.player_name(player)), person);
             }
             ui.end_row();
+            for others in settlement.other_people(&round.people).chunks(player_count.max(1)) {
+                others.iter().for_each(|&person| show_gain(ui, &night.name(person), person));
+                ui.end_row();
+            }
         },
     );
 }

@@ -4,14 +4,15 @@
 use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
-use crate::app::widgets::{quiet_text, show_heading, show_named_button, show_note, signed_amount_text, small_button};
+use crate::app::widgets::{cell_text, quiet_text, show_heading, show_named_button, show_note, small_button};
 use quejing_session::action::Action;
 use quejing_session::consent::ConsentRequest;
 use quejing_session::model::{Model, WaitingRequest};
-use quejing_session::night::{NightAction, PlayerId};
+use quejing_session::night::{NightAction, PlayerId, ReplayedNight};
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 use quejing_words::history::account::request_lines;
+use quejing_words::history::{TotalChangeText, seat_total};
 
 use super::AccountScreen;
 
@@ -129,6 +130,8 @@ fn show_request_description(ui: &mut Ui, model: &Model, request: &ConsentRequest
 /// after the change, or only the present total if it stays the same, and the person's answer.
 fn show_concerned_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
     let (lang, night) = (model.lang, model.keeper().night());
+    let after = model.keeper().night_after(&request.payloads);
+    let after = after.as_ref().map(ReplayedNight::night);
     let is_concerned = |player: &&PlayerId| {
         let is_needed = request.people.contains(player) || request.in_person.contains(player);
         is_needed || request.total_change(**player).is_some()
@@ -138,12 +141,13 @@ fn show_concerned_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
             ui.label(RichText::new(night.name(player)).color(theme::palette().text_strong));
             match request.current_total_change(night, player) {
                 Some(change) => {
-                    ui.label(signed_amount_text(change.before));
+                    let change = TotalChangeText::new(lang, night, after, &change);
+                    ui.label(cell_text(&change.before));
                     ui.label("→");
-                    ui.label(signed_amount_text(change.after).strong());
+                    ui.label(cell_text(&change.after).strong());
                 }
                 None => {
-                    ui.label(signed_amount_text(night.total(player)));
+                    ui.label(cell_text(&seat_total(night, player)));
                     ui.label("");
                     ui.label("");
                 }

@@ -14,14 +14,14 @@ use crate::app::widgets::{
     show_word_table,
 };
 use quejing_session::action::{Action, ScreenId};
-use quejing_session::game::{ExtraScore, ScoreOrientation};
+use quejing_session::game::ScoreOrientation;
 use quejing_session::model::Model;
 use quejing_session::night::{
     Amount, Body, Night, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
     compute_player_stats, compute_standings,
 };
 use quejing_session::trouble::capitalize;
-use quejing_words::history::{games_table, payments_table, standings_table, statistics_table};
+use quejing_words::history::{games_table, has_reduced_score, payments_table, standings_table, statistics_table};
 use quejing_words::{self as words, Lang};
 
 /// The height of the balance graph, in points.
@@ -140,18 +140,13 @@ impl StandingsScreen {
     }
 }
 
-/// Returns true if the standings show the reduced score; false if the rules of the night have a final score instead.
-fn has_reduced_score(night: &Night) -> bool {
-    night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
-}
-
 fn show_standings_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
     show_heading(ui, text!(lang, "night-standings-title", count = standings.deals));
     if standings.places.is_empty() {
         ui.label(quiet_text(text!(lang, "night-no-standings")));
         return;
     }
-    show_word_table(ui, "places", &standings_table(lang, night, standings, has_reduced_score(night)));
+    show_word_table(ui, "places", &standings_table(lang, night, standings));
     if let Some(games) = games_table(lang, night, &standings.account) {
         ui.add_space(8.0);
         show_heading(ui, text!(lang, "night-games"));

@@ -6,6 +6,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
 use super::fields::{DealMarker, DrawMarker, FalseWinMarker, FieldArgs, WinMarker};
+use crate::cli::hand_arguments::HandTileArguments;
 use crate::cli::night::parsers::{self, FurtherWinner, NamedNumber, PaymentArg, TileList, word_parser};
 use crate::cli::night::standings::ReducedArgs;
 use quejing_session::night::{ActRow, AgreementPurpose, Amount, DrawKind, EventField, PatternCount, SeatingMethod};
@@ -180,12 +181,11 @@ pub struct WinArgs {
     pub yakuman: Option<u32>,
     #[arg(long, value_name = "TILES", value_parser = parsers::parse_tile_list)]
     pub tiles: Option<TileList>,
-    #[arg(long, value_delimiter = ',', value_name = "TILES")]
-    pub meld: Vec<String>,
-    #[arg(long, default_value_t = 0, value_name = "NUMBER")]
-    pub flowers: u8,
-    #[arg(long, value_delimiter = ',', value_name = "WORD")]
-    pub flag: Vec<String>,
+    #[command(flatten)]
+    pub hand: HandTileArguments,
+    /// The winner's recorded declaration does not count.
+    #[arg(long, requires = "tiles")]
+    pub uncounted: bool,
     #[arg(long, value_delimiter = ',', value_name = "ID", value_parser = parsers::parse_pattern)]
     pub pattern: Vec<PatternCount>,
     #[command(flatten)]

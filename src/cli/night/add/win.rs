@@ -1,84 +1,126 @@
 //! Wins from arguments: the value is given by tiles, by patterns, or as a number.
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 
 use super::args::WinArgs;
 use super::resolve_payment;
-use crate::cli::night::appraisal;
+use crate::cli::hand_arguments::KnownAnswer;
 use crate::cli::night::context::find_player;
 use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{FurtherWinner, NamedNumber, TileList};
-use quejing_session::game::WorthUnit;
+use quejing_session::game::{Faults, UnknownFlagPolicy, WorthUnit};
 use quejing_session::night::{
-    Body, EntryMethod, Liability, Night, OwnedPoints, PlayerId, RecordedLayers, Value, Win, WinTiles, WonDeal,
+    Body, EntryMethod, FamilyFields, Liability, Night, OwnedPoints, Payload, Payment, PlayerId, RecordedLayers,
+    ReplayedNight, Value, Win, WonDeal,
 };
+use quejing_session::round::{HandError, TileWin, TileWinError, WinPlace};
 
-/// Returns the win that the arguments describe, followed by the further winners on the same tile (`--also`).
-pub fn build_win_body(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
-    let winner = find_player(night, &args.winner)?;
-    let from = args.from.as_ref().map(|name| find_player(night, name)).transpose()?;
-    let value = Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman };
-    let mut first = Win {
-        winner,
-        entered: if args.pattern.is_empty() { EntryMethod::Points } else { EntryMethod::Patterns },
-        value,
-        tiles: None,
-        patterns: args.pattern.clone(),
-        paid: None,
-        family: args.family.family_fields(night, None)?,
-    };
-    if let Some(layers) = resolve_owned_points(night, &args.responsible)? {
-        first.family.set(RecordedLayers(layers));
-    }
-    if let Some(liable) = &args.pao {
-        first.family.set(resolve_liability(night, liable)?);
-    }
-    if !args.paid.is_empty() {
-        first.paid = Some(args.paid.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?);
-    }
-    if let Some(tiles) = &args.tiles {
-        ensure!(value == Value::default(), NightError::ValueBesideTiles);
-        appraise_tiles(night, table, args, tiles, from, &mut first)?;
-    }
-    let mut wins = vec![first];
-    for other in &args.also {
-        wins.push(build_further_win(night, other)?);
-    }
-    Ok(Body::Won(WonDeal { from, wins }))
+/// Returns the win that the arguments describe by its value, followed by the further winners on the same tile (`--also`).
+pub fn build_value_win_body(night: &Night, args: &WinArgs) -> anyhow::Result<Body> {
+    ensure!(!args.hand.has_any_option(), NightError::NoTiles);
+    let mut wins = vec![build_value_win(night, args)?];
+    wins.extend(further_wins(night, args)?);
+    Ok(Body::Won(WonDeal { from: resolve_discarder(night, args)?, wins }))
 }
 
-/// Sets the tiles of a win, and the value and patterns that the rules find in them. The last of `tiles` is the winning
-/// tile; `from` is the discarder, `None` for a self-draw.
-fn appraise_tiles(
-    night: &Night,
-    table: usize,
-    args: &WinArgs,
-    tiles: &TileList,
-    from: Option<PlayerId>,
-    win: &mut Win,
-) -> anyhow::Result<()> {
-    let (last, concealed) = tiles.0.split_last().ok_or(NightError::NoTiles)?;
-    let win_tiles = WinTiles {
-        concealed: quejing_session::game::mpsz::format(concealed),
-        melds: args.meld.clone(),
-        win: last.to_string(),
-        flowers: args.flowers,
-        flags: args.flag.clone(),
-    };
+fn resolve_discarder(night: &Night, args: &WinArgs) -> anyhow::Result<Option<PlayerId>> {
+    args.from.as_ref().map(|name| find_player(night, name)).transpose()
+}
+
+fn further_wins(night: &Night, args: &WinArgs) -> anyhow::Result<Vec<Win>> {
+    args.also.iter().map(|other| build_further_win(night, other)).collect()
+}
+
+/// Returns the fields that the family adds to the win, and the payments that were typed instead of those of the rules.
+fn typed_additions(night: &Night, args: &WinArgs) -> anyhow::Result<(FamilyFields, Option<Vec<Payment>>)> {
+    let mut fields = args.family.family_fields(night, None)?;
+    if let Some(layers) = resolve_owned_points(night, &args.responsible)? {
+        fields.set(RecordedLayers(layers));
+    }
+    if let Some(liable) = &args.pao {
+        fields.set(resolve_liability(night, liable)?);
+    }
+    let paid: Vec<Payment> =
+        args.paid.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?;
+    Ok((fields, (!paid.is_empty()).then_some(paid)))
+}
+
+/// Returns the value of the arguments; empty if none was typed.
+fn typed_value(args: &WinArgs) -> Value {
+    Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman }
+}
+
+fn build_value_win(night: &Night, args: &WinArgs) -> anyhow::Result<Win> {
+    let (family, paid) = typed_additions(night, args)?;
+    Ok(Win {
+        winner: find_player(night, &args.winner)?,
+        entered: if args.pattern.is_empty() { EntryMethod::Points } else { EntryMethod::Patterns },
+        value: typed_value(args),
+        tiles: None,
+        patterns: args.pattern.clone(),
+        paid,
+        family,
+    })
+}
+
+/// Returns the events that record a win by its tiles, in the known circumstances of its deal: those that window and
+/// phones record for the hand. If the recorded declaration of the winner alone makes the rules refuse the hand and
+/// `overrules` is true, it does not count.
+pub fn build_tile_win_payloads(
+    replay: &ReplayedNight,
+    place: WinPlace,
+    (args, tiles): (&WinArgs, &TileList),
+    overrules: bool,
+) -> anyhow::Result<Vec<Payload>> {
+    ensure!(typed_value(args) == Value::default(), NightError::ValueBesideTiles);
+    let night = replay.night();
     let rules = night.rules().ok_or(NightError::NotOpen)?;
-    let due = night.table_status(table).ok_or(NightError::NobodySits)?;
-    let begun = night.open_deal(table).and_then(|deal| {
-        deal.acts.iter().find_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => Some(begun),
-            _ => None,
-        })
-    });
-    let appraisal = appraisal::appraise_win(rules, &due, begun, win.winner, from, &win_tiles)?;
-    win.value = appraisal.value;
-    win.patterns = appraisal.patterns;
-    win.tiles = Some(win_tiles);
-    win.entered = EntryMethod::Tiles;
-    Ok(())
+    args.hand.check_applicable(rules)?;
+    let (fields, paid) = typed_additions(night, args)?;
+    let win = TileWin {
+        winner: find_player(night, &args.winner)?,
+        from: resolve_discarder(night, args)?,
+        draft: args.hand.night_draft(&tiles.0),
+        flags: args.hand.read_flags(rules, UnknownFlagPolicy::Refuse)?,
+        beside: args.hand.tiles_beside(),
+        special: args.hand.special_number(),
+        fields,
+        paid,
+        also: further_wins(night, args)?,
+        is_declaration_uncounted: args.uncounted,
+    };
+    let case = win.case(replay, place).map_err(tile_win_error)?;
+    let contradiction = args.hand.contradiction_to(case.draft.seat_wind, case.draft.self_draw, &case.circumstances);
+    if let Some(KnownAnswer { option, typed, known }) = contradiction {
+        bail!(NightError::KnownOtherwise { option, typed, known });
+    }
+    let refused = match win.payloads(replay, place) {
+        Ok(payloads) => return Ok(payloads),
+        Err(refused) => refused,
+    };
+    let uncounted = TileWin { is_declaration_uncounted: true, ..win };
+    match uncounted.payloads(replay, place) {
+        Ok(payloads) if overrules => Ok(payloads),
+        Ok(_) => bail!(NightError::KnownDeclaration(Box::new(tile_win_error(refused)))),
+        Err(_) => bail!(tile_win_error(refused)),
+    }
+}
+/// Converts the error of a win by its tiles.
+fn tile_win_error(error: TileWinError) -> NightError {
+    let errors = match error {
+        TileWinError::NotAtTable => return NightError::NotAtTable,
+        TileWinError::NoWin(ruling) => return NightError::NoWin(ruling),
+        TileWinError::Hand(errors) => errors,
+    };
+    let mut faults = Vec::new();
+    for error in errors {
+        match error {
+            HandError::Fault(fault) => faults.push(fault),
+            HandError::BadNotation(error) => return NightError::Tiles { text: String::new(), error },
+            _ => {}
+        }
+    }
+    if faults.is_empty() { NightError::NoTiles } else { NightError::Refused(Faults(faults)) }
 }
 
 /// Returns the win of a further winner. The rules of the night decide whether the numbers are fan, fan and fu, or

@@ -28,6 +28,9 @@ const MAX_ANSWER_NUMBER: u32 = 999;
 /// box alone does not tell whether the form had it.
 pub(super) const PARTS_FIELD: &str = "has";
 
+/// The name of the box that overrules the recorded declaration of the winner, and of its part of the form.
+const UNCOUNTED_FIELD: &str = "uncounted";
+
 /// The name of the hidden fields that list the boxes which the form showed as ticked, so that only changes by the user
 /// take effect.
 const SHOWN_TICKS_FIELD: &str = "was";
@@ -41,10 +44,11 @@ pub(super) fn form_part_field(part: &str) -> Markup {
     html! { input type="hidden" name=(PARTS_FIELD) value=(part); }
 }
 
-/// Renders a check box and, if it is ticked, the hidden field that lists it among the boxes shown as ticked.
+/// Renders a check box and, if it is ticked, the hidden field that lists it among the boxes shown as ticked. A box with
+/// an obstacle is disabled; browsers do not send it, and it is not listed, so that it keeps its state.
 fn tracked_check_box(name: &str, label: &str, is_ticked: bool, obstacle: Option<&str>) -> Markup {
     html! {
-        @if is_ticked { input type="hidden" name=(SHOWN_TICKS_FIELD) value=(name); }
+        @if is_ticked && obstacle.is_none() { input type="hidden" name=(SHOWN_TICKS_FIELD) value=(name); }
         (check_box(name, label, is_ticked, obstacle))
     }
 }
@@ -82,7 +86,7 @@ pub fn circumstance_fields(model: &Model) -> Markup {
     html! {
         @if !is_draw {
             (winner_and_discarder_choices(model, round))
-            @if has_winner { (form_part_field("marks")) (form_part_field(SHOWN_TICKS_FIELD)) (chip_boxes(&chips.shown)) }
+            @if has_winner { (form_part_field("marks")) (form_part_field(SHOWN_TICKS_FIELD)) (chip_boxes(lang, &chips.shown)) }
             @if has_winner && round.asks("flowers") { (flower_count_field(model, &round.answers)) }
             @if round.asks("dora_indicators") { (tile_answer_field(lang, round, "dora_indicators", text!(lang, "dora-indicators"))) }
             @if round.asks("ura_indicators") && round.turns_ura_indicators() { (tile_answer_field(lang, round, "ura_indicators", text!(lang, "ura-indicators"))) }
@@ -92,8 +96,8 @@ pub fn circumstance_fields(model: &Model) -> Markup {
         @for (question, kind) in round.listed_questions() { (question_field(lang, round, question, kind)) }
         details open[(round.asks("special") && round.deal.begun.is_none()) || lacks_indicators] {
             summary { (text!(lang, "win-more")) }
-            (chip_boxes(&chips.folded))
-            @if !is_draw && has_winner { (player_boxes(model, round)) }
+            (chip_boxes(lang, &chips.folded))
+            @if !is_draw && has_winner { (uncounted_declaration_box(lang, round)) (player_boxes(model, round)) }
             (deal_fields(model, round))
         }
     }
@@ -192,15 +196,28 @@ fn further_winner_boxes(model: &Model, round: &Round) -> Markup {
     }
 }
 
-/// Renders circumstances as boxes. A circumstance that contradicts the others is disabled, and the contradiction
-/// becomes its tooltip.
-fn chip_boxes(chips: &[CircumstanceChip]) -> Markup {
+/// Renders circumstances as boxes. A circumstance that contradicts the others or is on record is disabled, and the
+/// reason becomes its tooltip.
+fn chip_boxes(lang: Lang, chips: &[CircumstanceChip]) -> Markup {
     html! {
         @if !chips.is_empty() {
             fieldset.ticks.chips {
-                @for CircumstanceChip { mark, name, is_marked, obstacle, .. } in chips {
-                    (tracked_check_box(&format!("mark-{mark}"), name, *is_marked, obstacle.as_deref()))
+                @for CircumstanceChip { mark, name, is_marked, is_known, obstacle, .. } in chips {
+                    @let known = is_known.then(|| text!(lang, "known-mark-tip"));
+                    (tracked_check_box(&format!("mark-{mark}"), name, *is_marked, obstacle.as_deref().or(known)))
                 }
+            }
+        }
+    }
+}
+
+/// Renders the box that overrules the recorded declaration of the winner; empty if none is on record.
+fn uncounted_declaration_box(lang: Lang, round: &Round) -> Markup {
+    html! {
+        @if let Some(label) = round.uncounted_declaration_label(lang) {
+            fieldset.ticks {
+                (form_part_field(UNCOUNTED_FIELD))
+                (tracked_check_box(UNCOUNTED_FIELD, &label, round.answers.is_declaration_uncounted, None))
             }
         }
     }
@@ -259,19 +276,27 @@ fn player_boxes(model: &Model, round: &Round) -> Markup {
     } else {
         return html! {};
     };
+    let known =
+        |player: usize| is_declaration_known(model, round, player).then(|| text!(lang, "known-declaration-tip"));
     html! {
         fieldset.ticks {
             legend { (title) }
             (form_part_field("players")) (form_part_field(SHOWN_TICKS_FIELD))
             @for (player, name) in names.iter().enumerate() {
                 @if is_declared {
-                    (tracked_check_box(&format!("{DECLARED_PREFIX}{player}"), name, round.has_declared(player), None))
+                    (tracked_check_box(&format!("{DECLARED_PREFIX}{player}"), name, round.has_declared(player), known(player)))
                 } @else {
                     (tracked_check_box(&format!("open{player}"), name, round.answers.open.is_marked(player), None))
                 }
             }
         }
     }
+}
+
+/// Returns true if the player's declaration is on record, so that the form of a new hand or draw does not remove it. It
+/// is taken back at the table; the form of a reopened hand corrects it.
+fn is_declaration_known(model: &Model, round: &Round, player: usize) -> bool {
+    model.reopened_deal_number().is_none() && round.is_declaration_recorded(player)
 }
 
 /// Renders the number of flowers, which shows the count on the board until the user enters another number.
@@ -312,8 +337,8 @@ fn house_rule_fields(lang: Lang, round: &Round) -> Markup {
 }
 
 /// Applies the fields that a form contains to the circumstances of the deal and the win. If the form changes the table,
-/// its other fields are ignored.
-pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night: &Night) {
+/// its other fields are ignored. Only the form of a reopened hand (`is_reopened`) takes recorded declarations back.
+pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night: &Night, is_reopened: bool) {
     let parts: Vec<String> = fields.parse_values(PARTS_FIELD);
     let has_part = |part: &str| parts.iter().any(|one| one == part);
     let players = round.player_count();
@@ -335,8 +360,12 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
             round.set_mark(mark, is_ticked(fields, &format!("mark-{mark}"), round.has_mark(mark)));
         }
     }
+    if has_part(UNCOUNTED_FIELD) {
+        let is_uncounted = is_ticked(fields, UNCOUNTED_FIELD, round.answers.is_declaration_uncounted);
+        round.set_declaration_uncounted(is_uncounted);
+    }
     if has_part("players") {
-        apply_player_boxes(round, fields);
+        apply_player_boxes(round, fields, is_reopened);
     }
     if let Some(winner) = place("winner").filter(|winner| round.winner != Some(*winner)) {
         round.set_winner(winner);
@@ -384,13 +413,15 @@ fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<u
     apply_event_fields(round, fields, EventKind::Deal, |_| true);
 }
 
-/// Applies the boxes of [`player_boxes`] to the declarations or open hands of the players.
-fn apply_player_boxes(round: &mut Round, fields: &RequestFields) {
+/// Applies the boxes of [`player_boxes`] to the declarations or open hands of the players. A recorded declaration stays
+/// unless the hand is reopened.
+fn apply_player_boxes(round: &mut Round, fields: &RequestFields, is_reopened: bool) {
     for player in 0..round.player_count() {
         let field_name = |name: &str| format!("{name}{player}");
         if round.asks("declared") {
             let is_declared = is_ticked(fields, &field_name(DECLARED_PREFIX), round.has_declared(player));
-            if is_declared != round.has_declared(player) {
+            let is_known = !is_declared && !is_reopened && round.is_declaration_recorded(player);
+            if is_declared != round.has_declared(player) && !is_known {
                 round.set_declared(player, is_declared);
             }
         } else if round.asks("open_hands") {

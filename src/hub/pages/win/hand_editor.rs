@@ -165,7 +165,7 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
         (suggestion_note(model))
         section.card.hand {
             h2 { (text!(lang, "hand")) " "
-                small { (text!(lang, "hand-count", count = board.hand_tile_count())) }
+                small { (board.count_text(lang)) }
                 @if doubtful_count > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubtful_count)) } } }
             (hand_groups(lang, board, selected))
             @if board.winning_piece().is_none() { p.quiet { (text!(lang, "no-win-tile")) } }

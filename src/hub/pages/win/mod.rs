@@ -306,7 +306,9 @@ fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
 pub fn set_circumstances(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
         let mut round = session.model.circumstances().clone();
-        circumstances_form::apply_circumstances_form(&mut round, &request.fields, session.model.keeper().night());
+        let is_reopened = session.model.reopened_deal_number().is_some();
+        let night = session.model.keeper().night();
+        circumstances_form::apply_circumstances_form(&mut round, &request.fields, night, is_reopened);
         session.apply_action(Action::SetCircumstances(Box::new(round)));
     })?;
     Ok(PageAnswer::Redirect("/win".to_owned()))

@@ -63,7 +63,7 @@ pub fn value_summary(model: &Model, correction: Option<&PendingChange>) -> Marku
     let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win() && !model.is_entering_draw());
     let entered_value = model.entered_value().zip(night.rules());
     html! {
-        @if let Some((value, rules)) = entered_value { p.worth { (value_text(lang, rules, &value)) } }
+        @if let Some((value, rules)) = entered_value { p.worth { (capitalize(&value_text(lang, rules, &value))) } }
         @if let Some(ruling) = ruling {
             p.worth { (announcement(lang, ruling)) @if let Some(value) = announcement_detail(lang, ruling) { " · " (capitalize(&value)) } }
         }

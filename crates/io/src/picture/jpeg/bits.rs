@@ -126,10 +126,11 @@ impl<'a> BitReader<'a> {
     }
 
     /// Returns the marker that ends the coded data, and the index after it. A whole unread byte is an error; fewer bits
-    /// are padding.
+    /// are padding. A single byte of ones is padding, too, if the data end before it: encoders in browsers write it.
     fn find_end_marker(&mut self) -> Result<(u8, usize), PictureDamage> {
         self.fill_buffer();
-        if self.bit_count >= 8 || !self.is_at_end {
+        let is_byte_of_ones = self.bit_count == 8 && self.buffer >> 56 == 0xFF;
+        if (self.bit_count >= 8 && !is_byte_of_ones) || !self.is_at_end {
             return Err(PictureDamage::Surplus);
         }
         next_marker(self.bytes, self.byte_index).ok_or(PictureDamage::EndsEarly)

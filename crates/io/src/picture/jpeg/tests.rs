@@ -62,6 +62,66 @@ fn missing_and_surplus_data_are_damage() {
     assert_eq!(check_jpeg(&[&whole[..2], &[7], &whole[2..]].concat()), Err(PictureDamage::Surplus));
 }
 
+/// What decoders accept without losing a block is no damage.
+#[test]
+fn markers_and_padding_that_lose_no_block_are_valid() {
+    let whole = grey_jpeg(false, &[[0, 63, 0]]);
+    let end = whole.len() - 2;
+    let before_end = |bytes: &[u8]| check_jpeg(&[&whole[..end], bytes, &whole[end..]].concat());
+    for number in 0xD0..=0xD7 {
+        assert_eq!(before_end(&[0xFF, number]), Ok(()));
+    }
+    for valid in [
+        // Several restart markers, fill bytes, the temporary marker.
+        &[0xFF, 0xD0, 0xFF, 0xD1][..],
+        &[0xFF, 0xFF, 0xFF],
+        &[0xFF, 0xFF, 0xD2, 0xFF, 0xFF],
+        &[0xFF, 0x01],
+        // Zeros that align the next marker.
+        &[0xFF, 0xD2, 0, 0],
+        // The number of lines, a comment, data of an application.
+        &[0xFF, 0xDC, 0, 4, 0, 8],
+        &[0xFF, 0xFE, 0, 4, b'h', b'i', 0xFF, 0xD3],
+        &[0xFF, 0xE1, 0, 2],
+    ] {
+        assert_eq!(before_end(valid), Ok(()), "{valid:02x?}");
+    }
+    // Another number of lines, data after a restart marker, a second start, a cut-off comment.
+    assert_eq!(before_end(&[0xFF, 0xDC, 0, 4, 0, 9]), Err(PictureDamage::Header));
+    assert_eq!(before_end(&[0xFF, 0xD2, 0x3F]), Err(PictureDamage::Surplus));
+    assert_eq!(before_end(&[0xFF, 0xD8]), Err(PictureDamage::Order));
+    assert_eq!(before_end(&[0xFF, 0xFE, 0, 40]), Err(PictureDamage::EndsEarly));
+    // A restart marker before the data takes their place.
+    let data = whole.len() - 3;
+    assert_eq!(check_jpeg(&[&whole[..data], &[0xFF, 0xD0], &whole[data..]].concat()), Err(PictureDamage::EndsEarly));
+    // Between the scans of a progressive picture.
+    let scans = grey_jpeg(true, &[[0, 0, 0], [1, 63, 0]]);
+    let second = scans.windows(2).rposition(|pair| pair == [0xFF, 0xDA]).expect("a scan");
+    for between in [&[0xFF, 0xD0][..], &[0xFF, 0xD7, 0, 0, 0], &[0xFF, 0xFE, 0, 3, b'x']] {
+        assert_eq!(check_jpeg(&[&scans[..second], between, &scans[second..]].concat()), Ok(()), "{between:02x?}");
+    }
+    // Before the first scan, a restart marker is out of place; zeros align the segments.
+    assert_eq!(check_jpeg(&[&whole[..2], &[0xFF, 0xD0], &whole[2..]].concat()), Err(PictureDamage::Order));
+    assert_eq!(check_jpeg(&[&whole[..2], &[0, 0], &whole[2..]].concat()), Ok(()));
+}
+
+/// Encoders in browsers fill up data that end at a whole byte by a byte of ones.
+#[test]
+fn one_full_byte_of_ones_is_padding() {
+    // Four blocks of two bits each: one byte of data.
+    let mut jpeg = grey_jpeg(false, &[[0, 63, 0]]);
+    let size = jpeg.windows(2).position(|pair| pair == [0xFF, 0xC0]).expect("a frame") + 5;
+    jpeg[size..size + 4].copy_from_slice(&[0, 16, 0, 16]);
+    let data = jpeg.len() - 3;
+    let with = |bytes: &[u8]| check_jpeg(&[&jpeg[..data], bytes, &jpeg[data + 1..]].concat());
+    assert_eq!(with(&[0]), Ok(()));
+    assert_eq!(with(&[0, 0xFF, 0]), Ok(()));
+    assert_eq!(with(&[0, 0xFF, 0, 0xFF, 0xD5]), Ok(()));
+    assert_eq!(with(&[0, 0x7F]), Err(PictureDamage::Surplus));
+    assert_eq!(with(&[0, 0xFF, 0, 0xFF, 0]), Err(PictureDamage::Surplus));
+    assert_eq!(with(&[0, 0]), Err(PictureDamage::Surplus), "zeros are codes: blocks too many");
+}
+
 #[test]
 fn a_picture_that_claims_to_be_huge_takes_no_memory() {
     let mut huge = grey_jpeg(true, &[[0, 0, 0]]);

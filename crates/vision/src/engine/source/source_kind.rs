@@ -25,7 +25,7 @@ pub enum SourceKind {
 }
 
 /// The file extensions of pictures, in lower case.
-const PICTURE_EXTENSIONS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
+const PICTURE_EXTENSIONS: [&str; 7] = ["jpg", "jpeg", "png", "webp", "bmp", "heic", "heif"];
 /// The maximum number of digits to which a pattern may pad a picture's number; file names cannot be much longer.
 const MAX_NUMBER_DIGITS: usize = 100;
 /// The prefixes of network addresses, in lower case.

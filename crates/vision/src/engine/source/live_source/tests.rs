@@ -29,7 +29,9 @@ impl FrameSource for ScriptedSource {
             Ok(ScriptStep::Frame(grey)) => Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3])))),
             Ok(ScriptStep::Broken) => Err(SourceError::Picture {
                 path: "b.jpg".into(),
-                fault: crate::VisionError::NotAnImage { why: crate::ImageFault::Unknown },
+                fault: crate::VisionError::NotAnImage {
+                    why: crate::ImageFault::Foreign(quejing_io::picture::format::ForeignFormat::Unknown),
+                },
             }),
             Ok(ScriptStep::Fail) => Err(missing_camera()),
             Ok(ScriptStep::Panic) => panic!("a broken driver"),

@@ -1,0 +1,129 @@
+//! Tests that a hand belongs to its deal: nothing of it reaches another deal or night by itself.
+
+use crate::action::Action;
+use crate::model::Model;
+use crate::night::{LedgerLocation, NightAction};
+use crate::notice::Notice;
+use crate::round::Round;
+use crate::samples::KNITTED_HAND;
+use quejing_ledger::{Body, Payload};
+use quejing_rules::{RuleProfile, RuleSet};
+use quejing_words::Lang;
+
+/// Returns a model with a complete hand that the third player drew, in the first deal of a night.
+fn model_with_hand(rules: RuleSet) -> Model {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleProfile::from(rules)));
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(Action::BeginDeal);
+    change_round(&mut model, |now| {
+        now.set_winner(2);
+        now.from = now.winner;
+    });
+    model
+}
+
+fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
+    let mut circumstances = model.circumstances().clone();
+    change(&mut circumstances);
+    model.apply(Action::SetCircumstances(Box::new(circumstances)));
+}
+
+fn record_draw(model: &mut Model) {
+    model.apply(Action::RecordDraw(model.draw_mark()));
+}
+
+/// Undoes the deal in progress, without which no night ends, and ends the night.
+fn end_night(model: &mut Model) {
+    let begun = model.keeper().night().last_event;
+    model.apply(Action::Night(NightAction::UndoLast(begun)));
+    let end = Payload::new(Body::NightClosed { note: String::new() });
+    model.apply(Action::Night(NightAction::ProposeEvents(vec![end])));
+    assert!(model.keeper().night().is_closed);
+}
+
+fn plan_next_night(model: &mut Model) {
+    model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: true }));
+}
+
+/// Returns true if no trace of an entered hand is on the board.
+fn has_clean_board(model: &Model) -> bool {
+    let now = model.circumstances();
+    model.board().is_empty()
+        && model.photo_sources().next().is_none()
+        && (now.winner, now.from) == (None, None)
+        && now.also.is_empty()
+        && model.hand_in_progress().is_none()
+}
+
+#[test]
+fn a_hand_in_progress_never_reaches_another_deal_or_night() {
+    let steps: [(&str, fn(&mut Model), bool); 3] =
+        [("draw", record_draw, false), ("end of the night", end_night, true), ("next night", plan_next_night, false)];
+    for (name, step, keeps_deal) in steps {
+        let mut model = model_with_hand(RuleSet::LINGQUE_28);
+        let tiles = model.board().hand_tile_count();
+        assert_eq!((tiles, model.hand_in_progress()), (14, Some(14)), "{name}");
+        step(&mut model);
+        assert!(has_clean_board(&model), "{name}");
+        assert_eq!(model.resumable_tile_count(), Some(14), "{name}");
+        assert_eq!((model.is_left_hand_set_aside(), model.is_left_hand_due()), (true, keeps_deal), "{name}");
+        // Resumed on purpose, the tiles return, but another deal has another winner.
+        model.apply(Action::ResumeDraft(true));
+        assert_eq!(model.board().hand_tile_count(), 14, "{name}");
+        assert_eq!(model.circumstances().winner, Some(2).filter(|_| keeps_deal), "{name}");
+        model.apply(Action::DiscardHand);
+        assert!(has_clean_board(&model) && model.resumable_tile_count().is_none(), "{name}");
+    }
+}
+
+/// Riichi asks who was tenpai: the entry of the draw has the board to itself, and the hand returns if it was no draw.
+#[test]
+fn a_draw_that_asks_questions_sets_the_hand_aside_until_it_was_no_draw() {
+    let mut model = model_with_hand(RuleSet::RIICHI);
+    record_draw(&mut model);
+    assert!(model.is_entering_draw() && has_clean_board(&model) && model.is_recordable());
+    model.apply(Action::BeginWin(None));
+    assert!(!model.is_entering_draw());
+    assert_eq!((model.board().hand_tile_count(), model.circumstances().winner), (14, Some(2)));
+    assert_eq!(model.resumable_tile_count(), None);
+}
+
+/// A hand that waits while an earlier deal is reopened belongs to its deal, too.
+#[test]
+fn a_parked_hand_is_set_aside_with_its_night() {
+    let mut model = model_with_hand(RuleSet::LINGQUE_28);
+    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::NewHand);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    let won = crate::model::last_reopenable_end(&model.keeper().night().deals[0]).expect("a win");
+    model.apply(Action::ReopenHand(won.event, won.index));
+    assert_eq!(model.hand_in_progress(), Some(14), "the hand in play waits");
+    plan_next_night(&mut model);
+    assert!(has_clean_board(&model));
+    assert_eq!(model.resumable_tile_count(), Some(14));
+}
+
+#[test]
+fn after_the_record_no_message_offers_to_undo_the_replacement_of_its_hand() {
+    let mut model = model_with_hand(RuleSet::LINGQUE_28);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    let says_replaced = |model: &mut Model| {
+        let toasts = model.notices.toasts().0;
+        toasts.iter().any(|notice| matches!(**notice, Notice::HandReplaced))
+    };
+    assert!(says_replaced(&mut model));
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.is_recorded() && !says_replaced(&mut model));
+}
+
+/// The hand of a recorded win is in the record; the next night begins without it.
+#[test]
+fn a_recorded_hand_is_neither_carried_over_nor_offered_again() {
+    let mut model = model_with_hand(RuleSet::LINGQUE_28);
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.is_recorded());
+    plan_next_night(&mut model);
+    assert!(has_clean_board(&model));
+    assert_eq!(model.resumable_tile_count(), None);
+}

@@ -1,0 +1,113 @@
+//! The act that a proposed change performs, as the labels of the buttons that confirm and drop it.
+
+use crate::Lang;
+use quejing_ledger::{Body, Deal, DealId, Payload, ReplayedNight};
+
+/// The labels of the buttons of a proposed change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeAct {
+    /// The label that performs the act, such as "Undo deal 3".
+    pub confirm: String,
+    /// The label that leaves everything as it is, such as "Keep it".
+    pub keep: &'static str,
+}
+
+impl ChangeAct {
+    /// Returns the labels for these events. `deal_number` returns the number under which the user sees a deal, 0 if
+    /// unknown.
+    pub fn new(
+        lang: Lang,
+        replay: &ReplayedNight,
+        payloads: &[Payload],
+        deal_number: &dyn Fn(DealId) -> u64,
+    ) -> ChangeAct {
+        let changing = payloads.iter().find_map(|payload| act_label(lang, replay, &payload.body, deal_number));
+        let new = payloads.iter().find_map(|payload| match &payload.body {
+            Body::Agreed(_) => Some(text!(lang, "act-record-payment")),
+            Body::DisputeDecided(_) => Some(text!(lang, "night-decide-record")),
+            _ => None,
+        });
+        match (changing, new) {
+            (Some(confirm), _) => ChangeAct { confirm, keep: text!(lang, "act-keep") },
+            (None, new) => {
+                let confirm = new.unwrap_or(text!(lang, "ask-yes")).to_owned();
+                ChangeAct { confirm, keep: text!(lang, "ask-no") }
+            }
+        }
+    }
+}
+
+/// Returns the label of an event that changes earlier entries; `None` for other events.
+fn act_label(lang: Lang, replay: &ReplayedNight, body: &Body, deal_number: &dyn Fn(DealId) -> u64) -> Option<String> {
+    let number_of = |event: u64| deal_number_of_event(replay, event, deal_number).filter(|number| *number > 0);
+    let toggled = |event: u64| replay.event(event).map(|event| &event.payload.body);
+    Some(match body {
+        Body::Corrected(corrected) => match number_of(corrected.event) {
+            Some(deal) => text!(lang, "act-correct-deal", deal = deal),
+            None => text!(lang, "act-correct").to_owned(),
+        },
+        Body::DealVoided(voided) => match number_of(voided.deal.0) {
+            Some(deal) => text!(lang, "act-void-deal", deal = deal),
+            None => text!(lang, "act-void").to_owned(),
+        },
+        Body::Reseated(_) => text!(lang, "act-reseat").to_owned(),
+        // The undo of a void brings the deal back.
+        Body::Undone { event, .. } => match (toggled(*event), number_of(*event)) {
+            (Some(Body::DealVoided(voided)), _) => match number_of(voided.deal.0) {
+                Some(deal) => text!(lang, "act-restore-deal", deal = deal),
+                None => text!(lang, "act-restore").to_owned(),
+            },
+            (Some(body), Some(deal)) if ends_deal(body) => text!(lang, "act-undo-deal", deal = deal),
+            (Some(body), _) => text!(lang, "undo-named", what = crate::night::event_kind_name(lang, body)),
+            (None, _) => text!(lang, "undo").to_owned(),
+        },
+        Body::Redone { event, .. } => match (toggled(*event), number_of(*event)) {
+            (Some(body), Some(deal)) if ends_deal(body) => text!(lang, "act-restore-deal", deal = deal),
+            (Some(body), _) => text!(lang, "redo-named", what = crate::night::event_kind_name(lang, body)),
+            (None, _) => text!(lang, "redo").to_owned(),
+        },
+        _ => return None,
+    })
+}
+
+fn ends_deal(body: &Body) -> bool {
+    matches!(body, Body::Won(_) | Body::Drawn(_))
+}
+
+/// Returns the number of the deal that contains an event, recorded or undone; `None` for events outside deals.
+fn deal_number_of_event(replay: &ReplayedNight, event: u64, deal_number: &dyn Fn(DealId) -> u64) -> Option<u64> {
+    let has_event = |deal: &Deal| deal.id.0 == event || deal.acts.iter().any(|act| act.event == event);
+    if let Some(deal) = replay.night().deals.iter().find(|deal| has_event(deal)) {
+        return Some(deal_number(deal.id));
+    }
+    let undone = replay.undone_deals().iter().find(|undone| has_event(&undone.deal))?;
+    Some(Some(deal_number(undone.deal.id)).filter(|number| *number > 0).unwrap_or(undone.number as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maker::{night_of, opened, points, seats, win};
+    use quejing_ledger::{Correction, DealVoided};
+
+    #[test]
+    fn the_button_names_the_act_and_the_deal() {
+        let events = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(30))];
+        let replay = night_of(events.into_iter().chain([win(2, 0, points(20))]));
+        let deal = &replay.night().deals[1];
+        let event = deal.acts.last().expect("a win").event;
+        let number =
+            |id: DealId| replay.night().deals.iter().position(|deal| deal.id == id).map_or(0, |at| at as u64 + 1);
+        let label = |body: Body| {
+            let act = ChangeAct::new(Lang::En, &replay, &[Payload::new(body)], &number);
+            (act.confirm, act.keep)
+        };
+        assert_eq!(label(Body::undo_of(event)), ("Undo deal 2".to_owned(), "Keep it"));
+        let with = Box::new(Payload::new(win(3, 0, points(20))));
+        let corrected = Correction { event, with, reason: String::new(), agreed: Vec::new() };
+        assert_eq!(label(Body::Corrected(corrected)), ("Correct deal 2".to_owned(), "Keep it"));
+        let voided = DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() };
+        assert_eq!(label(Body::DealVoided(voided)), ("Void deal 2".to_owned(), "Keep it"));
+        assert_eq!(label(win(3, 0, points(20))), ("Record it".to_owned(), "Do not record it"));
+    }
+}

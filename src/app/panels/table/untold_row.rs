@@ -1,0 +1,38 @@
+//! The row beside the end of a night that names who has not seen which entries, with buttons for the people who were
+//! told in person. It blocks nothing.
+
+use eframe::egui::{RichText, Ui};
+
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{NightAction, UntoldPerson};
+use quejing_words::history::account::untold_person_text;
+
+/// Draws the people who have not seen entries that changed their total, each with a button for a person who was told;
+/// a single button for all if nobody of the night has a phone, and then only once the night has ended. Draws nothing if
+/// everybody has seen everything.
+pub fn show_untold_row(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, keeper) = (model.lang, model.keeper());
+    // The notices report a ledger that cannot be read.
+    let untold = keeper.untold_people().unwrap_or_default();
+    let has_phones = keeper.phone_owners().is_ok_and(|phones| !phones.is_empty());
+    if untold.is_empty() || !(has_phones || keeper.night().is_closed) {
+        return;
+    }
+    let tick = |one: &UntoldPerson| (one.player, one.last_entry());
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(text!(lang, "end-untold")).strong());
+        if !has_phones {
+            if ui.button(text!(lang, "end-told-all")).clicked() {
+                actions.push(Action::Night(NightAction::MarkTold(untold.iter().map(tick).collect())));
+            }
+            return;
+        }
+        for one in &untold {
+            ui.label(untold_person_text(lang, keeper.night(), one.player, &one.entries));
+            if ui.button(text!(lang, "end-told", player = keeper.night().name(one.player))).clicked() {
+                actions.push(Action::Night(NightAction::MarkTold(vec![tick(one)])));
+            }
+        }
+    });
+}
