@@ -54,10 +54,14 @@ impl DeviceMessages {
     }
 
     /// Returns the messages for the page at `path`, the oldest first: those that no page has shown yet, and those that
-    /// this page has shown. Drops those that another page has shown, because the user has gone on.
-    pub fn show_on(&self, device: DeviceId, path: &str) -> Vec<DeviceMessage> {
+    /// this page has shown. Drops those that another page has shown, because the user has gone on. Without a path,
+    /// returns all messages and changes nothing.
+    pub fn show_on(&self, device: DeviceId, path: Option<&str>) -> Vec<DeviceMessage> {
         let mut all = self.lock();
         let own = all.entry(device).or_default();
+        let Some(path) = path else {
+            return own.clone();
+        };
         own.retain(|message| message.shown_on.as_deref().is_none_or(|shown_on| shown_on == path));
         for message in own.iter_mut() {
             message.shown_on = Some(path.to_owned());

@@ -544,7 +544,7 @@ impl Hub {
     }
 
     /// Returns the messages that a page of a device shows, the oldest first. See [`DeviceMessages::show_on`].
-    pub(super) fn messages_for_page(&self, device: DeviceId, path: &str) -> Vec<DeviceMessage> {
+    pub(super) fn messages_for_page(&self, device: DeviceId, path: Option<&str>) -> Vec<DeviceMessage> {
         self.messages.show_on(device, path)
     }
 

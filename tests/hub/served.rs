@@ -233,7 +233,7 @@ impl Door {
         self.raw(&[head.as_bytes(), body].concat()).expect("an answer")
     }
 
-    /// Sends a form as a page of this program does.
+    /// Sends a form as a page of this program does; a form about a night names the night that its page shows.
     pub fn form(&self, key: &str, path: &str, fields: &str) -> Came {
         // Every program of a test is the same one.
         static BUILD: OnceLock<String> = OnceLock::new();
@@ -242,13 +242,13 @@ impl Door {
             let mark = page.split("data-build=\"").nth(1).expect("the program's mark");
             mark.split('"').next().unwrap_or_default().to_owned()
         });
-        // Forms of the night name the one that their page shows.
-        let night = ["/begin", "/begin/comer", "/begin/end"].contains(&path).then(|| {
-            let page = self.get(key, path.trim_end_matches("/comer")).text();
-            let night = page.split("name=\"night\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
-            format!("&night={}", night.unwrap_or_default())
-        });
-        let fields = format!("{fields}{}&build={build}", night.unwrap_or_default());
+        let night = match path.starts_with("/begin") {
+            true => self.get(key, "/begin").text(),
+            false => String::new(),
+        };
+        let night = night.split("name=\"night\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+        let night = night.map(|night| format!("&night={night}")).unwrap_or_default();
+        let fields = format!("{fields}&build={build}{night}");
         self.post(key, path, "application/x-www-form-urlencoded", fields.as_bytes())
     }
 

@@ -126,9 +126,10 @@
     if (node.nodeType !== 1) return node.nodeName;
     if (node.nodeName === "FORM") return "FORM " + formSign(node);
     if (["MAIN", "BODY", "NAV", "HEADER"].includes(node.nodeName)) return node.nodeName;
+    // The bars of the header stay the same node, whatever forms come and go in them, because they hold the message bar.
+    if (node.id === "bars") return node.id;
     const form = node.querySelector("form");
-    // A part of the page with an id stays the same one, whatever forms come and go in it.
-    if (form) return [node.nodeName, node.id || formSign(form)].join(" ");
+    if (form) return [node.nodeName, node.id, formSign(form)].join(" ");
     const control = node.matches("[name]") ? node : node.querySelector("[name]:not([name=build])");
     const valued = control && ["radio", "checkbox", "hidden", "submit"].includes(control.type) ? control.value : "";
     return [node.nodeName, node.id, control ? control.name : "", valued].join(" ");
@@ -514,9 +515,10 @@
   }
   // Updates the current page, which has data-live.
   function follow(came) {
-    const path = new URL(came.url).pathname;
+    const path = new URL(came.url).pathname, notes = told(came.page);
     if (path !== shown) history.replaceState(null, "", came.url);
     show(came.page, path, true);
+    say(notes);
   }
   // Updates header and tabs of a page without data-live.
   function beside(page) {
@@ -530,6 +532,7 @@
     around = true;
     morph(body, page.body, true, []);
     around = false;
+    say(told(page));
   }
   // The stream of changes. Browsers allow six connections to one program, so a hidden page closes its stream, and the
   // program ends the oldest of more than two (event "rest"); such a page waits until somebody looks at it.

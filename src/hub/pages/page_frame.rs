@@ -49,12 +49,12 @@ impl PhonePage {
     }
 }
 
-/// Builds the response with a page in its frame. Shows the messages of the device; a reload by the script (`is_reload`)
-/// leaves them in the queue, because the script keeps those that the page shows.
+/// Builds the response with a page in its frame, with the messages of the device. A reload by the script (`is_reload`)
+/// does not count as shown, because the script may show only a part of that page.
 pub fn render_page(request: &PageRequest, page: &PhonePage, is_reload: bool) -> Response {
     let lang = request.lang;
     let messages = match request.visitor.device_id() {
-        Some(id) if !is_reload => request.hub.messages_for_page(id, request.path()),
+        Some(id) => request.hub.messages_for_page(id, Some(request.path()).filter(|_| !is_reload)),
         _ => Vec::new(),
     };
     let has_joined = page.tab != PageTab::Outside && request.visitor.device.is_some();

@@ -218,8 +218,8 @@ pub fn answer_claim(request: &PageRequest) -> PageResult {
         };
         request.queue_message(Tone::Sure, text)?;
     } else {
-        request.hub.remove_claim(device);
         request.hub.queue_message(device, Tone::Wrong, text!(lang, "hub-claim-refused").to_owned());
+        request.hub.remove_claim(device);
     }
     Ok(PageAnswer::Redirect("/".to_owned()))
 }

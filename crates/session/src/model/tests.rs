@@ -1128,23 +1128,28 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     model.apply(Action::Record(model.preview_mark()));
     let names = |model: &Model| model.player_names();
     let asked = |model: &Model| matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::SimilarNames(pairs)) if pairs.len() == 1);
-    let confirm = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new() };
+    let confirm = |model: &mut Model| {
+        let seen = model.pending_change().expect("a question").mark();
+        let answer = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new(), seen };
+        model.apply(Action::Night(answer));
+    };
     model.apply(Action::RenamePlayer(0, "Ben".into()));
     assert!(model.pending_change().is_none() && names(&model)[0] == "Ben");
     // A Cyrillic е: asked, and nothing is recorded without an answer.
     model.apply(Action::RenamePlayer(1, "Bеn".into()));
     assert!(asked(&model) && names(&model)[1] != "Bеn");
-    model.apply(Action::Night(NightAction::CancelChange));
+    let subject = model.pending_change().expect("a question").subject_mark();
+    model.apply(Action::Night(NightAction::CancelChange(subject)));
     assert!(names(&model)[1] != "Bеn");
     model.apply(Action::RenamePlayer(1, "Bеn".into()));
-    model.apply(Action::Night(confirm.clone()));
+    confirm(&mut model);
     assert!(model.pending_change().is_none() && names(&model)[1] == "Bеn");
     // Equal but for its capitals: refused.
     let count = model.keeper().night().people.len();
     model.apply(Action::AddSpectator("BEN".into()));
     assert_eq!((model.pending_change().is_none(), model.keeper().night().people.len()), (true, count));
     model.apply(Action::AddSpectator("Веn".into()));
-    model.apply(Action::Night(confirm.clone()));
+    confirm(&mut model);
     assert_eq!(model.keeper().night().people.len(), count + 1);
     // The next night has the same people, who are not asked about again.
     let night = model.keeper().night_id();
@@ -1157,7 +1162,7 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     let night = model.keeper().night_id();
     model.apply(Action::Night(NightAction::BeginNight { opening: other, leaves_deal: false }));
     assert!(asked(&model) && model.keeper().night_id() == night);
-    model.apply(Action::Night(confirm));
+    confirm(&mut model);
     assert!(model.pending_change().is_none() && model.keeper().night_id() != night);
     assert_eq!(model.keeper().night().name(model.keeper().night().order[3]), "AI");
 }
