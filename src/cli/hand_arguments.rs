@@ -140,8 +140,7 @@ impl HandTileArguments {
 
     /// Returns the tiles of the options that answer questions about tiles, such as `--dora`, by their questions.
     pub fn tiles_beside(&self) -> Vec<(&'static str, Vec<Tile>)> {
-        let options =
-            [("dora_indicators", &self.dora), ("ura_indicators", &self.ura), ("indicators", &self.turned)];
+        let options = [("dora_indicators", &self.dora), ("ura_indicators", &self.ura), ("indicators", &self.turned)];
         options.into_iter().filter_map(|(question, typed)| Some((question, typed.as_ref()?.0.clone()))).collect()
     }
 
@@ -270,7 +269,8 @@ impl HandArguments {
     /// Returns the special rule that `--special` names by its number; `None` for 0 or without the option. An unknown
     /// number is an error.
     pub fn special_rule(&self) -> anyhow::Result<Option<SpecialRule>> {
-        Ok(SpecialRule::of_number(self.tiles.special.unwrap_or(0)).map_err(|fault| ArgumentError::Faults(fault.into()))?)
+        Ok(SpecialRule::of_number(self.tiles.special.unwrap_or(0))
+            .map_err(|fault| ArgumentError::Faults(fault.into()))?)
     }
 
     /// Returns the seat of the discarder; `None` if `--discarder` is not given.

@@ -85,8 +85,7 @@ fn indicators_are_typed_as_for_a_hand_alone() {
     let won = ["add", "win", "--winner", "B", "--from", "A", "--tiles", PINFU, "--dora", "1m", "--ura", "4p"];
     night.json(&won);
     assert_eq!(totals(&night), [-8000.0, 8000.0, 0.0, 0.0]);
-    let refused =
-        night.complaint(&["add", "win", "--winner", "B", "--from", "A", "--tiles", PINFU, "--honba", "3"]);
+    let refused = night.complaint(&["add", "win", "--winner", "B", "--from", "A", "--tiles", PINFU, "--honba", "3"]);
     assert!(refused.contains("known_otherwise") && refused.contains("--honba 3"), "{refused}");
     let refused = night.complaint(&["add", "win", "--winner", "B", "--fan", "3", "--fu", "30", "--dora", "1m"]);
     assert!(refused.contains("no tiles"), "{refused}");

@@ -1,14 +1,12 @@
 //! The circumstances of a deal that the record of the night determines. Every face takes them from here before it
 //! values a hand, so that nobody has to say again what is recorded, and a contradiction is noticed.
 
+use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
-use quejing_rules::event::{
-    Body, Deal, DealBegun, DealSupports, FamilyField, Payload, PlayerId, Support, Win,
-};
+use quejing_rules::event::{Body, Deal, DealBegun, DealSupports, FamilyField, Payload, PlayerId, Support, Win};
 use quejing_rules::family::Declaration;
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::tile::Wind;
-use quejing_rules::RuleProfile;
 
 use crate::Night;
 

@@ -541,8 +541,7 @@ impl dyn Rules {
         let is_on = |switch: &str| options.get(switch).and_then(Value::as_bool).unwrap_or(false);
         let conditions = self.family().map_or(&[][..], |family| family.draw_conditions).iter();
         let applying = conditions.filter(|condition| condition.draw == draw && is_on(condition.switch));
-        let unmet =
-            applying.filter(|condition| !condition.is_part_of_course && !condition.is_met_by(declared_players));
+        let unmet = applying.filter(|condition| !condition.is_part_of_course && !condition.is_met_by(declared_players));
         unmet.map(|condition| (condition.caution)()).collect()
     }
 

@@ -17,9 +17,9 @@ use super::error::NightError;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
-    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal,
-    EventAnswer, FalseWin, Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId,
-    Role, SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
+    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal, EventAnswer, FalseWin,
+    Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatingMethod,
+    SeatsSet, SimilarNames, Support, draw_lots,
 };
 use quejing_session::round::WinPlace;
 
@@ -100,6 +100,7 @@ pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> any
         lang: quejing_words::Lang::En,
         author: "cli".to_owned(),
         request_mark: None,
+        seen_mark: None,
     };
     let typed: TypedAdd = clap::Parser::try_parse_from(std::iter::once(&"add").chain(arguments))?;
     let payloads = build_payloads(&context, keeper, &typed.args.event, None)?;

@@ -164,7 +164,12 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
 pub fn begin_deal(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
         let mut round = session.model.round_at_table().clone();
-        circumstances_form::apply_circumstances_form(&mut round, &request.fields, session.model.keeper().night(), false);
+        circumstances_form::apply_circumstances_form(
+            &mut round,
+            &request.fields,
+            session.model.keeper().night(),
+            false,
+        );
         session.apply_action(Action::SetCircumstances(Box::new(round)));
         session.apply_action(Action::BeginDeal);
     })?;

@@ -13,9 +13,7 @@ use quejing_session::action::Action;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
 use quejing_session::game::{MeldKind, SpecialRule, Tile, mpsz};
 use quejing_session::model::Model;
-use quejing_session::night::{
-    DrawKind, DrawnDeal, Keeper, KongKind, NightAction, Payload, Value, Win, WonDeal,
-};
+use quejing_session::night::{DrawKind, DrawnDeal, Keeper, KongKind, NightAction, Payload, Value, Win, WonDeal};
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// The number of deals of each family that a normal run enters.
@@ -111,7 +109,10 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
             offer.kind == kind && offer.concealed == *is_concealed && !offer.added && faces == *set
         };
         let offers = (0..typed.len() - 1).filter(|&id| typed[id] == set[0]).find_map(|id| {
-            board.meld_offers(id).into_iter().find(|offer| is_wanted(offer) && !offer.tiles.contains(&(typed.len() - 1)))
+            board
+                .meld_offers(id)
+                .into_iter()
+                .find(|offer| is_wanted(offer) && !offer.tiles.contains(&(typed.len() - 1)))
         })?;
         board.form_meld(&offers);
         melds.push(offers);
@@ -126,8 +127,7 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
     let kongs = called.iter().filter(|(set, _)| set.len() == 4).count();
     let mut beside = Vec::new();
     let tiles = |random: &mut RandomNumbers, count: usize| {
-        let tiles: Vec<Tile> =
-            (0..count).map(|_| Tile::from_kind(random.number_below(34)).expect("a kind")).collect();
+        let tiles: Vec<Tile> = (0..count).map(|_| Tile::from_kind(random.number_below(34)).expect("a kind")).collect();
         mpsz::format_in_order(&tiles)
     };
     if profile.asks("dora_indicators") && random.hits_one_in(2) {
@@ -232,7 +232,8 @@ fn comparable(value: Json, names: &BTreeMap<String, String>, last: u64) -> Json 
         Json::String(text) => Json::from(names.get(&text).cloned().unwrap_or(text)),
         Json::Array(all) => all.into_iter().map(|one| comparable(one, names, last)).collect(),
         Json::Object(fields) => {
-            let kept = fields.into_iter().filter(|(key, _)| !["entered", "once", "since", "group"].contains(&key.as_str()));
+            let kept =
+                fields.into_iter().filter(|(key, _)| !["entered", "once", "since", "group"].contains(&key.as_str()));
             let of_event = |key: &str| ["hand", "event", "with_before"].contains(&key);
             let relative = |key: String, value: Json| match value.as_u64() {
                 Some(number) if of_event(&key) => (key, json!(number.saturating_sub(last))),
@@ -349,10 +350,7 @@ async fn enter_by_phone(table: &TestTable, key: &str, rules: RuleSet, deal: &Pla
     acts.extend(deal.opened.map(|player| format!("what=open&by={}", table.person_id(NAMES[player]))));
     acts.extend(deal.kong_by.map(|player| format!("what=kong&by={}&how=concealed", table.person_id(NAMES[player]))));
     for act in acts {
-        let form = table.offered_forms(key, "/deal", "/deal/add", "what=").await.remove(0);
-        let identity: Vec<&str> =
-            form.split('&').filter(|field| ["seen=", "night=", "table=", "deal="].iter().any(|name| field.starts_with(name))).collect();
-        let sent = table.post_with_build(key, "/deal/add", &format!("{}&{act}", identity.join("&"))).await;
+        let sent = table.post(key, "/deal/add", &act).await;
         assert_eq!(sent.to, "/deal", "{deal:?} {act}");
     }
     table.post(key, "/win/new", "").await;

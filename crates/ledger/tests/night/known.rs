@@ -22,7 +22,8 @@ fn won_by_tiles(winner: u64, from: u64, flags: &[&str]) -> WonDeal {
         flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
         ..WinTiles::default()
     };
-    let win = Win { tiles: Some(tiles), entered: EntryMethod::Tiles, ..Win::from_value_only(player(winner), han(2, 30)) };
+    let win =
+        Win { tiles: Some(tiles), entered: EntryMethod::Tiles, ..Win::from_value_only(player(winner), han(2, 30)) };
     WonDeal { from: Some(player(from)), wins: vec![win] }
 }
 
@@ -51,11 +52,14 @@ fn a_win_that_leaves_out_a_recorded_riichi_or_counts_an_unrecorded_one_is_cautio
     let event = add(&mut replay, Body::Won(won_by_tiles(2, 1, &[])));
     assert!(replay.night().cautions.is_empty() && replay.night().refused.is_empty());
     let correct = |flags: &[&str], why: Option<&str>| {
-        let with = Payload {
-            override_reason: why.map(str::to_owned),
-            ..Payload::new(Body::Won(won_by_tiles(2, 1, flags)))
-        };
-        Payload::new(Body::Corrected(Correction { event, with: Box::new(with), reason: "x".into(), agreed: Vec::new() }))
+        let with =
+            Payload { override_reason: why.map(str::to_owned), ..Payload::new(Body::Won(won_by_tiles(2, 1, flags))) };
+        Payload::new(Body::Corrected(Correction {
+            event,
+            with: Box::new(with),
+            reason: "x".into(),
+            agreed: Vec::new(),
+        }))
     };
     assert_eq!(codes_of(&replay, correct(&[], None)), ["riichi_not_counted"]);
     assert_eq!(codes_of(&replay, correct(&[], Some("he had called"))), [""; 0]);

@@ -11,8 +11,8 @@ use crate::course::{
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, GameLength, Holder, Liability,
-    NagashiPlayers, Payment, PaymentReason, PlayedOn, PlayerId, Refusal, RiichiDeclared, SeatsSet, TenpaiPlayers, Value, Win,
-    WonDeal,
+    NagashiPlayers, Payment, PaymentReason, PlayedOn, PlayerId, Refusal, RiichiDeclared, SeatsSet, TenpaiPlayers,
+    Value, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};

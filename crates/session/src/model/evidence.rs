@@ -11,9 +11,7 @@ use super::photos::HandPhoto;
 use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
 use quejing_io::plain::escape_controls;
-use quejing_ledger::{
-    Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, read_photo,
-};
+use quejing_ledger::{Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, read_photo};
 use quejing_vision::{ClassOrigin, PhotoReading};
 
 /// The evidence of the wins that were set aside for the same tile, by winner.

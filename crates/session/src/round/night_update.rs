@@ -182,9 +182,10 @@ impl Round {
     /// Adopts bets that were recorded, changed or undone since the last call. The record takes precedence over the
     /// answers.
     fn adopt_bets(&mut self, known: &KnownCircumstances) {
-        let placed = known.bets.iter().filter_map(|(support, reason)| {
-            Some((support.who, (self.player_index(support.player)?, reason.clone())))
-        });
+        let placed = known
+            .bets
+            .iter()
+            .filter_map(|(support, reason)| Some((support.who, (self.player_index(support.player)?, reason.clone()))));
         let recorded: BTreeMap<PlayerId, (usize, Option<String>)> = placed.collect();
         let places = recorded.iter().map(|(&who, &(place, _))| (who, place)).collect();
         let before = std::mem::replace(&mut self.answers.recorded_supports, places);

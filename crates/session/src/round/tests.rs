@@ -10,7 +10,8 @@ use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
     Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
-    Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod, SpecialNumber, WonDeal,
+    Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod, SpecialNumber,
+    WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::tile::Wind;

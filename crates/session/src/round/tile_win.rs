@@ -5,8 +5,8 @@ use super::outcome::HandOutcome;
 use super::{HandError, Round};
 use crate::board::Board;
 use quejing_ledger::{
-    Body, Correction, Deal, DealId, EventKind, FamilyFields, FieldKind, Night, Payload, Payment, PlayerId, ReplayedNight,
-    Win, WonDeal,
+    Body, Correction, Deal, DealId, EventKind, FamilyFields, FieldKind, Night, Payload, Payment, PlayerId,
+    ReplayedNight, Win, WonDeal,
 };
 use quejing_rules::hand::{HandDraft, RelativeSeat};
 use quejing_rules::tile::Tile;
@@ -150,9 +150,9 @@ impl TileWin {
         round.place_among = Some(0);
         let mut board = Board::from_draft(&self.draft);
         for (at, meld) in self.draft.melds.iter().enumerate() {
-            let giver = meld.from.and_then(|from| {
-                RelativeSeat::from_seats(from, round.player_seat(winner), round.player_count())
-            });
+            let giver = meld
+                .from
+                .and_then(|from| RelativeSeat::from_seats(from, round.player_seat(winner), round.player_count()));
             board.set_meld_giver(at, giver);
         }
         Ok((round, board))

@@ -46,8 +46,8 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 show_player_question(ui, model, &mut round, label, |round, player| {
                     (round.has_declared(player), !is_declaration_known(model, round, player))
                 })
-                    .into_iter()
-                    .for_each(|player| round.set_declared(player, !round.has_declared(player)));
+                .into_iter()
+                .for_each(|player| round.set_declared(player, !round.has_declared(player)));
             }
             ui.add_space(CARD_GAP);
             event_inputs::show_table_fields(ui, model, &mut round, other_fields);

@@ -40,7 +40,8 @@ fn typed_additions(night: &Night, args: &WinArgs) -> anyhow::Result<(FamilyField
     if let Some(liable) = &args.pao {
         fields.set(resolve_liability(night, liable)?);
     }
-    let paid: Vec<Payment> = args.paid.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?;
+    let paid: Vec<Payment> =
+        args.paid.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?;
     Ok((fields, (!paid.is_empty()).then_some(paid)))
 }
 

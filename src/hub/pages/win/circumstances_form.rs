@@ -276,7 +276,8 @@ fn player_boxes(model: &Model, round: &Round) -> Markup {
     } else {
         return html! {};
     };
-    let known = |player: usize| is_declaration_known(model, round, player).then(|| text!(lang, "known-declaration-tip"));
+    let known =
+        |player: usize| is_declaration_known(model, round, player).then(|| text!(lang, "known-declaration-tip"));
     html! {
         fieldset.ticks {
             legend { (title) }
