@@ -198,7 +198,7 @@ fn rate_text(page: &ReportPage<'_>) -> Option<String> {
 
 fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
-    let all = standings_table(lang, page.night, standings);
+    let all = standings_table(lang, page.night, standings, false);
     let on_table = standings.on_table;
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {

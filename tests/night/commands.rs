@@ -16,7 +16,8 @@ fn a_hand_by_tiles_is_valued_by_the_rules_of_the_night() {
     night.json(&["add", "win", "--winner", "B", "--from", "A", "--tiles", "12346789m77711z5m"]);
     assert_eq!(night.totals(), of([-240, 480, -120, -120, 0]));
     let events = night.json(&["events"]);
-    let win = &events["events"][2]["payload"]["wins"][0];
+    // After the beginning of the deal, as on every face.
+    let win = &events["events"][3]["payload"]["wins"][0];
     assert_eq!((&win["value"]["points"], &win["entered"]), (&Value::from(120), &Value::from("tiles")));
     let ids: Vec<&str> =
         win["patterns"].as_array().unwrap().iter().map(|entry| entry["id"].as_str().unwrap()).collect();
@@ -54,7 +55,7 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     let correct = ["correct", "3", "win", "--winner", "C", "--from", "B", "--points", "20"];
     let points = |night: &Night| {
         let events = night.json(&["events"]);
-        events["events"][4]["payload"]["wins"][0]["value"]["points"].clone()
+        events["events"][5]["payload"]["wins"][0]["value"]["points"].clone()
     };
     let night = deals("revalue");
     let shown = night.run(&correct);
@@ -74,8 +75,8 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     assert_eq!(points(&night), 56);
     assert_eq!(night.totals()[0], ("A".to_owned(), 284.0));
     let events = night.json(&["events"]);
-    let last = &events["events"][6]["payload"];
-    assert_eq!((&last["event"], &last["reason"]), (&5.into(), &"it was C".into()));
+    let last = &events["events"][8]["payload"];
+    assert_eq!((&last["event"], &last["reason"]), (&6.into(), &"it was C".into()));
     let told = String::from_utf8_lossy(&night.run(&["events"]).stdout).into_owned();
     for said in [
         "Corrected by the computer: winner C, was A (it was C)",
@@ -235,7 +236,7 @@ fn a_dispute_keeps_what_was_shown_and_what_the_table_decided() {
     let shown = night.json(&["dispute", "list"]);
     let others = &shown["disputes"][0]["shown"]["other_rules"];
     assert_eq!(others["riichi"]["value"]["fan"], 6);
-    night.json(&["dispute", "decide", "4", "--decision", "void", "--agreed", "A,B,C,D", "--yes"]);
+    night.json(&["dispute", "decide", "6", "--decision", "void", "--agreed", "A,B,C,D", "--yes"]);
     assert_eq!(night.totals(), of([0; 5]));
     let page = night.0.join("night.html");
     night.json(&["report", "--out", page.to_str().unwrap()]);

@@ -611,7 +611,7 @@ impl Model {
     }
 
     /// Updates the state after a switch to another night, drops the pending change, and notifies the user.
-    fn report_night_switch(&mut self, said: impl Fn(Lang) -> &'static str) {
+    pub(super) fn report_night_switch(&mut self, said: impl Fn(Lang) -> &'static str) {
         self.pending_confirmation = None;
         self.update_from_night();
         self.notices.show(Notice::success(|lang| said(lang).to_owned()));

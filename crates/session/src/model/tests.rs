@@ -10,7 +10,7 @@ use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::round::{HandError, Round};
 use crate::samples::{KNITTED_HAND, set_photo};
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Attendee, Body, Correction, Holder, NightRules, Payload, PlayerId, Role, Win};
+use quejing_ledger::{Attendee, Body, Correction, DealId, Holder, NightRules, Payload, PlayerId, Role, Win};
 use quejing_rules::book::Example;
 use quejing_rules::{RuleProfile, RuleSet};
 use quejing_vision::VisionError;

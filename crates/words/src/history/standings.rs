@@ -147,8 +147,9 @@ pub fn can_have_reduced_score(night: &Night) -> bool {
 }
 
 /// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
-/// columns of the rules. The reduced score has a column only if the night has one ([`has_reduced_score`]).
-pub fn standings_table(lang: Lang, night: &Night, standings: &Standings) -> WordTable {
+/// columns of the rules. The reduced score has a column if the night has one ([`has_reduced_score`]), or if
+/// `shows_reduced` asks for it and the rules can have one.
+pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
     let has_places = standings.account.has_places();
     let mut columns = vec![
         build_standings_column(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| {
@@ -161,7 +162,7 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings) -> Word
             gain_cell(place.total)
         }),
     ];
-    if has_reduced_score(night) {
+    if has_reduced_score(night) || shows_reduced && can_have_reduced_score(night) {
         columns.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
             TableCell::from_text(format!("{:.3}", place.reduced).replace('-', "−"))
         }));
