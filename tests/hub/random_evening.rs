@@ -91,7 +91,8 @@ impl Evening<'_> {
             phone.wait("document.getElementById('main')");
             let links = phone.script("return document.querySelectorAll('main .ways a').length").as_u64().unwrap_or(0);
             pages = pages.max(links);
-            let changes = phone.script("return [...document.querySelectorAll('main .change')].map(one => one.innerText)");
+            let changes =
+                phone.script("return [...document.querySelectorAll('main .change')].map(one => one.innerText)");
             for change in changes.as_array().expect("a list") {
                 let change = change.as_str().expect("text").replace('\u{2212}', "-").replace('+', "");
                 let (before, after) = change.split_once('→').expect("before and after");

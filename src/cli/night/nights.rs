@@ -128,12 +128,7 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
 /// Records the end of the night with a note, which may be empty. Before that, stores that the people with the names
 /// `told`, or everybody (`told_all`), were told in person of the entries that they have not seen; afterwards, prints a
 /// warning for each person who has not seen entries.
-pub fn close_night(
-    context: &NightContext,
-    note: String,
-    told: &[String],
-    told_all: bool,
-) -> anyhow::Result<ExitCode> {
+pub fn close_night(context: &NightContext, note: String, told: &[String], told_all: bool) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
     let told = find_players(keeper.night(), told)?;
     let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;

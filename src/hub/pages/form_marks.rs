@@ -56,7 +56,9 @@ pub fn names_entry(request: &PageRequest) -> Result<bool, RefusedRequest> {
     let named = request.fields.parse_value::<NightId>(NIGHT_FIELD).filter(|night| *night != keeper.night_id());
     let mark = match named {
         None => keeper.entry_mark(entry),
-        Some(night) => keeper.visit_night(night, |keeper| keeper.entry_mark(entry)).map_err(|_| super::PAGE_NOT_FOUND)?,
+        Some(night) => {
+            keeper.visit_night(night, |keeper| keeper.entry_mark(entry)).map_err(|_| super::PAGE_NOT_FOUND)?
+        }
     };
     Ok(has_mark(request, &mark))
 }

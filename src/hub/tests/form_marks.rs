@@ -37,8 +37,9 @@ fn table_state(table: &TestTable) -> String {
     drop(keeper);
     let devices: Vec<String> = {
         let devices = table.hub.lock_devices();
-        let told =
-            |one: &crate::hub::devices::Device| format!("{} {:?} {:?} {:?}", one.id, one.person, one.role, one.earlier_persons);
+        let told = |one: &crate::hub::devices::Device| {
+            format!("{} {:?} {:?} {:?}", one.id, one.person, one.role, one.earlier_persons)
+        };
         devices.joined_devices().iter().map(told).collect()
     };
     let claims: Vec<String> =

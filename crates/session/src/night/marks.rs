@@ -13,8 +13,7 @@ pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[Account
     let lines: Vec<&AccountLine> = lines.iter().filter(is_about).collect();
     let is_disputed = |dispute: &&Dispute| {
         let disputed = dispute.disputed_event();
-        disputed == entry
-            || lines.iter().any(|line| line.first_event == disputed || line.events.contains(&disputed))
+        disputed == entry || lines.iter().any(|line| line.first_event == disputed || line.events.contains(&disputed))
     };
     let disputes: Vec<&Dispute> = night.disputes.iter().filter(is_disputed).collect();
     StateMark::from_content(&format!("{night_id} {entry} {lines:?} {disputes:?}"))

@@ -14,8 +14,9 @@ use super::marks::entry_mark;
 use crate::StateMark;
 use quejing_ledger::consent::find_phone_person;
 use quejing_ledger::{
-    AccountLine, EarlyWitness, LedgerError, Night, NightId, NightNews, NightSeenMarks, NightSession, PlayerId, ReplayedNight,
-    SeenMark, SeenWay, build_account_lines, collect_night_news, find_unseen_entries, find_untold_entries, now_ms,
+    AccountLine, EarlyWitness, LedgerError, Night, NightId, NightNews, NightSeenMarks, NightSession, PlayerId,
+    ReplayedNight, SeenMark, SeenWay, build_account_lines, collect_night_news, find_unseen_entries,
+    find_untold_entries, now_ms,
 };
 
 /// An entry of a night: the events recorded in one step, named by the number of the first of them. Its text is the
