@@ -30,6 +30,11 @@ impl TestTable {
         bar_html(&self.get(key, "/me").await.text)
     }
 
+    /// Returns the mark of the page that ends the night.
+    fn end_mark(&self) -> String {
+        self.hub.lock_keeper().end_mark().to_string()
+    }
+
     fn current_night(&self) -> NightId {
         self.hub.lock_keeper().night_id()
     }
@@ -100,7 +105,7 @@ async fn a_new_night_wipes_no_account_and_an_earlier_entry_can_be_disputed_and_d
     assert_eq!(summary(&bar), "Friday: \u{2212}20000 = \u{2212}20000", "{bar}");
     assert!(bar.contains(&format!("href=\"{page}\"")), "{bar}");
     assert_eq!(bar_form_value(&bar, "/hand/object", "night"), entry.night.to_string());
-    let fields = ["hand", "night", "claim"]
+    let fields = ["hand", "night", "claim", "mark"]
         .map(|name| format!("{name}={}", bar_form_value(&bar, "/hand/object", name).replace(' ', "+")));
     assert_eq!(table.post(&dai, "/hand/object", &fields.join("&")).await.to, page);
     // Objecting is not seeing, and the button is gone.
@@ -187,7 +192,7 @@ async fn the_end_of_a_night_names_who_has_not_seen_what() {
     assert!(!page.contains("Cho has not seen"), "{page}");
     let tick = format!("{}.{}", table.person_id("Dai"), entry.first_event);
     assert!(page.contains(&format!("name=\"told\" value=\"{tick}\"")), "{page}");
-    table.post(&ann, "/begin/end", &format!("sure={}&told={tick}", entry.night)).await;
+    table.post(&ann, "/begin/end", &format!("sure={}&told={tick}", table.end_mark())).await;
     assert!(table.read_night(|night| night.is_closed), "nothing blocks the end");
     let bar = table.bar(&dai).await;
     assert!(named_entries(&bar).contains(&entry) && bar.contains("Ann says that you were told of it."), "{bar}");
@@ -211,7 +216,7 @@ async fn a_table_without_phones_of_its_people_ticks_once_for_all() {
     let ticks = form.split("name=\"untold\" value=\"").skip(1).filter_map(|rest| rest.split('"').next());
     let ticks: Vec<String> = ticks.map(|tick| format!("untold={tick}")).collect();
     assert_eq!(ticks.len(), 2, "{form}");
-    table.post(&host, "/begin/end", &format!("sure={}&told-all=on&{}", entry.night, ticks.join("&"))).await;
+    table.post(&host, "/begin/end", &format!("sure={}&told-all=on&{}", table.end_mark(), ticks.join("&"))).await;
     assert!(table.hub.lock_keeper().untold_people().expect("read").is_empty());
 }
 
