@@ -5,7 +5,7 @@ use super::*;
 use quejing_session::night::NightId;
 
 impl TestTable {
-    fn night_id(&self) -> NightId {
+    pub(super) fn night_id(&self) -> NightId {
         self.hub.lock_keeper().night_id()
     }
 
