@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Rect, Ui, UiBuilder};
 
-use super::panels::{bottom_bar, confirmation, hand, photo, table, tile_popup, top_bar, win};
+use super::panels::{bottom_bar, confirmation, end_question, hand, photo, table, tile_popup, top_bar, win};
 use super::screens::night::seating;
 use super::screens::{ScreenContext, inventory};
 use super::shortcuts;
@@ -78,6 +78,7 @@ pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mu
     }
     seating::show_next_game_form(ui, model, view, actions);
     confirmation::show_confirmation(ui, model, view, actions);
+    end_question::show_end_question(ui, model, actions);
     shortcuts::show_shortcut_list(ui, model.lang, view);
     table::second_window::show_second_window(ui, model, view);
     // Beside the column of a win: its foot has the reason why the win cannot be recorded, and the payments.

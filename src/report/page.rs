@@ -11,11 +11,11 @@ use quejing_io::files;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::night::{
     Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, ReplayedNight, Standings, compute_player_stats,
-    compute_standings,
+    compute_shown_standings,
 };
 use quejing_words::history::{
     MoneyRate, account_notes, date_text, final_score_unit, games_table, has_reduced_score, payment_line,
-    reduced_score_line, settling_payment_texts, standings_table, statistics_table,
+    reduced_score_line, settlement_title, settling_payment_texts, standings_table, statistics_table,
 };
 use quejing_words::switches::switch_differences;
 use quejing_words::{self as words, Lang};
@@ -155,7 +155,7 @@ fn imbalance_alarm(page: &ReportPage<'_>) -> Markup {
 fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
     let (lang, night) = (page.lang, page.night);
     // A night accepts options of the reduced score only if they are in range, so that this succeeds.
-    let standings = compute_standings(night, &night.reduced_options()).ok();
+    let standings = compute_shown_standings(night, &night.reduced_options()).ok();
     let payments = settling_payment_texts(lang, night);
     html! {
         div.pair {
@@ -164,7 +164,7 @@ fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
                 @if let Some(standings) = &standings { (standings_section(page, standings)) }
             }
             div {
-                h2 { (text!(lang, "night-even")) }
+                h2 { (settlement_title(lang, night)) }
                 @match &payments {
                     Err(why) => { p.alarm { (why) } }
                     Ok(payments) if payments.is_empty() => { p { (text!(lang, "report-all-even")) } }

@@ -132,7 +132,7 @@ fn every_page_can_be_used_by_everybody() {
         judge(&format!("{page}/games"));
     }
     // The end: the result with its text to copy.
-    let closed = quejing(&folder, &["night", "close"]).output().expect("the program");
+    let closed = quejing(&folder, &["night", "close", "--unfinished", "counted"]).output().expect("the program");
     assert!(closed.status.success(), "{}", String::from_utf8_lossy(&closed.stderr));
     phone.open(&format!("{home}/night"));
     phone.wait("document.querySelector('[data-copy]')?.offsetHeight > 0");

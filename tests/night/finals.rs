@@ -125,6 +125,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
         reason: "cold tea".into(),
         agreed: Vec::new(),
         deal: None,
+        is_set_aside: false,
     });
     for (name, stored, more, first, corrected) in [
         ("apart", common, None, 59_000.0, true),
@@ -386,6 +387,7 @@ fn any_body() -> impl Strategy<Value = Body> {
             reason: "law".into(),
             agreed: Vec::new(),
             deal: None,
+            is_set_aside: parts(payment.amount) % 2 == 0,
         })),
         1 => (who(), 1..80_i64).prop_map(|(who, fine)| Body::FalseWin(FalseWin {
             fine: Some(eighths(fine)), ..FalseWin::declared_by(player(who))

@@ -68,6 +68,7 @@ fn money() -> impl Strategy<Value = Body> {
             reason: "law".into(),
             agreed: Vec::new(),
             deal: None,
+            is_set_aside: eighths % 2 == 0,
         })
     })
 }
@@ -107,7 +108,7 @@ fn anything() -> impl Strategy<Value = Body> {
         1 => (0..5_usize).prop_map(|who| Body::FalseWin(FalseWin {
             fine: Some(Amount::from_units(10)), ..FalseWin::declared_by(player(who))
         })),
-        1 => Just(Body::NightClosed { note: String::new() }),
+        1 => Just(Body::night_end(None)),
         1 => Just(Body::NightReopened {}),
         1 => (0..5_usize).prop_map(|who| Body::from(RiichiDeclared { player: player(who) })),
     ]

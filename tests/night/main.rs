@@ -31,4 +31,5 @@ mod laws;
 mod report;
 mod said;
 mod stored_bytes;
+mod unfinished;
 mod words;

@@ -97,7 +97,7 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
     assert!(paid.status.success(), "{paid:?}");
     harness.run();
     assert!(harness.query_by_label("Everybody was told").is_none(), "the night goes on");
-    let end = Body::NightClosed { note: String::new() };
+    let end = Body::night_end(None);
     act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![Payload::new(end)])));
     harness.run();
     click(&mut harness, "Everybody was told");

@@ -49,6 +49,7 @@ fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
         reason: "taxi".to_owned(),
         agreed: Vec::new(),
         deal: None,
+        is_set_aside: false,
     }))
 }
 

@@ -165,7 +165,7 @@ fn the_rules_and_people_of_the_last_night_come_first() {
         fill(&mut harness, &format!("Name of {wind}"), name);
     }
     click(&mut harness, "Start playing");
-    let closed = Payload::new(Body::NightClosed { note: String::new() });
+    let closed = Payload::new(Body::night_end(None));
     act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![closed])));
     drop(harness);
     let mut harness = window_with(Lang::En, ByName, location, size);

@@ -245,6 +245,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
             reason: "tea".to_owned(),
             agreed: people.clone(),
             deal: None,
+            is_set_aside: false,
         };
         let payload = Payload::new(Body::Agreed(agreed));
         act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![payload])));

@@ -111,6 +111,7 @@ fn named_people(payload: &Payload) -> Vec<PlayerId> {
             people.extend(agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]).filter_map(Holder::player));
         }
         Body::Corrected(corrected) => people.extend(named_people(&corrected.with)),
+        Body::ActAdded(addition) => people.extend(named_people(&addition.with)),
         Body::DealBegun(begun) => people.extend(begun.family.people()),
         Body::DisputeOpened(opened) => people.push(opened.by),
         _ => {}
@@ -326,6 +327,7 @@ impl EventSubjectIndex {
             let subject = match body {
                 Body::Undone { event, .. } | Body::Redone { event, .. } => index.subject_of_event(*event),
                 Body::Corrected(corrected) => index.subject_of_event(corrected.event),
+                Body::ActAdded(addition) => index.subject_of_event(addition.before),
                 Body::DealVoided(voided) => index.subject_of_event(voided.deal.0),
                 Body::DisputeOpened(opened) => index.subject_of_event(opened.disputed_event()),
                 Body::DisputeDecided(decided) => index.subject_of_event(decided.dispute),
@@ -375,6 +377,9 @@ impl EventSubjectIndex {
             match body {
                 Body::DealVoided(_) if log.is_counted(event.seq) && line.undo_event.is_none() => {
                     line.void_event = Some(event.seq);
+                    line.assents.extend(event.payload.assents());
+                }
+                Body::ActAdded(_) if log.is_counted(event.seq) && line.undo_event.is_none() => {
                     line.assents.extend(event.payload.assents());
                 }
                 Body::Corrected(_) if line.corrections.contains(&event.seq) => {

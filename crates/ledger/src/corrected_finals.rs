@@ -35,6 +35,9 @@ pub fn has_corrected_finals(replay: &ReplayedNight) -> bool {
     let Some(game) = night.games().next() else {
         return false;
     };
+    if game.is_left_out() {
+        return false;
+    }
     let account = FinalAccount::from_game(game);
     let mut present: Vec<(PlayerId, Amount)> =
         { account.lines.iter() }.filter(|line| line.place.is_some()).map(|line| (line.player, line.score)).collect();

@@ -1,8 +1,11 @@
-//! The trace of a deal's corrections: for each correction that counts, its author, reason, consents and changes.
+//! The trace of a deal's corrections and late additions: for each that counts, its author, reason, consents and changes.
+//! What only completes the beginning of a deal, or changes nothing, is no correction and has no trace, unless people
+//! agreed to it.
 
 use std::sync::Arc;
 
-use crate::{Body, Consent, Correction, Deal, Event, Payload, PlayerId, ReplayedNight, Value, Win, WonDeal};
+use crate::deal_beginning::only_completes_beginning;
+use crate::{Body, Consent, Deal, DealEvent, Event, Payload, PlayerId, ReplayedNight, Value, Win, WonDeal};
 
 /// The trace of one correction: its author, reason and consents, and what it changed in an event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +24,7 @@ pub struct CorrectionTrace {
     pub agreed: Vec<PlayerId>,
     /// Of these people's consents, those given on a device.
     pub consents: Vec<Consent>,
-    /// The differences from the event's content before the correction; empty if there are none.
+    /// The differences from the event's content before the correction; never empty.
     pub changes: Vec<CorrectionChange>,
 }
 
@@ -52,6 +55,10 @@ pub enum CorrectionChange {
         /// The winner after the correction, who may have replaced another person.
         winner: PlayerId,
     },
+    /// The late record of the whole event, which was missing.
+    AddedEvent,
+    /// Dice or turned tiles that the beginning of the deal lacked.
+    Completion { after: Arc<Payload> },
     /// A change that affects neither winners nor discarder, value or tiles.
     Details,
     /// A change of an event that is not a win both before and after the correction.
@@ -66,37 +73,60 @@ impl CorrectionTrace {
     }
 }
 
-/// Returns the traces of a deal's corrections that count, in the order of recording.
+/// Returns the traces of a deal's corrections and late additions that count, in the order of recording.
 pub fn trace_corrections(replay: &ReplayedNight, deal: &Deal) -> Vec<CorrectionTrace> {
-    let mut traces = Vec::new();
-    for act in &deal.acts {
-        let Some(recorded) = replay.event(act.event) else {
-            continue;
-        };
-        let mut before = Arc::clone(&recorded.payload);
-        for (seq, after) in replay.log().corrections(act.event) {
-            let correction = replay.event(seq).and_then(|event| match &event.payload.body {
-                Body::Corrected(corrected) => Some((event, corrected)),
-                _ => None,
-            });
-            if let Some((event, corrected)) = correction {
-                traces.push(build_trace(event, corrected, find_changes(&before, after)));
-            }
-            before = Arc::clone(after);
-        }
-    }
+    let mut traces: Vec<CorrectionTrace> = deal.acts.iter().flat_map(|act| trace_act(replay, act)).collect();
     traces.sort_by_key(|trace| trace.correction);
     traces
 }
 
-fn build_trace(event: &Event, corrected: &Correction, changes: Vec<CorrectionChange>) -> CorrectionTrace {
+/// Returns true if a correction changed a stated fact of a deal's event, and did not only add what was missing without
+/// anybody's consent.
+pub fn is_stated_fact_corrected(replay: &ReplayedNight, act: &DealEvent) -> bool {
+    act.corrected_by.is_some()
+        && trace_act(replay, act).iter().any(|trace| trace.changes != [CorrectionChange::AddedEvent])
+}
+
+/// Returns the traces of one event of a deal: its late addition, if it was one, and its corrections.
+fn trace_act(replay: &ReplayedNight, act: &DealEvent) -> Vec<CorrectionTrace> {
+    let mut traces = Vec::new();
+    let Some(recorded) = replay.event(act.event) else {
+        return traces;
+    };
+    let mut before = Arc::clone(&recorded.payload);
+    if let Body::ActAdded(addition) = &recorded.payload.body {
+        before = Arc::new((*addition.with).clone());
+        let statement = (act.event, addition.reason.as_str(), addition.agreed.as_slice());
+        traces.push(build_trace(recorded, statement, vec![CorrectionChange::AddedEvent]));
+    }
+    for (seq, after) in replay.log().corrections(act.event) {
+        if let Some(event) = replay.event(seq)
+            && let Body::Corrected(corrected) = &event.payload.body
+        {
+            let changes = find_changes(&before, after);
+            let is_silent = corrected.agreed.is_empty() && only_completes_beginning(after, &before);
+            if !changes.is_empty() && !is_silent {
+                let statement = (act.event, corrected.reason.as_str(), corrected.agreed.as_slice());
+                traces.push(build_trace(event, statement, changes));
+            }
+        }
+        before = Arc::clone(after);
+    }
+    traces
+}
+
+fn build_trace(
+    event: &Event,
+    (corrected_event, reason, agreed): (u64, &str, &[PlayerId]),
+    changes: Vec<CorrectionChange>,
+) -> CorrectionTrace {
     CorrectionTrace {
         correction: event.seq,
-        corrected_event: corrected.event,
+        corrected_event,
         author: Arc::clone(&event.author),
         time_ms: event.time_ms,
-        reason: corrected.reason.trim().to_owned(),
-        agreed: corrected.agreed.clone(),
+        reason: reason.trim().to_owned(),
+        agreed: agreed.to_vec(),
         consents: event.payload.consents.clone(),
         changes,
     }
@@ -107,6 +137,9 @@ pub fn find_changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<Correcti
     match (&before.body, &after.body) {
         (old, new) if old == new => Vec::new(),
         (Body::Won(old), Body::Won(new)) => find_win_changes(old, new),
+        _ if only_completes_beginning(after, before) => {
+            vec![CorrectionChange::Completion { after: Arc::clone(after) }]
+        }
         _ => vec![CorrectionChange::OtherEvent { before: Arc::clone(before), after: Arc::clone(after) }],
     }
 }

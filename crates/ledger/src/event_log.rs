@@ -4,7 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Body, DealId, Event, Payload, Refusal, SeatsSet};
+use super::{Body, DealBegun, DealId, Event, Payload, Refusal, SeatsSet};
+
+/// The stored word of an addition's kind.
+const ADDED_KIND: &str = "act_added";
 
 /// The state of one event in the [`EventLog`].
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +29,10 @@ pub struct EventLog {
     void_events: BTreeMap<DealId, BTreeSet<u64>>,
     /// The numbers of the re-seatings that begin with each deal, undone ones included.
     reseatings: BTreeMap<DealId, BTreeSet<u64>>,
+    /// The numbers of the additions before each event, undone ones included.
+    additions: BTreeMap<u64, BTreeSet<u64>>,
+    /// The event that each addition adds, as recorded, by the number of the addition.
+    added_payloads: BTreeMap<u64, Arc<Payload>>,
     /// The seats that each re-seating sets, by its number.
     reseated_seats: BTreeMap<u64, Arc<SeatsSet>>,
 }
@@ -94,6 +101,17 @@ impl EventLog {
         self.reseatings.get(&deal).into_iter().flatten().copied().filter(|&seq| self.is_counted(seq))
     }
 
+    /// Returns the ascending numbers of the additions ([`Body::ActAdded`]) before this event that count.
+    pub(super) fn additions_before(&self, seq: u64) -> impl Iterator<Item = u64> {
+        self.additions.get(&seq).into_iter().flatten().copied().filter(|&seq| self.is_counted(seq))
+    }
+
+    /// Returns the event that an addition adds, with corrections applied; `None` for any other event.
+    pub(super) fn added_payload(&self, seq: u64) -> Option<Arc<Payload>> {
+        let recorded = self.added_payloads.get(&seq)?;
+        Some(Arc::clone(self.latest_correction(seq).map_or(recorded, |(_, with)| with)))
+    }
+
     /// Returns the seats that a re-seating event sets; `None` for any other event.
     pub(super) fn reseated_seats(&self, seq: u64) -> Option<&SeatsSet> {
         self.reseated_seats.get(&seq).map(Arc::as_ref)
@@ -131,8 +149,23 @@ impl EventLog {
                     return Err(Refusal::UnknownEvent(seq));
                 }
                 let with = &corrected.with.body;
-                let is_same_kind = with.kind() == target.kind || target.belongs_to_deal && with.belongs_to_deal();
+                let is_same_kind = match target.kind {
+                    // The place of an added event stays.
+                    ADDED_KIND => with.belongs_to_deal(),
+                    kind => {
+                        with.kind() == kind
+                            || target.belongs_to_deal && (with.belongs_to_deal() || is_bare_beginning(with))
+                    }
+                };
                 is_same_kind.then_some(()).ok_or(Refusal::OtherKind)
+            }
+            Body::ActAdded(addition) => {
+                let target = self.undoable_event(addition.before)?;
+                match target.belongs_to_deal && !target.is_undone {
+                    true if addition.with.body.belongs_to_deal() => Ok(()),
+                    true => Err(Refusal::OtherKind),
+                    false => Err(Refusal::UnknownEvent(addition.before)),
+                }
             }
             Body::DealVoided(voided) => self.check_recorded_deal(voided.deal),
             Body::Reseated(reseated) => self.check_recorded_deal(reseated.from_deal),
@@ -169,6 +202,12 @@ impl EventLog {
                     target.corrections.push((event.seq, with));
                 }
             }
+            Body::ActAdded(addition) => {
+                self.additions.entry(addition.before).or_default().insert(event.seq);
+                let mut with = (*addition.with).clone();
+                with.override_reason = with.override_reason.or_else(|| event.payload.override_reason.clone());
+                self.added_payloads.insert(event.seq, Arc::new(with));
+            }
             Body::DealVoided(voided) => {
                 self.void_events.entry(voided.deal).or_default().insert(event.seq);
             }
@@ -192,6 +231,17 @@ impl EventLog {
 pub(super) fn changes_earlier_events(body: &Body) -> bool {
     matches!(
         body,
-        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_)
+        Body::Undone { .. }
+            | Body::Redone { .. }
+            | Body::Corrected(_)
+            | Body::ActAdded(_)
+            | Body::DealVoided(_)
+            | Body::Reseated(_)
     )
+}
+
+/// Returns true if the event begins a deal and records nothing else about it. It may replace the first event of a deal,
+/// so that the deal keeps its number when that event is taken back.
+fn is_bare_beginning(body: &Body) -> bool {
+    *body == Body::DealBegun(DealBegun::default())
 }

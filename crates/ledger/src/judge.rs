@@ -9,8 +9,8 @@ pub(super) use event_checks::people_in_deal_event;
 use event_checks::{check_name, check_no_repetition, check_not_blank, check_opening, check_sha256, check_winners};
 
 use super::{
-    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, GameLength, Night, NightState, Payload,
-    Payment, PlayerId, Refusal, SeatsSet,
+    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, Night, NightState, Payload, Payment, PlayerId,
+    Refusal, SeatsSet,
 };
 use quejing_rules::course::{Course, CourseContext, DealStartOutcome, EventOutcome};
 use quejing_rules::family_message::FamilyMessage;
@@ -83,6 +83,25 @@ impl Night {
         }
     }
 
+    /// Determines the effect of an event that was added late before the event `seq` of its deal; like
+    /// [`Self::judge_event`], but an event that would end the deal is refused.
+    ///
+    /// # Errors
+    /// The event contradicts the night or its rules, or ends the deal.
+    pub(super) fn judge_added_event(
+        &self,
+        seq: u64,
+        time_ms: i64,
+        payload: &Payload,
+        log: &EventLog,
+    ) -> Result<JudgedEvent, Refusal> {
+        let judged = self.judge_event(seq, time_ms, payload, log)?;
+        match &judged.effect {
+            EventEffect::Played(_, Some(outcome)) if outcome.ending.is_none() => Ok(judged),
+            _ => Err(Refusal::EndsDeal),
+        }
+    }
+
     fn judge_plain_event(&self, body: &Body, log: &EventLog) -> Result<JudgedEvent, Refusal> {
         match body {
             Body::PersonJoined(person) => {
@@ -125,6 +144,7 @@ impl Night {
                 self.check_seats(&reseated.seats)?;
             }
             Body::Corrected(corrected) => self.check_members(&corrected.agreed)?,
+            Body::ActAdded(addition) => self.check_members(&addition.agreed)?,
             Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.check_members(agreed)?,
             Body::DisputeOpened(dispute) => {
                 self.check_members([&dispute.by])?;
@@ -184,9 +204,7 @@ impl Night {
     /// Returns true if the current game has no deal that counts, or is not over although the night's plan limits its
     /// length.
     fn is_game_unfinished(&self) -> bool {
-        let has_open_length = self.opened.as_ref().is_some_and(|opened| opened.plan.length == GameLength::Open);
-        let is_new = self.game().counted_deals().next().is_none();
-        is_new || !has_open_length && !self.is_game_over()
+        self.game().counted_deals().next().is_none() || self.is_shorter_than_planned()
     }
 
     /// Returns the course of play that begins or continues with these seats, and the warnings about them.
@@ -270,6 +288,8 @@ impl Night {
                     last_time_ms: self.last_time_ms,
                     deals_played: self.deals_played.clone(),
                     money_on_table: self.money_on_table,
+                    set_aside_totals: self.set_aside_totals.clone(),
+                    set_aside_money: self.set_aside_money,
                     later_games: self.later_games.clone(),
                     ..NightState::default()
                 };

@@ -29,6 +29,7 @@
 //! | `consent` | the people who must agree to a change of the record, and the requests that wait for them |
 //! | `recorded_win`, `revaluation` | the values of recorded wins by the rules; new values after a correction of an earlier deal |
 //! | `correction_trace`, `settling` | the changes that corrections made; the payments at the end of the night |
+//! | `night_end` | the decision on an unfinished game at the end of a night; the meaning of the results |
 //! | `night_listing` | the titles of nights, and the nights that lists omit |
 //! | `corrected_finals` | nights whose final scores earlier versions showed differently |
 //! | `standings`, `stats` | the standings; each player's wins and patterns in numbers |
@@ -54,6 +55,7 @@ mod known_circumstances;
 mod line_fault;
 mod news;
 mod night;
+mod night_end;
 mod night_listing;
 mod night_opening;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -90,6 +92,7 @@ pub use known_circumstances::KnownCircumstances;
 pub use line_fault::ImportLineFault;
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::Night;
+pub use night_end::ResultState;
 pub use night_opening::{Attendee, KnownPerson, NightOpening, default_ledger_path, now_ms, read_known_people};
 pub use photos::{PhotoFolder, StoredPhoto, read_photo, restrict_data_folder, strip_photo_metadata};
 pub use preview::{
@@ -101,7 +104,7 @@ pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay_events};
 pub use seating::{ChairChange, draw_lots};
 pub use session::{EarlyWitness, NightSession};
 pub use similar_names::{SimilarNames, find_similar_names_among};
-pub use standings::{Standings, StandingsPlace, compute_standings, rank_totals};
+pub use standings::{Standings, StandingsPlace, compute_shown_standings, compute_standings, rank_totals};
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{
     LedgerCopy, LedgerImage, LedgerStore, LoadedNight, NightDamage, NightSeenMarks, RescueReport, RescuedNight,

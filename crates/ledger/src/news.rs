@@ -213,6 +213,7 @@ fn find_main_event<'a>(night: &ReplayedNight, group: &'a [Event]) -> Option<&'a 
         // Missing dice and turned tiles are recorded together with the result.
         body if completes_open_beginning(night, body) => 10,
         Body::Corrected(corrected) if !follows(corrected.event) => 3,
+        Body::ActAdded(_) => 3,
         Body::Undone { .. } => 4,
         Body::Redone { .. } => 5,
         Body::DisputeOpened(_) => 6,
@@ -239,7 +240,7 @@ fn news_kind(body: &Body) -> NewsKind {
     match body {
         Body::Undone { .. } => NewsKind::Undone,
         Body::Redone { .. } => NewsKind::Redone,
-        Body::Corrected(_) => NewsKind::Corrected,
+        Body::Corrected(_) | Body::ActAdded(_) => NewsKind::Corrected,
         Body::DealVoided(_) => NewsKind::Voided,
         Body::Reseated(_) => NewsKind::Reseated,
         Body::DisputeOpened(_) => NewsKind::Disputed,

@@ -8,7 +8,10 @@ use std::sync::Arc;
 use self::undone_deals::UndoneDealCache;
 use super::event_log::changes_earlier_events;
 use super::text_checks::{check_rule_options, check_texts};
-use super::{Body, Caution, CautionedEvent, Event, EventLog, Night, Payload, Refusal, RefusedEvent};
+use super::{
+    Body, Caution, CautionedEvent, Correction, Deal, DealBegun, DealId, Event, EventLog, Night, NightId, Payload,
+    Refusal, RefusedEvent,
+};
 use quejing_rules::family_message::FamilyMessage;
 
 pub(crate) use self::undo::mark_recorded_together;
@@ -104,6 +107,7 @@ impl ReplayedNight {
                 Body::Undone { event: target, .. } => *target < seq && self.log.is_undone(*target),
                 Body::Redone { event: target, .. } => *target < seq && !self.log.is_undone(*target),
                 Body::Corrected(corrected) => is_counted && corrected.event < seq,
+                Body::ActAdded(addition) => is_counted && addition.before < seq,
                 Body::DealVoided(voided) => is_counted && voided.deal.0 < seq,
                 Body::Reseated(reseated) => is_counted && reseated.from_deal.0 < seq,
                 _ => false,
@@ -111,6 +115,15 @@ impl ReplayedNight {
             if changes_included_event && before.log.check_targets(body).is_ok() {
                 before.push(Event { seq: before.log.len() + 1, ..event.clone() });
             }
+        }
+        // What was added late before the event itself happened before it, too.
+        for payload in self.log.additions_before(seq).filter_map(|addition| self.log.added_payload(addition)) {
+            let (number, time_ms) = (before.log.len() + 1, before.night.last_time_ms);
+            let content = (*payload).clone();
+            before.push(Event {
+                seq: number,
+                ..Event::build_after(before.events.last(), NightId::from_number(0), time_ms, "", content)
+            });
         }
         before
     }
@@ -124,10 +137,60 @@ impl ReplayedNight {
         check_texts(payload)?;
         check_rule_options(payload)?;
         self.night.check_new_names(payload)?;
+        self.night.check_night_end(payload)?;
         self.log.check_targets(&payload.body)?;
         let judged = self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log)?;
-        let known = self.night.known_circumstance_cautions(payload);
-        Ok(judged.cautions.into_iter().chain(known).collect())
+        match &payload.body {
+            Body::ActAdded(_) => self.check_addition(payload, time_ms),
+            _ => {
+                let known = self.night.known_circumstance_cautions(payload);
+                Ok(judged.cautions.into_iter().chain(known).collect())
+            }
+        }
+    }
+
+    /// Checks a new addition by a replay with it, and returns the warnings about the added event.
+    fn check_addition(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
+        let mut after = self.clone();
+        let seq = after.log.len() + 1;
+        // The night's identifier is only part of the hashes, which nobody reads here.
+        after.push(Event::build_after(after.events.last(), NightId::from_number(0), time_ms, "", payload.clone()));
+        match after.night.refused.iter().find(|refused| refused.event == seq) {
+            Some(refused) => Err(refused.refusal.clone()),
+            None => {
+                let cautions = after.night.cautions.iter().filter(|caution| caution.event == seq);
+                Ok(cautions.filter(|caution| !caution.is_about_clock()).map(|one| one.caution.clone()).collect())
+            }
+        }
+    }
+
+    /// Returns the undos of the beginnings of deals in progress in which nothing else is recorded, nor anything about the
+    /// beginning itself: what is left after a riichi was taken back. The end of the night removes them.
+    pub fn build_empty_beginning_undos(&self) -> Vec<Payload> {
+        let open = self.night.open_deals.values().filter_map(|&index| self.night.deals.get(index));
+        let undo = |deal: &Deal| match deal.acts.as_slice() {
+            [] => None,
+            [act] if act.payload.body == Body::DealBegun(DealBegun::default()) => Some(Body::undo_of(act.event)),
+            _ => None,
+        };
+        let with_table =
+            |deal: &Deal| Some(Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(undo(deal)?) });
+        open.filter_map(with_table).collect()
+    }
+
+    /// Returns the event that takes back an event of a deal: its undo or, if it began the deal that others of its
+    /// events continue, its correction to nothing but the beginning, so that the deal keeps its number.
+    pub fn build_act_removal(&self, event: u64) -> Payload {
+        let deal = self.night.deal(DealId(event)).filter(|deal| deal.id.0 == event && deal.acts.len() > 1);
+        let table = deal.map_or(0, |deal| u8::try_from(deal.table).unwrap_or(0));
+        let body = match deal.and_then(|deal| deal.acts.first()).filter(|act| act.payload.body.belongs_to_deal()) {
+            Some(_) => {
+                let with = Payload { table, ..Payload::new(Body::DealBegun(DealBegun::default())) };
+                Body::Corrected(Correction { event, with: Box::new(with), reason: String::new(), agreed: Vec::new() })
+            }
+            None => Body::undo_of(event),
+        };
+        Payload { table, ..Payload::new(body) }
     }
 }
 
@@ -162,9 +225,11 @@ fn apply_event(night: &mut Night, log: &EventLog, event: &Event) {
         return;
     }
     let (corrected_by, payload) = match log.latest_correction(event.seq) {
-        Some((correction, payload)) => (Some(correction), payload),
-        None => (None, &event.payload),
+        // The correction of an addition counts where the added event does.
+        Some((correction, payload)) if !matches!(event.payload.body, Body::ActAdded(_)) => (Some(correction), payload),
+        _ => (None, &event.payload),
     };
+    add_late_acts(night, log, event);
     let refused = if log.is_counted(event.seq) {
         let judged = night.judge_event(event.seq, event.time_ms, payload, log);
         judged.map(|judged| night.commit_event(event, Arc::clone(payload), corrected_by, judged)).err()
@@ -172,6 +237,21 @@ fn apply_event(night: &mut Night, log: &EventLog, event: &Event) {
         refusal_by_log(&event.payload.body)
     };
     night.refused.extend(refused.map(|refusal| RefusedEvent { event: event.seq, refusal }));
+}
+
+/// Applies the events that were added before this one, each under its own number. An added event that begins the deal
+/// gives it the number of this event. One that would end the deal is refused.
+fn add_late_acts(night: &mut Night, log: &EventLog, event: &Event) {
+    for seq in log.additions_before(event.seq) {
+        let corrected_by = log.latest_correction(seq).map(|(correction, _)| correction);
+        let Some(payload) = log.added_payload(seq) else {
+            continue;
+        };
+        match night.judge_added_event(event.seq, event.time_ms, &payload, log) {
+            Ok(judged) => night.commit_event(&Event { seq, ..event.clone() }, payload, corrected_by, judged),
+            Err(refusal) => night.refused.push(RefusedEvent { event: seq, refusal }),
+        }
+    }
 }
 
 /// Returns the warning about the recording device's clock that an event's time gives: [`Caution::ClockOff`] for an
@@ -194,6 +274,7 @@ fn refusal_by_log(body: &Body) -> Option<Refusal> {
     match body {
         Body::Undone { event, .. } | Body::Redone { event, .. } => Some(Refusal::AlreadySo(*event)),
         Body::Corrected(corrected) => Some(Refusal::UnknownEvent(corrected.event)),
+        Body::ActAdded(addition) => Some(Refusal::UnknownEvent(addition.before)),
         Body::DealVoided(voided) => Some(Refusal::UnknownDeal(voided.deal)),
         Body::Reseated(reseated) => Some(Refusal::UnknownDeal(reseated.from_deal)),
         _ => None,

@@ -138,6 +138,7 @@ impl Revaluations {
             Some(Body::Corrected(change)) => change.reason.as_str(),
             Some(Body::DealVoided(change)) => change.reason.as_str(),
             Some(Body::Reseated(change)) => change.reason.as_str(),
+            Some(Body::ActAdded(change)) => change.reason.as_str(),
             _ => "",
         };
         let agreed = first.map_or(&[][..], Body::agreed_people);
@@ -249,7 +250,12 @@ pub fn has_entered_payment(win: &Win) -> bool {
 fn can_shift_deals(body: &Body) -> bool {
     matches!(
         body,
-        Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_) | Body::Undone { .. } | Body::Redone { .. }
+        Body::Corrected(_)
+            | Body::ActAdded(_)
+            | Body::DealVoided(_)
+            | Body::Reseated(_)
+            | Body::Undone { .. }
+            | Body::Redone { .. }
     )
 }
 

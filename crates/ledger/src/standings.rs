@@ -10,7 +10,7 @@ use quejing_rules::reduced::{ReducedError, ReducedOptions, reduce_scores};
 pub struct StandingsPlace {
     pub player: PlayerId,
     pub name: String,
-    /// The net amount won (positive) or lost.
+    /// The net amount won (positive) or lost, without a game that is left out.
     pub total: Amount,
     /// The rank from 1; equal results share a rank, unless the rules break ties.
     pub rank: u32,
@@ -54,21 +54,37 @@ pub fn rank_totals<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
 /// # Errors
 /// The options of the reduced score are out of range.
 pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
+    standings_with_account(night, options, FinalAccount::from_night(night))
+}
+
+/// Computes the standings of a night as they are shown to people: like [`compute_standings`], but a game in which no
+/// deal is over yet has no places.
+///
+/// # Errors
+/// The options of the reduced score are out of range.
+pub fn compute_shown_standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
+    standings_with_account(night, options, FinalAccount::for_display(night))
+}
+
+fn standings_with_account(
+    night: &Night,
+    options: &ReducedOptions,
+    account: FinalAccount,
+) -> Result<Standings, ReducedError> {
     let seated: Vec<PlayerId> = night.seats.iter().flat_map(|seats| &seats.tables).flatten().copied().collect();
     let played = |player: &PlayerId| match night.deals.is_empty() {
-        true => seated.contains(player) || night.total(*player) != Amount::ZERO,
-        false => night.deals.iter().any(|deal| deal.players.contains(player)) || night.total(*player) != Amount::ZERO,
+        true => seated.contains(player) || night.counted_total(*player) != Amount::ZERO,
+        false => night.deals.iter().any(|deal| deal.players.contains(player)) || night.counted_total(*player) != Amount::ZERO,
     };
     let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
-    let totals: Vec<f64> = active.iter().map(|&player| night.total(player).as_f64()).collect();
+    let totals: Vec<f64> = active.iter().map(|&player| night.counted_total(player).as_f64()).collect();
     let scores = reduce_scores(&totals, options)?;
-    let account = FinalAccount::from_night(night);
     let place_of = |player: PlayerId| account.line(player).and_then(|line| line.place);
     // People without a place in the final account come after those with one.
     let ranking_keys: Vec<(u32, Amount)> = { active.iter() }
         .map(|&player| match place_of(player) {
             Some(place) => (u32::MAX - place, Amount::ZERO),
-            None => (0, night.total(player)),
+            None => (0, night.counted_total(player)),
         })
         .collect();
     let ranks = rank_totals(&ranking_keys);
@@ -83,7 +99,7 @@ pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Stan
         .map(|((&player, rank), reduced)| StandingsPlace {
             player,
             name: night.name(player),
-            total: night.total(player),
+            total: night.counted_total(player),
             rank,
             reduced,
             with_uma: with_uma(player),
@@ -92,11 +108,17 @@ pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Stan
     places.sort_by_key(|place| (place.rank, std::cmp::Reverse(place.total)));
     Ok(Standings {
         places,
-        on_table: night.money_on_table,
+        on_table: night.money_on_table - left_out_money_on_table(night),
         imbalance: night.imbalance(),
         deals: night.counted_deals().count(),
         account,
     })
+}
+
+/// Returns the money that the deals of a game that is left out put on the table.
+fn left_out_money_on_table(night: &Night) -> Amount {
+    let change = |deal: &Deal| deal.net_change(Holder::Table);
+    night.left_out_game().map(|game| game.valid_deals().map(change).sum()).unwrap_or_default()
 }
 
 impl Standings {

@@ -132,19 +132,55 @@ impl FinalAccount {
     }
 
     /// Returns the account of one game as if it ended now, with the places, columns and notes that the night's rules
-    /// add.
+    /// add. A game that is left out of the results contains only side money.
     pub fn from_game(game: NightGame<'_>) -> FinalAccount {
+        if game.is_left_out() {
+            return FinalAccount::from_side_money(game.night(), &side_money_by_holder(game));
+        }
+        let mut account = FinalAccount::without_places(game);
+        if let Some(rules) = game.night().rules() {
+            rules.settle_places(game, &mut account);
+        }
+        account
+    }
+
+    /// Returns the account of a night as it is shown to people: like [`Self::from_night`], but a game in which no deal is
+    /// over yet has no places.
+    pub fn for_display(night: &NightState) -> FinalAccount {
+        let account = |game: NightGame<'_>| match game.counted_deals().next() {
+            Some(_) => FinalAccount::from_game(game),
+            None => FinalAccount::without_places(game),
+        };
+        let games: Vec<FinalAccount> = night.games().map(account).collect();
+        match <[FinalAccount; 1]>::try_from(games) {
+            Ok([only]) => only,
+            Err(games) => FinalAccount::sum_games(night, games),
+        }
+    }
+
+    /// Returns the account of one game without the places, columns and notes of the night's rules.
+    fn without_places(game: NightGame<'_>) -> FinalAccount {
         let side_money = side_money_by_holder(game);
         let line = |&player: &PlayerId| {
             let side_money = side_money.get(&Holder::Player(player)).copied().unwrap_or_default();
             FinalAccountLine { player, place: None, score: game.total(player) - side_money, side_money }
         };
         let lines = game.night().order.iter().map(line).collect();
-        let mut account = FinalAccount { lines, other_money: game.money_on_table(), ..FinalAccount::default() };
-        if let Some(rules) = game.night().rules() {
-            rules.settle_places(game, &mut account);
-        }
-        account
+        let other_money = game.money_on_table() + game.set_aside_money();
+        FinalAccount { lines, other_money, ..FinalAccount::default() }
+    }
+
+    /// Returns the account of a game in which only these payments on the side count, by their holders.
+    fn from_side_money(night: &NightState, side_money: &BTreeMap<Holder, Amount>) -> FinalAccount {
+        let amount_of = |holder: Holder| side_money.get(&holder).copied().unwrap_or_default();
+        let line = |&player: &PlayerId| FinalAccountLine {
+            player,
+            place: None,
+            score: Amount::ZERO,
+            side_money: amount_of(Holder::Player(player)),
+        };
+        let lines = night.order.iter().map(line).collect();
+        FinalAccount { lines, other_money: amount_of(Holder::Table), ..FinalAccount::default() }
     }
 
     /// Returns the sum of the accounts of several games, with these accounts as its [`FinalAccount::games`]. People who

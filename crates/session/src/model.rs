@@ -85,6 +85,8 @@ pub struct Model {
     is_ledger_unsaved: bool,
     /// The change that waits for a confirmation; `None` if there is none.
     pending_confirmation: Option<night::PendingConfirmation>,
+    /// True after a request to end the night in the middle of a game, until people decide on the game.
+    is_end_asked: bool,
     profiles: Vec<NamedProfile>,
     /// The errors of the user's profiles that cannot be read.
     profile_errors: Vec<RuleBookError>,
@@ -172,6 +174,7 @@ impl Model {
             keeper,
             is_ledger_unsaved,
             pending_confirmation: None,
+            is_end_asked: false,
             profiles,
             profile_errors,
             recorded_hand: None,
@@ -439,7 +442,10 @@ impl Model {
     /// Sets the circumstances of the hand and values it again. If the night is still a draft, it adopts changed rules.
     fn set_circumstances(&mut self, circumstances: Round) {
         let has_other_rules = circumstances.rules() != self.circumstances.rules();
-        self.circumstances = circumstances;
+        let before = std::mem::replace(&mut self.circumstances, circumstances);
+        if !has_other_rules && before.table == self.circumstances.table {
+            self.circumstances.adopt_thrown_rule(&before);
+        }
         if has_other_rules {
             self.adopt_hand_rules();
         }

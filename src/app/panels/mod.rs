@@ -8,9 +8,11 @@
 //! | `hand`, `tile_popup` | the tiles of the hand; the popup that corrects one |
 //! | `win` | a win step by step: winner, discarder, circumstances, value, payments, the button that records it |
 //! | `confirmation` | the dialog that asks for confirmation of a change |
+//! | `end_question` | the question about an unfinished game at the end of the night |
 
 pub mod bottom_bar;
 pub mod confirmation;
+pub mod end_question;
 pub mod hand;
 mod hand_inputs;
 pub mod photo;

@@ -13,13 +13,14 @@ use anyhow::bail;
 use args::{ActCommand, AddCommand, DealArgs};
 
 use super::context::{NightContext, find_player, find_players, read_known_people};
+use super::entry_changes::find_deal;
 use super::error::NightError;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
-    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal, EventAnswer, FalseWin,
-    Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, Role, SeatingMethod,
-    SeatsSet, SimilarNames, Support, draw_lots,
+    ActAddition, AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal,
+    EventAnswer, FalseWin, Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId,
+    Role, SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
 };
 use quejing_session::round::WinPlace;
 
@@ -43,6 +44,9 @@ pub struct AddArgs {
     /// Records an event that needs consent at once, as agreed in person.
     #[arg(long, global = true)]
     yes: bool,
+    /// The number of an earlier deal, or of one of its events: the event belongs to this deal, before its end.
+    #[arg(long, global = true, value_name = "NUMBER")]
+    in_deal: Option<u64>,
     #[command(flatten)]
     event: EventArgs,
 }
@@ -70,7 +74,10 @@ pub fn check_similar_names(are_allowed: bool, found: Vec<SimilarNames>) -> anyho
 /// `--overrule` is given. An event that needs consent is only previewed, unless `--yes` states that everybody agreed.
 pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
-    let payloads = build_payloads(context, &keeper, &args.event, None)?;
+    let mut payloads = build_payloads(context, &keeper, &args.event, None)?;
+    if let Some(deal) = args.in_deal {
+        payloads = payloads.into_iter().map(|act| build_late_act(keeper.night(), deal, act)).collect::<anyhow::Result<_>>()?;
+    }
     refuse_contradictions(context, &keeper, &payloads)?;
     check_similar_names(args.event.allow_similar, keeper.find_similar_names(&payloads))?;
     if payloads.iter().any(|payload| payload.body.agreement().is_some()) {
@@ -83,6 +90,15 @@ pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitC
     }
     let events = context.record_events(&mut keeper, payloads)?;
     night_text::print_recorded_events(context, &keeper, &events)
+}
+
+/// Returns the late record of an event, which happened before the last recorded event of a deal; `number` is that of
+/// the deal or of one of its events.
+fn build_late_act(night: &Night, number: u64, mut act: Payload) -> anyhow::Result<Payload> {
+    let deal = find_deal(night, number)?;
+    let last = night.deal(deal).and_then(|deal| deal.acts.last()).map_or(deal.0, |act| act.event);
+    let override_reason = act.override_reason.take();
+    Ok(Payload { override_reason, ..Payload::new(Body::ActAdded(ActAddition::before(last, act))) })
 }
 
 /// Records the event of `quejing night add ARGUMENTS` in an open night like [`add_event`], but prints nothing.
@@ -213,13 +229,12 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
             let family = family.family_fields(night, None)?;
             Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family })
         }
-        AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments {
-            what: *what,
-            payments: payments.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?,
-            reason: why.clone(),
-            agreed: find_players(night, with)?,
-            deal: None,
-        }),
+        AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments::new(
+            *what,
+            payments.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?,
+            why.clone(),
+            find_players(night, with)?,
+        )),
         AddCommand::Note { text } => Body::Noted { text: text.clone() },
         AddCommand::Seats { seats, queue, bettors, free, how } => Body::SeatsSet(SeatsSet {
             queue: find_players(night, queue)?,
@@ -280,11 +295,12 @@ fn resolve_numbered_players(night: &Night, pairs: &[NamedNumber]) -> anyhow::Res
     pairs.iter().map(|(name, number)| Ok((find_player(night, name)?, *number))).collect()
 }
 
-/// Returns the payment of an argument with its names replaced by players of the night; the name `table` means the
-/// table. An unknown name is an error.
+/// Returns the payment of an argument with its names replaced by players of the night. An empty name means the table,
+/// and so does `table` unless a person of the night has this name. An unknown name is an error.
 fn resolve_payment(night: &Night, payment: &PaymentArg) -> anyhow::Result<Payment> {
     let holder = |name: &str| match name {
-        "table" => Ok(Holder::Table),
+        "" => Ok(Holder::Table),
+        "table" if !night.players_by_name.contains_key("table") => Ok(Holder::Table),
         name => find_player(night, name).map(Holder::Player),
     };
     Ok(Payment::as_entered(holder(&payment.payer)?, holder(&payment.recipient)?, payment.amount))

@@ -35,7 +35,9 @@ pub fn undo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result
     let keeper = context.open_night()?;
     let replay = keeper.replay();
     let takeback = match args.event {
-        Some(event) if args.earlier => Ok(single_takeback(event, Body::undo_of(event))),
+        Some(event) if args.earlier => {
+            Ok(Takeback { newest_event: event, payloads: vec![replay.build_act_removal(event)] })
+        }
         Some(event) => replay.confirmed_undo(event),
         None => Ok(replay.available_undo().ok_or(NightError::NothingToUndo)?),
     };

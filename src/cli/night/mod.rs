@@ -25,7 +25,7 @@ use clap::Subcommand;
 use super::output::OutFolder;
 use quejing_io::folders;
 use quejing_io::plain::escape_controls;
-use quejing_session::night::{LaterDealsPolicy, prepare_data_folder};
+use quejing_session::night::{LaterDealsPolicy, UnfinishedGame, prepare_data_folder};
 use quejing_words::Lang;
 
 #[cfg(all(test, feature = "hub"))]
@@ -138,6 +138,10 @@ enum NightCommand {
         told: Vec<String>,
         #[arg(long, conflicts_with = "told")]
         told_all: bool,
+        #[arg(long, value_name = "WORD", value_parser = parsers::word_parser::<UnfinishedGame>("--unfinished", &["left_out", "counted"]))]
+        unfinished: Option<UnfinishedGame>,
+        #[command(flatten)]
+        consent: AmendArgs,
     },
     Reopen,
     Rename {
@@ -203,7 +207,9 @@ fn run_command_in_context(context: &context::NightContext, command: NightCommand
         NightCommand::Dispute { action } => disputes::run_dispute_action(context, &action),
         NightCommand::Evidence { action } => evidence::run_evidence_action(context, &action),
         NightCommand::Requests(args) => requests::run_requests_command(context, &args),
-        NightCommand::Close { note, told, told_all } => nights::close_night(context, note, &told, told_all),
+        NightCommand::Close { note, told, told_all, unfinished, consent } => {
+            nights::close_night(context, note, (&told, told_all), (unfinished, &consent))
+        }
         NightCommand::Reopen => nights::reopen_night(context),
         NightCommand::Rename { title } => nights::rename_night(context, title),
         NightCommand::Hide => nights::set_night_hidden(context, true),

@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::AmendArgs;
+use super::amend::record_with_preview;
 use super::context::{NightContext, find_players, read_known_people};
 use super::night_text;
 use super::parsers;
@@ -12,7 +14,7 @@ use crate::cli::chosen_rules::default_rules_name;
 use quejing_io::dates;
 use quejing_session::night::{
     Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, NightSession, Payload,
-    ReducedScoreSettings, Role, SeatingMethod, find_similar_names_among, night_has_corrected_finals,
+    ReducedScoreSettings, Role, SeatingMethod, UnfinishedGame, find_similar_names_among, night_has_corrected_finals,
 };
 use quejing_session::rule_book::RuleBook;
 use quejing_words::history::account::untold_person_text;
@@ -127,14 +129,31 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
 
 /// Records the end of the night with a note, which may be empty. Before that, stores that the people with the names
 /// `told`, or everybody (`told_all`), were told in person of the entries that they have not seen; afterwards, prints a
-/// warning for each person who has not seen entries.
-pub fn close_night(context: &NightContext, note: String, told: &[String], told_all: bool) -> anyhow::Result<ExitCode> {
+/// warning for each person who has not seen entries. Records the decision on an unfinished game; in a night that has
+/// ended, corrects it, and without `--yes` shows a preview and requests consent instead.
+pub fn close_night(
+    context: &NightContext,
+    note: String,
+    (told, told_all): (&[String], bool),
+    (unfinished, consent): (Option<UnfinishedGame>, &AmendArgs),
+) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
+    let correction = unfinished.and_then(|decision| keeper.night().build_end_correction(keeper.replay(), decision));
+    if let Some(mut correction) = correction {
+        let agreed = find_players(keeper.night(), &consent.agreed)?;
+        if let Body::Corrected(corrected) = &mut correction.body {
+            corrected.reason.clone_from(&consent.reason);
+            corrected.agreed = agreed;
+        }
+        return record_with_preview(context, &mut keeper, vec![correction], consent.amend_options());
+    }
     let told = find_players(keeper.night(), told)?;
     let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
     let ticked = untold.iter().filter(|one| told_all || told.contains(&one.player));
     let ticked: Vec<_> = ticked.map(|one| (one.player, one.last_entry())).collect();
-    let events = context.record_events(&mut keeper, vec![Payload::new(Body::NightClosed { note })])?;
+    let mut payloads = keeper.replay().build_empty_beginning_undos();
+    payloads.push(Payload::new(Body::NightClosed { note, unfinished }));
+    let events = context.record_events(&mut keeper, payloads)?;
     keeper.mark_told(&ticked).map_err(|error| context.ledger_error(&error))?;
     warn_of_untold_people(context, &keeper)?;
     night_text::print_recorded_events(context, &keeper, &events)

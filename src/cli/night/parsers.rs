@@ -22,9 +22,9 @@ pub type NamedNumber = (String, u32);
 /// A payment typed as `FROM:TO:AMOUNT`.
 #[derive(Clone, Debug)]
 pub struct PaymentArg {
-    /// The name of the payer, or `table`.
+    /// The name of the payer; `table` or empty for the table.
     pub payer: String,
-    /// The name of the recipient, or `table`.
+    /// The name of the recipient; `table` or empty for the table.
     pub recipient: String,
     pub amount: Amount,
 }
@@ -98,7 +98,8 @@ pub fn parse_camp(text: &str) -> Result<(String, Vec<String>), NightError> {
     Ok((name, people.split('+').map(str::to_owned).collect()))
 }
 
-/// Parses a payment typed as `FROM:TO:AMOUNT`; `table` may stand for a name. The names are not looked up.
+/// Parses a payment typed as `FROM:TO:AMOUNT`; `table` or nothing may stand for a name. The names are
+/// not looked up.
 pub fn parse_payment(text: &str) -> Result<PaymentArg, NightError> {
     let parts: Vec<&str> = text.split(':').collect();
     let [from, to, amount] = *parts.as_slice() else {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use super::super::streams::{is_stdout_closed, print_unchanged, process_language};
 use super::night_text::{due_json, names_json, totals_json};
 use quejing_io::files;
-use quejing_session::night::{Amount, NightId, ReplayedNight, compute_standings, read_jsonl, stepwise_replay_cost};
+use quejing_session::night::{Amount, NightId, ReplayedNight, compute_shown_standings, read_jsonl, stepwise_replay_cost};
 use quejing_words as words;
 
 /// The maximum cost of replaying a night event by event, as a number of replayed events: some seconds. A night of a
@@ -47,7 +47,7 @@ fn standings_json(id: NightId, replay: &ReplayedNight) -> Json {
     };
     let refused = night.refused.iter().find(|refused| refused.event == event.seq);
     let cautions = night.cautions.iter().filter(|caution| caution.event == event.seq);
-    let reduced: Map<String, Json> = compute_standings(night, &night.reduced_options())
+    let reduced: Map<String, Json> = compute_shown_standings(night, &night.reduced_options())
         .map(|standings| standings.places)
         .unwrap_or_default()
         .into_iter()

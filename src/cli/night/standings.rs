@@ -10,12 +10,12 @@ use super::error::NightError;
 use super::parsers;
 use quejing_session::game::ScoreOrientation;
 use quejing_session::night::{
-    Amount, FinalAccount, LedgerError, Night, ReducedRoot, ReducedScoreSettings, Refusal, compute_player_stats,
-    compute_settling_payments, compute_standings as rank,
+    Amount, FinalAccount, LedgerError, Night, ReducedRoot, ReducedScoreSettings, Refusal, ResultState, Standings,
+    StandingsPlace, compute_player_stats, compute_settling_payments, compute_shown_standings as rank,
 };
 use quejing_words::history::{
-    account_notes, can_have_reduced_score, final_score, games_table, has_reduced_score, reduced_score_line,
-    settling_payment_texts, stats_lines,
+    account_notes, can_have_reduced_score, final_score, games_table, has_reduced_score, reduced_score_line, settlement_title,
+    settling_payment_texts, standings_total, stats_lines,
 };
 use quejing_words::{Lang, TableCell, render_word};
 
@@ -85,14 +85,20 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     let shows_reduced = has_reduced_score(night) || args.reduced.has_any_option();
     let mut lines = Vec::new();
     for place in &standings.places {
-        let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
+        let mut line = format!("{}. {}  {}", place.rank, place.name, total_text(night, &standings, place));
         if shows_reduced {
             let reduced = text!(context.lang, "cli-night-reduced", score = format!("{:.3}", place.reduced));
             line.push_str(&format!("  {reduced}"));
         }
         if let Some(score) = place.with_uma {
-            let final_score = text!(context.lang, "cli-night-final", score = final_score(night, score));
-            line.push_str(&format!("  {final_score}"));
+            let score = final_score(night, score);
+            let text = match night.result_state() {
+                ResultState::Final => text!(context.lang, "cli-night-final", score = score),
+                ResultState::IfEndedNow | ResultState::NotBegun => {
+                    text!(context.lang, "cli-night-final-now", score = score)
+                }
+            };
+            line.push_str(&format!("  {text}"));
         }
         for column in &standings.account.columns {
             let value = column.values.get(&place.player).map_or("–".to_owned(), Amount::to_string);
@@ -107,7 +113,10 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     }
     lines.extend(shows_reduced.then(|| reduced_score_line(context.lang, &reduced)));
     lines.extend(settlement_lines(context.lang, night));
-    let settlement = compute_settling_payments(&standings.account);
+    let settlement = match night.result_state() {
+        ResultState::NotBegun => Ok(Vec::new()),
+        ResultState::IfEndedNow | ResultState::Final => compute_settling_payments(&standings.account),
+    };
     let missing = settlement.as_ref().err().map(|error| error.sum);
     let mut object = json!({"night": keeper.night_id(), "standings": standings, "reduced_by": reduced,
         "settlement": settlement.ok(), "missing": missing});
@@ -128,6 +137,14 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
         object["order"] = json!(night.order);
     }
     context.print_answer(&lines.join("\n"), &object)
+}
+
+/// Returns a person's total: under rules with places without payments on the side and in the scale of the final scores.
+fn total_text(night: &Night, standings: &Standings, place: &StandingsPlace) -> String {
+    match standings.account.has_places() {
+        true => standings_total(night, standings, place).text,
+        false => place.total.to_string(),
+    }
 }
 
 /// Returns the final scores of each game of a night with several games: a title, then a line for each person with the
@@ -152,7 +169,7 @@ fn settlement_lines(lang: Lang, night: &Night) -> Vec<String> {
         Ok(payments) if payments.is_empty() => Vec::new(),
         Ok(payments) => {
             let payments = payments.into_iter().map(|(who, amount)| format!("  {who}  {amount}"));
-            [text!(lang, "night-even").to_owned()].into_iter().chain(payments).collect()
+            [settlement_title(lang, night).to_owned()].into_iter().chain(payments).collect()
         }
         Err(why) => vec![format!("!! {why}")],
     };

@@ -563,18 +563,13 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-amount"))?;
         return show_money_form(request);
     };
-    let agreed = AgreedPayments {
-        what: request
-            .fields
-            .parse_value::<usize>("what")
-            .and_then(|at| PAYMENT_PURPOSES.get(at))
-            .copied()
-            .unwrap_or(AgreementPurpose::Adjustment),
-        payments: vec![Payment::as_entered(from, to, amount)],
-        reason: request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect(),
-        agreed: Vec::new(),
-        deal: None,
-    };
+    let purpose = request.fields.parse_value::<usize>("what").and_then(|at| PAYMENT_PURPOSES.get(at)).copied();
+    let agreed = AgreedPayments::new(
+        purpose.unwrap_or(AgreementPurpose::Adjustment),
+        vec![Payment::as_entered(from, to, amount)],
+        request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect(),
+        Vec::new(),
+    );
     let payload = Payload::new(Body::Agreed(agreed));
     let checked = request.hub.lock_keeper().check_event(&payload);
     if let Err(error) = checked {

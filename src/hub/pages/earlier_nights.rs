@@ -12,7 +12,7 @@ use crate::report::html_table::gain_cell;
 use quejing_io::dates::format_day;
 use quejing_session::night::{
     AccountLine, DealId, Keeper, NightId, NightSession, NightSummary, ReplayedNight, build_account_lines,
-    compute_standings,
+    compute_shown_standings,
 };
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText};
@@ -135,7 +135,7 @@ pub fn show_earlier_night(request: &PageRequest) -> PageResult {
     };
     let night = shown.replay.night();
     let rates = request.with_session(|session| session.money_rates.clone())?;
-    let standings = compute_standings(night, &night.reduced_options()).ok();
+    let standings = compute_shown_standings(night, &night.reduced_options()).ok();
     let lines = build_account_lines(&shown.replay);
     let context =
         EntryListContext { replay: &shown.replay, path_prefix: format!("{}/", shown.page_path()), current_night: None };

@@ -34,6 +34,7 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     let body = html! {
         @if let (Some(standings), true) = (standings, has_begun) { (standings_section(lang, night, &standings, result.is_none().then_some(rate))) }
         @if let Some(sheet) = result { (final_result_section(lang, night, &sheet, rate)) }
+        (super::night_control::end_correction_form(request, &keeper))
         @if has_begun { (night_file_links(lang, &shown)) }
         @else { p { a.button href="/nights" { (text!(lang, "night-all-nights")) } } }
         (night_details(lang, night))
@@ -152,7 +153,7 @@ pub fn standings_section(
             @if history::has_reduced_score(night) { p.quiet { (history::reduced_score_line(lang, &night.reduced)) } }
             @let on_table = standings.money_still_on_table(night);
             @if on_table != Amount::ZERO { p { (text!(lang, "night-on-table", amount = on_table)) } }
-            @if let Some(rate) = settlement_rate.filter(|_| has_uma) { section { h2 { (text!(lang, "night-even")) } (settlement_lines(lang, night, rate)) } }
+            @if let Some(rate) = settlement_rate.filter(|_| has_uma) { section { h2 { (history::settlement_title(lang, night)) } (settlement_lines(lang, night, rate)) } }
         }
     }
 }

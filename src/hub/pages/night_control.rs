@@ -5,14 +5,14 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{check_box, drop_down, text_field};
-use super::form_marks::night_field;
+use super::form_marks::{night_field, night_pair};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
     Attendee, Body, Keeper, MAX_NAME_CHARS, NightAction, NightOpening, NightPlan, Payload, Person, PlayerId, Role,
-    SeatingMethod, UntoldPerson,
+    SeatingMethod, UnfinishedGame, UntoldPerson,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
@@ -175,10 +175,20 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
             form method="post" action="/begin/end" {
                 input type="hidden" name="sure" value=(keeper.end_mark());
                 (untold_section(lang, &keeper))
-                button.primary { (text!(lang, "night-close-night")) }
+                @if night.needs_end_decision() {
+                    section.note.doubt {
+                        p { strong { (text!(lang, "end-unfinished", game = night.game().number())) } }
+                        p { (text!(lang, "end-unfinished-hint")) }
+                        div.buttons {
+                            @for (decision, label) in end_decisions(lang) {
+                                button.big name="unfinished" value=(decision) { (label) }
+                            }
+                        }
+                    }
+                } @else { button.primary { (text!(lang, "night-close-night")) } }
             }
         }
-        p { a.button.quiet href="/me" { (text!(lang, "end-not-yet")) } }
+        p { a.button.quiet href="/me" { (if night.needs_end_decision() { text!(lang, "end-play-on") } else { text!(lang, "end-not-yet") }) } }
     };
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "night-close-night"), body)))
 }
@@ -234,13 +244,50 @@ pub fn end_night(request: &PageRequest) -> PageResult {
         }
         return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
     }
+    let decision = parse_end_decision(request);
+    if decision.is_none() && request.hub.lock_keeper().night().needs_end_decision() {
+        return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
+    }
     let told = told_people(request);
     let marked = request.with_session(|session| session.model.keeper_mut().mark_told(&told))?;
     if let Err(error) = marked {
         request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
     }
-    request.apply_action(
-        Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::NightClosed { note: String::new() })])),
-        "/",
-    )
+    request.apply_action(Action::Night(NightAction::EndNight(decision)), "/")
+}
+
+/// Returns the form values and labels of the decisions on an unfinished game.
+fn end_decisions(lang: Lang) -> [(&'static str, &'static str); 2] {
+    [("counted", text!(lang, "end-count-game")), ("left_out", text!(lang, "end-leave-game-out"))]
+}
+
+/// Parses the decision on an unfinished game that the form names; `None` if it names none.
+fn parse_end_decision(request: &PageRequest) -> Option<UnfinishedGame> {
+    match request.fields.trimmed_value("unfinished") {
+        "counted" => Some(UnfinishedGame::Counted),
+        "left_out" => Some(UnfinishedGame::LeftOut),
+        _ => None,
+    }
+}
+
+/// Renders the button that changes the decision on the unfinished game of an ended night; nothing if its last game was
+/// finished.
+pub fn end_correction_form(request: &PageRequest, keeper: &Keeper) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let is_left_out = night.left_out_game().is_some();
+    let (decision, label) = end_decisions(lang)[usize::from(!is_left_out)];
+    let fields = [night_pair(keeper), ("unfinished", decision.to_owned())];
+    html! {
+        @if night.is_closed && night.has_unfinished_game() && request.can_record() {
+            (button_form("/begin/end/correct", "quiet", label, &fields))
+        }
+    }
+}
+
+/// Proposes the decision of the form on the unfinished game of the ended night.
+pub fn correct_end(request: &PageRequest) -> PageResult {
+    if let Some(decision) = parse_end_decision(request) {
+        request.change_session(|session| session.apply_action(Action::Night(NightAction::CorrectEnd(decision))))?;
+    }
+    super::open_deal::redirect_or_confirm(request, "/night")
 }

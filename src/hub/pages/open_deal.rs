@@ -233,10 +233,8 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
 fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> {
     let fields = &request.fields;
     let what = fields.trimmed_value("what");
-    if let Some(row) = ActRow::all().find(|row| row.word == what && is_act_offered(row)) {
-        let name = |field: &EventField| act_field_name(usize::from(row.fields.first() != Some(field)), field);
-        let answer = |field: &EventField| parse_event_answer(fields, field, name(field), &round.people);
-        return row.fill_in(answer).ok().map(Body::Act);
+    if ActRow::all().any(|row| row.word == what && is_act_offered(row)) {
+        return parse_act(fields, &round.people);
     }
     let by: PlayerId = fields.parse_value("by")?;
     let answer = |field: &EventField| {
@@ -244,6 +242,15 @@ fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> 
     };
     let family = FamilyFields::default().with_answers(EventKind::FalseWin, round.rules(), answer);
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
+}
+
+/// Parses the act that the form names, by one of these players; `None` if an answer that it needs is missing or invalid.
+pub fn parse_act(fields: &RequestFields, players: &[PlayerId]) -> Option<Body> {
+    let what = fields.trimmed_value("what");
+    let row = ActRow::all().find(|row| row.word == what && is_act_offered(row))?;
+    let name = |field: &EventField| act_field_name(usize::from(row.fields.first() != Some(field)), field);
+    let answer = |field: &EventField| parse_event_answer(fields, field, name(field), players);
+    row.fill_in(answer).ok().map(Body::Act)
 }
 
 /// Parses the answer to a field of an event. `None` if it is missing or out of bounds, and for fields that are read

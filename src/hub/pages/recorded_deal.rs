@@ -5,9 +5,11 @@ use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::components::{author_display_name, payments_table, radio_buttons, text_field};
+use super::act_buttons::{act_field_name, is_act_offered};
+use super::components::{author_display_name, button_form, named_people, payments_table, radio_buttons, text_field};
 use super::earlier_nights::ShownNight;
 use super::form_marks::{mark_field, mark_pair};
+use super::open_deal::{event_field_control, parse_act};
 use super::page_frame::{PageTab, PhonePage};
 use super::win::circumstances_form::recorded_player_choices;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, win};
@@ -19,7 +21,7 @@ use quejing_session::model::{ReopenableEnd, reopenable_ends};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
     Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Keeper, LedgerError, Night, NightAction,
-    NightId, PlayerId, ReplayedNight, Value, find_account_line,
+    NightId, Payload, PlayerId, ReplayedNight, Value, find_account_line,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
@@ -43,6 +45,7 @@ pub fn show_deal(request: &PageRequest) -> PageResult {
         (recorded_deal_sections(request, keeper.replay(), deal, &text, ""))
         (dispute_sections(request, &keeper, deal.id.0, &deal.players))
         (deal_actions(request, &keeper, deal))
+        @if request.can_record() && !deal.is_voided { (act_forms(request, &keeper, deal)) }
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Deals, text.title(lang), body)))
 }
@@ -223,6 +226,87 @@ pub fn deal_actions(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Mark
             }
         }
     }
+}
+
+/// Renders the acts of a finished deal, folded: a button that takes each back, and forms for acts that were forgotten.
+/// Each form names the deal as it is shown.
+fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
+    let (lang, night) = (request.lang, keeper.night());
+    let rows =
+        || night.rules().into_iter().flat_map(|rules| rules.acts().iter().copied()).filter(|row| is_act_offered(row));
+    let players = named_people(night, &deal.players);
+    let mark = mark_pair(&keeper.entry_mark(deal.id.0));
+    let fields = |event: u64| [mark.clone(), ("hand", deal.id.to_string()), ("event", event.to_string())];
+    let acts = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Act(_)));
+    let Some(last) = deal.acts.last().filter(|_| deal.ending.is_some()) else {
+        return html! {};
+    };
+    html! {
+        @if rows().next().is_some() {
+            details.card { summary { (text!(lang, "late-act")) }
+                p.quiet { (text!(lang, "late-act-hint")) }
+                @for act in acts {
+                    @let label = text!(lang, "late-act-back", what = history::describe_event(lang, night, &act.payload));
+                    (button_form("/hand/act/back", "quiet", &label, &fields(act.event)))
+                }
+                @for row in rows() {
+                    form method="post" action="/hand/act/add" {
+                        @for (name, value) in fields(last.event) { input type="hidden" name=(name) value=(value); }
+                        input type="hidden" name="what" value=(row.word);
+                        fieldset { legend { (capitalize(words::render_word(lang, row))) }
+                            @for (at, field) in row.fields.iter().enumerate() {
+                                (event_field_control(lang, field, act_field_name(at, field), &players, None))
+                            }
+                        }
+                        button { (text!(lang, "add")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the deal that the form names, if it also names an event of the deal; else queues a message that the page was
+/// old.
+fn parse_act_target(request: &PageRequest) -> Result<Option<(Deal, u64)>, RefusedRequest> {
+    let id = parse_deal_field(request)?;
+    let event = request.fields.parse_value::<u64>("event").ok_or(super::PAGE_NOT_FOUND)?;
+    let found = {
+        let keeper = request.hub.lock_keeper();
+        let deal =
+            keeper.night().deal(id).filter(|deal| deal.acts.iter().any(|act| act.event == event));
+        deal.map(|deal| (deal.clone(), event))
+    };
+    if found.is_none() {
+        request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale"))?;
+    }
+    Ok(found)
+}
+
+/// Takes back the act that the form names, also if later entries exist. May first need confirmation or consent.
+pub fn take_back_act(request: &PageRequest) -> PageResult {
+    let Some((deal, event)) = parse_act_target(request)? else {
+        return Ok(PageAnswer::Redirect("/hands".to_owned()));
+    };
+    request.change_session(|session| session.apply_action(Action::Night(NightAction::TakeBackAct(event))))?;
+    super::open_deal::redirect_or_confirm(request, &format!("/hand/{}", deal.id))
+}
+
+/// Adds the act of the form to a finished deal, before the event that the form names. May first need confirmation or
+/// consent. A missing answer only causes a message.
+pub fn add_late_act(request: &PageRequest) -> PageResult {
+    let Some((deal, before)) = parse_act_target(request)? else {
+        return Ok(PageAnswer::Redirect("/hands".to_owned()));
+    };
+    let next_path = format!("/hand/{}", deal.id);
+    let Some(body) = parse_act(&request.fields, &deal.players) else {
+        request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-person"))?;
+        return Ok(PageAnswer::Redirect(next_path));
+    };
+    let act = Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(body) };
+    let action = NightAction::AddLateAct { before, act: Box::new(act) };
+    request.change_session(|session| session.apply_action(Action::Night(action)))?;
+    super::open_deal::redirect_or_confirm(request, &next_path)
 }
 
 /// Returns the reopenable end of a deal if there is exactly one and it is the only win; else `None`.

@@ -91,13 +91,47 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     assert_eq!(table.post(&ann, "/begin/end", "").await.to, "/begin/end");
     assert!(!table.read_night(|night| night.is_closed));
     let page = table.get(&ann, "/begin/end").await.text;
-    for part in ["furiten", "1 request still waits", "Final", "Ben", "Settling up", "End the night"] {
+    for part in ["furiten", "1 request still waits", "If it ended now", "Ben", "Settling up", "End the night"] {
         assert!(page.contains(part), "{part}: {page}");
     }
     assert!(page.contains("Cho objected to East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
+    assert!(page.contains("Game 1 is not finished") && page.contains("Leave it out"), "{page}");
     let sure = table.sure_field();
-    table.post(&ann, "/begin/end", &sure).await;
-    assert!(table.read_night(|night| night.is_closed));
+    // Without the decision on the game, nothing ends.
+    assert_eq!(table.post(&ann, "/begin/end", &sure).await.to, "/begin/end");
+    assert!(!table.read_night(|night| night.is_closed));
+    let sure = table.sure_field();
+    table.post(&ann, "/begin/end", &format!("{sure}&unfinished=left_out")).await;
+    assert!(table.read_night(|night| night.is_closed && night.left_out_game().is_some()));
+    let page = table.get(&ann, "/night").await.text;
+    assert!(page.contains("Game 1 was not finished and is left out") && page.contains("Count it"), "{page}");
+    // The other decision needs the table's consent.
+    let form = format!("night={}&unfinished=counted", table.night_id());
+    let response = table.post(&ann, "/begin/end/correct", &form).await;
+    assert_eq!(response.to, "/confirm");
+}
+
+/// Tests that a riichi is taken back from a deal and given to it after a later deal, on the page of the deal.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_riichi_of_an_earlier_deal_is_taken_back_and_given_on_its_page() {
+    let table = TestTable::new(RuleSet::RIICHI);
+    let ann = table.join_as(Some("Ann")).await;
+    for _ in 0..2 {
+        table.enter_win(&ann).await;
+        table.post(&ann, "/win/record", "").await;
+        table.post(&ann, "/win/new", "").await;
+    }
+    let (hand, last) = table.read_night(|night| {
+        let deal = &night.deals[0];
+        (deal.id.0, deal.acts.last().map_or(0, |act| act.event))
+    });
+    let page = table.get(&ann, &format!("/hand/{hand}")).await.text;
+    assert!(page.contains("Add to this deal"), "{page}");
+    let dai = table.person_id("Dai");
+    let path = format!("/hand/{hand}");
+    let mark = table.hidden_value(&ann, &path, "/hand/act/add", "mark").await.expect("a mark");
+    let form = format!("mark={mark}&hand={hand}&event={last}&what=riichi&by={dai}");
+    assert_eq!(table.post(&ann, "/hand/act/add", &form).await.to, "/confirm");
 }
 
 /// Tests that an average in the statistics has no decimals if it is a whole number.
@@ -120,7 +154,7 @@ async fn the_table_of_an_ended_night_shows_the_result_and_the_next_night() {
     table.enter_win(&ann).await;
     table.post(&ann, "/win/record", "").await;
     table.enter_win(&cho).await;
-    table.post(&ann, "/begin/end", &table.sure_field()).await;
+    table.post(&ann, "/begin/end", &format!("{}&unfinished=counted", table.sure_field())).await;
     for key in [&ann, &cho] {
         let page = table.get(key, "/").await.text;
         for part in ["This night has ended.", "1. Ben", "Settling up", "Cho → Ben", "href=\"/night\""] {

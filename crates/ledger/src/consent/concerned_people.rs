@@ -73,7 +73,12 @@ fn changes_no_total(replay: &ReplayedNight, time_ms: i64, payload: &Payload) -> 
 fn always_needs_consent(body: &Body) -> bool {
     matches!(
         body,
-        Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_) | Body::Agreed(_) | Body::DisputeDecided(_)
+        Body::Corrected(_)
+            | Body::ActAdded(_)
+            | Body::DealVoided(_)
+            | Body::Reseated(_)
+            | Body::Agreed(_)
+            | Body::DisputeDecided(_)
     )
 }
 
@@ -129,6 +134,7 @@ fn concerned_people_of_event(replay: &ReplayedNight, body: &Body, money_moves: b
         }
         Body::DealVoided(voided) => players(voided.deal),
         Body::Corrected(corrected) => players(DealId(corrected.event)),
+        Body::ActAdded(addition) => players(DealId(addition.before)),
         Body::Reseated(reseated) => players(reseated.from_deal),
         Body::DisputeDecided(decided) => concerned_people_of_dispute(replay, decided),
         Body::DisputeOpened(opened) => {

@@ -116,6 +116,7 @@ impl ConsentRequest {
             Body::DealVoided(voided) => Some(voided.deal.0),
             Body::Reseated(reseated) => Some(reseated.from_deal.0),
             Body::Corrected(corrected) => line_of(corrected.event),
+            Body::ActAdded(addition) => line_of(addition.before),
             Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
             Body::DisputeDecided(decided) => line_of(decided.dispute),
             _ => None,

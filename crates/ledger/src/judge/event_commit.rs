@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{EventEffect, JudgedEvent};
-use crate::{Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
+use crate::{
+    Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role,
+    UnfinishedGame,
+};
 use quejing_rules::course::{DealStartOutcome, EventOutcome};
 
 impl Night {
@@ -35,8 +38,11 @@ impl Night {
                 self.course = Some(*course);
             }
             EventEffect::Paid(moves) => {
-                self.apply_payments(&moves);
                 if let Body::Agreed(agreed) = &payload.body {
+                    match agreed.is_set_aside {
+                        true => self.apply_set_aside_payments(&moves),
+                        false => self.apply_payments(&moves),
+                    }
                     self.agreed.push((seq, moves, agreed.reason.clone()));
                 }
             }
@@ -148,9 +154,14 @@ impl Night {
                 }
             }
             Body::Noted { text } => self.notes.push((seq, text.clone())),
-            Body::NightClosed { .. } => self.is_closed = true,
+            Body::NightClosed { unfinished, .. } => {
+                self.is_last_game_left_out = *unfinished == Some(UnfinishedGame::LeftOut) && self.has_unfinished_game();
+                (self.is_closed, self.unfinished_game) = (true, *unfinished);
+            }
             Body::ReducedSet(reduced) => self.reduced = *reduced,
-            Body::NightReopened {} => self.is_closed = false,
+            Body::NightReopened {} => {
+                (self.is_closed, self.unfinished_game, self.is_last_game_left_out) = (false, None, false);
+            }
             Body::NightRenamed { title } => {
                 if let Some(opened) = &mut self.opened {
                     title.trim().clone_into(&mut Arc::make_mut(opened).title);

@@ -10,6 +10,7 @@ fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
         reason: "side bet".into(),
         agreed: agreed.iter().map(|&number| player(number)).collect(),
         deal: None,
+        is_set_aside: false,
     })
 }
 

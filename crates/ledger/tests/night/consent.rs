@@ -115,6 +115,7 @@ fn money_concerns_who_pays_and_who_is_paid_and_so_does_its_undo() {
         reason: "a bet".to_owned(),
         agreed: Vec::new(),
         deal: None,
+        is_set_aside: false,
     });
     assert_eq!(asked(&replay, "phone:5", 3_000, paid.clone()), [3, 5]);
     let entry = add_by(&mut replay, "phone:5", 3_000, paid);

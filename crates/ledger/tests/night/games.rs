@@ -172,7 +172,7 @@ fn a_game_that_is_not_over_ends_only_with_a_warning() {
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     add(&mut replay, drawn());
     assert_eq!(warnings(&replay), Vec::<&str>::new());
-    add(&mut replay, Body::NightClosed { note: String::new() });
+    add(&mut replay, Body::night_end(None));
     assert_eq!(replay.check_next_event(&Payload::new(next_game(&[1, 2, 3, 4])), 0), Err(Refusal::Closed));
 }
 

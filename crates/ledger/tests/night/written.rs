@@ -36,6 +36,7 @@ fn new_texts_that_cannot_be_shown_are_refused_and_old_ones_are_replayed() {
         reason: "\u{2028}".into(),
         agreed: Vec::new(),
         deal: None,
+        is_set_aside: false,
     };
     assert_eq!(check(Body::Agreed(agreed)), Err(Refusal::BadText("reason".into())));
     // Recorded before this rule existed, so it takes effect.

@@ -154,6 +154,8 @@ pub enum Body {
     DealVoided(DealVoided),
     /// The replacement of an earlier event by a corrected one.
     Corrected(Correction),
+    /// The late record of an event of an earlier deal, such as a forgotten riichi.
+    ActAdded(ActAddition),
     /// The undoing of an earlier event, which then does not count.
     Undone {
         /// The number of the undone event.
@@ -196,6 +198,10 @@ pub enum Body {
         /// A closing remark in people's own words; may be empty.
         #[serde(default)]
         note: String,
+        /// The decision on the last game if it was not finished; `None` if it was, and in nights of earlier versions,
+        /// in which an unfinished game counts.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unfinished: Option<UnfinishedGame>,
     },
     /// The reopening of a closed night, which then continues.
     NightReopened {},
@@ -233,6 +239,11 @@ impl Body {
         }
     }
 
+    /// Creates the end of the night without a remark, with this decision on an unfinished game.
+    pub fn night_end(unfinished: Option<UnfinishedGame>) -> Body {
+        Body::NightClosed { note: String::new(), unfinished }
+    }
+
     /// Creates the undoing of the event with this number, without anybody's consent.
     pub fn undo_of(event: u64) -> Body {
         Body::Undone { event, agreed: Vec::new(), reason: String::new() }
@@ -248,6 +259,7 @@ impl Body {
     pub fn agreed_people_mut(&mut self) -> Option<&mut Vec<PlayerId>> {
         match self {
             Body::Corrected(correction) => Some(&mut correction.agreed),
+            Body::ActAdded(addition) => Some(&mut addition.agreed),
             Body::DealVoided(voiding) => Some(&mut voiding.agreed),
             Body::Reseated(reseating) => Some(&mut reseating.agreed),
             Body::Agreed(payments) => Some(&mut payments.agreed),
@@ -262,6 +274,7 @@ impl Body {
     pub fn agreement(&self) -> Option<&[PlayerId]> {
         match self {
             Body::Corrected(correction) => Some(&correction.agreed),
+            Body::ActAdded(addition) => Some(&addition.agreed),
             Body::DealVoided(voiding) => Some(&voiding.agreed),
             Body::Reseated(reseating) => Some(&reseating.agreed),
             Body::Agreed(payments) => Some(&payments.agreed),
@@ -353,6 +366,24 @@ impl<'de> Deserialize<'de> for Body {
     }
 }
 
+/// The decision at the end of a night on a game that is not finished.
+///
+/// ```
+/// use quejing_rules::event::{Body, UnfinishedGame};
+/// let stored = r#"{"kind":"night_closed","note":"","unfinished":"left_out"}"#;
+/// assert_eq!(serde_json::to_string(&Body::night_end(Some(UnfinishedGame::LeftOut)))?, stored);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[message("unfinished-game")]
+pub enum UnfinishedGame {
+    /// The game does not count: neither its deals nor its places bring anything.
+    LeftOut,
+    /// The game counts as if it had ended with the night.
+    Counted,
+}
+
 /// The purpose of payments that people agreed on.
 ///
 /// ```
@@ -386,7 +417,8 @@ impl From<AgreementPurpose> for PaymentReason {
 /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
 /// let payment = Payment::new(ann, ben, Amount::from_units(10), AgreementPurpose::Bet.into());
 /// let (payments, reason) = (vec![payment], "A side bet on the last deal.".to_owned());
-/// let bet = AgreedPayments { what: AgreementPurpose::Bet, payments, reason, agreed: vec![ann, ben], deal: None };
+/// let bet = AgreedPayments::new(AgreementPurpose::Bet, payments, reason, vec![ann, ben]);
+/// assert!(!bet.is_set_aside);
 /// assert_eq!(Body::Agreed(bet).agreed_people(), [ann, ben]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -402,6 +434,30 @@ pub struct AgreedPayments {
     /// The deal that the payments belong to; `None` for payments outside deals.
     #[serde(rename = "hand", default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealId>,
+    /// True if money that the table receives is set aside: nobody wins it, and it counts neither as riichi sticks nor
+    /// for the end of a game. False in nights of earlier versions, in which such money lies with the sticks.
+    #[serde(rename = "set_aside", default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_set_aside: bool,
+}
+
+impl AgreedPayments {
+    /// Creates payments outside deals for a new entry. Money that the table receives or pays is set aside.
+    ///
+    /// ```
+    /// use quejing_rules::event::{AgreedPayments, AgreementPurpose, Amount, Holder, Payment, PlayerId};
+    /// let payment = Payment::as_entered(PlayerId::from_number(1), Holder::Table, Amount::from_units(8));
+    /// let penalty = AgreedPayments::new(AgreementPurpose::Penalty, vec![payment], "Late.".to_owned(), Vec::new());
+    /// assert!(penalty.is_set_aside && penalty.deal.is_none());
+    /// ```
+    pub fn new(
+        what: AgreementPurpose,
+        payments: Vec<Payment>,
+        reason: String,
+        agreed: Vec<PlayerId>,
+    ) -> AgreedPayments {
+        let is_set_aside = payments.iter().any(Payment::involves_table);
+        AgreedPayments { what, payments, reason, agreed, deal: None, is_set_aside }
+    }
 }
 
 /// The voiding of a deal: neither its payments nor its place in the course of play count.
@@ -446,6 +502,38 @@ pub struct Correction {
     /// The people who agreed to the correction.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
+}
+
+/// The late record of an event of a deal, which happened before an event that was recorded earlier.
+///
+/// ```
+/// use quejing_rules::event::{ActAddition, Body, Payload, PlayerId, RiichiDeclared};
+/// let riichi = Payload::new(RiichiDeclared { player: PlayerId::from_number(1) }.into());
+/// let payload = Payload::new(Body::ActAdded(ActAddition::before(12, riichi)));
+/// let stored = r#"{"kind":"act_added","before":12,"with":{"kind":"riichi_declared","player":"p000000000001"}"#;
+/// assert!(payload.to_stored_text().starts_with(stored));
+/// assert_eq!(Payload::read(&payload.to_stored_text())?, payload);
+/// # Ok::<(), quejing_rules::event::PayloadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ActAddition {
+    /// The number of the event of the deal before which the added one happened.
+    pub before: u64,
+    /// The added event, which must not end the deal.
+    pub with: Box<Payload>,
+    /// The reason in the words of the person who added the event; may be empty.
+    #[serde(default)]
+    pub reason: String,
+    /// The people who agreed to the addition.
+    #[serde(default)]
+    pub agreed: Vec<PlayerId>,
+}
+
+impl ActAddition {
+    /// Creates the addition of an event, without a reason and anybody's consent.
+    pub fn before(event: u64, with: Payload) -> ActAddition {
+        ActAddition { before: event, with: Box::new(with), reason: String::new(), agreed: Vec::new() }
+    }
 }
 
 /// The opening of a dispute about a deal or another entry.

@@ -27,6 +27,10 @@ pub struct GameStart {
     pub totals: BTreeMap<PlayerId, Amount>,
     /// The money that earlier games left on the table.
     pub money_on_table: Amount,
+    /// The gains minus losses of each person, before the game, by payments that are set aside.
+    pub set_aside_totals: BTreeMap<PlayerId, Amount>,
+    /// The money set aside before the game.
+    pub set_aside_money: Amount,
     /// The number of deals before the game that are over and not voided, by table.
     pub deals_played: BTreeMap<usize, u32>,
 }
@@ -113,6 +117,24 @@ impl<'a> NightGame<'a> {
         end - self.start().map_or(Amount::ZERO, |start| start.money_on_table)
     }
 
+    /// Returns the change of the money set aside during the game; negative if people took back more than they paid.
+    pub fn set_aside_money(&self) -> Amount {
+        let end = self.next_start().map_or(self.night.set_aside_money, |next| next.set_aside_money);
+        end - self.start().map_or(Amount::ZERO, |start| start.set_aside_money)
+    }
+
+    /// Returns a player's gains minus losses in the game, like [`Self::total`], but without payments that are set aside.
+    pub fn total_at_play(&self, player: PlayerId) -> Amount {
+        let set_aside = |totals: &BTreeMap<PlayerId, Amount>| totals.get(&player).copied().unwrap_or_default();
+        let end = set_aside(self.next_start().map_or(&self.night.set_aside_totals, |next| &next.set_aside_totals));
+        self.total(player) - end + self.start().map(|start| set_aside(&start.set_aside_totals)).unwrap_or_default()
+    }
+
+    /// Returns true if the game is left out of the results; see [`NightState::is_last_game_left_out`].
+    pub fn is_left_out(&self) -> bool {
+        self.night.is_last_game_left_out && self.next_start().is_none()
+    }
+
     /// Returns the number of the game's deals at a table that are over and not voided.
     pub fn deals_played(&self, table: usize) -> u32 {
         let at_table = |deals_played: &BTreeMap<usize, u32>| deals_played.get(&table).copied().unwrap_or(0);
@@ -147,6 +169,8 @@ impl NightState {
             first_agreed: self.agreed.len(),
             totals: self.totals.clone(),
             money_on_table: self.money_on_table,
+            set_aside_totals: self.set_aside_totals.clone(),
+            set_aside_money: self.set_aside_money,
             deals_played: self.deals_played.clone(),
         });
     }

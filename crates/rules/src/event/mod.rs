@@ -41,8 +41,8 @@ pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value,
 pub use draw_kind::{DrawKind, DrawRow};
 pub use event_answer::{EventAnswer, EventChoice, EventField, FieldKind, RecordedDiscard};
 pub use event_body::{
-    AgreedPayments, AgreementPurpose, Assent, Body, Consent, Correction, DealVoided, Decision, DisputeDecided,
-    DisputeOpened, EVENT_FORMAT, EvidenceAttached, EvidenceKind, Payload,
+    ActAddition, AgreedPayments, AgreementPurpose, Assent, Body, Consent, Correction, DealVoided, Decision,
+    DisputeDecided, DisputeOpened, EVENT_FORMAT, EvidenceAttached, EvidenceKind, Payload, UnfinishedGame,
 };
 pub use family_act::{ActRow, ActType, FamilyAct};
 pub use family_field::{FamilyField, FamilyFields, FieldContent, FieldType, ListedContent};

@@ -8,7 +8,7 @@ use quejing_message::plain::escape_controls;
 
 use super::{
     Amount, CautionedEvent, Deal, DealId, Decision, EvidenceAttached, FamilyAct, GameStart, Holder, NightOpened,
-    Payment, PaymentReason, PlayerId, ReducedScoreSettings, Refusal, RefusedEvent, Role, SeatsSet,
+    Payment, PaymentReason, PlayerId, ReducedScoreSettings, Refusal, RefusedEvent, Role, SeatsSet, UnfinishedGame,
 };
 use crate::RuleProfile;
 
@@ -145,6 +145,13 @@ pub struct NightState {
     pub totals: BTreeMap<PlayerId, Amount>,
     /// The money on the table, such as riichi sticks.
     pub money_on_table: Amount,
+    /// The gains minus losses of each person by payments that are set aside ([`AgreedPayments::is_set_aside`]), which
+    /// [`Self::totals`] include; people without such payments are missing.
+    ///
+    /// [`AgreedPayments::is_set_aside`]: super::AgreedPayments::is_set_aside
+    pub set_aside_totals: BTreeMap<PlayerId, Amount>,
+    /// The money that people paid to the table and that is set aside, so that nobody wins it; never negative.
+    pub set_aside_money: Amount,
     /// All evidence in the order in which it was attached.
     pub evidence: Vec<Evidence>,
     /// All disputes in the order of their events.
@@ -154,6 +161,12 @@ pub struct NightState {
     /// The settings of the night's reduced score (约化分数); the defaults until people set others.
     pub reduced: ReducedScoreSettings,
     pub is_closed: bool,
+    /// The decision on the last game that the end of the night recorded; `None` without a decision, and while the night
+    /// is not closed.
+    pub unfinished_game: Option<UnfinishedGame>,
+    /// True if the last game is left out of the results: it was not finished when the night ended, and people decided
+    /// so.
+    pub is_last_game_left_out: bool,
     /// True if lists of nights leave the night out.
     pub is_hidden: bool,
     /// The events that contradict the course of play, in order, each with its contradiction.
@@ -195,8 +208,7 @@ impl NightState {
     /// the deals that began before the event, only the last eight are searched for it.
     pub fn deal(&self, id: DealId) -> Option<&Deal> {
         let begun_count = self.deals.partition_point(|deal| deal.id <= id);
-        // Acts are in the order of their events.
-        let contains_event = |deal: &&Deal| deal.acts.binary_search_by_key(&id.0, |act| act.event).is_ok();
+        let contains_event = |deal: &&Deal| deal.acts.iter().any(|act| act.event == id.0);
         match self.deals.get(begun_count.checked_sub(1)?) {
             Some(deal) if deal.id == id => Some(deal),
             _ => self.deals[..begun_count].iter().rev().take(8).find(contains_event),
@@ -230,9 +242,10 @@ impl NightState {
         self.totals.get(&player).copied().unwrap_or_default()
     }
 
-    /// Returns the sum of all totals and the money on the table: zero unless the state is inconsistent.
+    /// Returns the sum of all totals, the money on the table and the money set aside: zero unless the state is
+    /// inconsistent.
     pub fn imbalance(&self) -> Amount {
-        self.totals.values().copied().sum::<Amount>() + self.money_on_table
+        self.totals.values().copied().sum::<Amount>() + self.money_on_table + self.set_aside_money
     }
 
     /// Applies payments to the totals and to the money on the table: subtracts each amount from the payer and adds it
@@ -244,6 +257,34 @@ impl NightState {
                     Holder::Player(player) => *self.totals.entry(player).or_default() += change,
                     Holder::Table => self.money_on_table += change,
                 }
+            }
+        }
+    }
+
+    /// Applies payments of which the table's part is set aside: [`Self::apply_payments`], but money that the table
+    /// receives does not lie on it. Money that the table pays is taken from the money set aside, as far as that lasts.
+    ///
+    /// ```
+    /// use quejing_rules::event::{Amount, Holder, NightState, Payment, PlayerId};
+    /// let (ann, points) = (PlayerId::from_number(1), Amount::from_units);
+    /// let mut night = NightState::default();
+    /// night.apply_set_aside_payments(&[Payment::as_entered(ann, Holder::Table, points(8000))]);
+    /// assert_eq!((night.money_on_table, night.set_aside_money, night.total(ann)), (points(0), points(8000), points(-8000)));
+    /// night.apply_set_aside_payments(&[Payment::as_entered(Holder::Table, ann, points(9000))]);
+    /// assert_eq!((night.money_on_table, night.set_aside_money), (points(-1000), points(0)));
+    /// ```
+    pub fn apply_set_aside_payments(&mut self, payments: &[Payment]) {
+        self.apply_payments(payments);
+        for payment in payments {
+            let set_aside = match (payment.from, payment.to) {
+                (_, Holder::Table) => payment.amount,
+                (Holder::Table, _) => -payment.amount.min(self.set_aside_money),
+                _ => continue,
+            };
+            self.money_on_table -= set_aside;
+            self.set_aside_money += set_aside;
+            if let Some(player) = payment.from.player().or(payment.to.player()) {
+                *self.set_aside_totals.entry(player).or_default() -= set_aside;
             }
         }
     }

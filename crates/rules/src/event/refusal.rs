@@ -78,9 +78,15 @@ pub enum Refusal {
     /// A deal is in progress, so the event has to wait for its end.
     #[message(code = "night_deal_goes_on")]
     DealGoesOn,
+    /// The night's last game is not finished, so its end has to say if the game counts.
+    #[message(code = "night_game_not_finished")]
+    GameNotFinished,
     /// The deal has `most` events, the maximum.
     #[message(code = "night_long_deal")]
     LongDeal { most: usize },
+    /// An event that is added late would end the deal.
+    #[message(code = "night_ends_deal")]
+    EndsDeal,
     /// No deal is in progress, but the event needs one.
     #[message(code = "night_no_deal")]
     NoDeal,

@@ -126,6 +126,11 @@ impl<Who> Payment<Who> {
         [(self.from, -self.amount), (self.to, self.amount)]
     }
 
+    /// Returns true if the table pays or is paid.
+    pub fn involves_table(&self) -> bool {
+        [&self.from, &self.to].into_iter().any(|holder| matches!(holder, Holder::Table))
+    }
+
     /// Returns the payment with its payer, payee and [`Self::instead_of`] converted by `convert`, such as seats into
     /// people.
     pub fn map<To>(self, convert: impl Fn(Who) -> To) -> Payment<To> {

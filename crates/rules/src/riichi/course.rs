@@ -85,10 +85,11 @@ impl RiichiCourse {
         Seats::from_fn(SEAT_COUNT, |seat| self.initial_players[seat.after_turns(self.round.dealer.index(), SEAT_COUNT)])
     }
 
-    /// Returns a player's points in the current game, starting points included, rounded down.
+    /// Returns a player's points in the current game, starting points included, rounded down. Money set aside does not
+    /// count.
     fn player_points(&self, context: &CourseContext<'_>, player: PlayerId) -> i64 {
         // The rules have no half points, but agreed money may.
-        let total = context.night.game().total(player).as_f64().floor() as i64;
+        let total = context.night.game().total_at_play(player).as_f64().floor() as i64;
         self.options.start_points + total
     }
 

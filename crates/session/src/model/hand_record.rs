@@ -10,8 +10,8 @@ use crate::notice::Notice;
 use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
-    Body, Correction, DealBegun, DealId, DealVoided, Event, EventLog, EvidenceAttached, Holder, Payload, PlayerId,
-    Refusal, ReplayedNight, Value, Win,
+    ActAddition, Body, Correction, DealBegun, DealId, DealVoided, Event, EventLog, EvidenceAttached, Holder, Payload,
+    PlayerId, Refusal, ReplayedNight, Value, Win,
 };
 use quejing_rules::Ruling;
 use quejing_words as words;
@@ -34,6 +34,11 @@ impl RecordedHand {
     /// Returns the night before the record.
     pub(super) fn night_before(&self) -> &ReplayedNight {
         &self.night_before
+    }
+
+    /// Returns the number of the first event that recorded the hand; 0 without events.
+    fn first_event(&self) -> u64 {
+        self.events.iter().map(|(event, _)| *event).min().unwrap_or(0)
     }
 
     /// Returns true if no event that recorded the hand was undone.
@@ -224,13 +229,14 @@ impl Model {
             let looked_back = before.events.iter().filter(|(_, old)| corrects_or_undoes_event(&old.body));
             let (stay, gone): (Vec<_>, Vec<_>) = looked_back.partition(|(_, old)| back.contains(old));
             with.extend(gone.iter().rev().map(|(event, _)| Payload::new(Body::undo_of(*event))));
-            with.extend(back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new)));
+            let new_undos = back.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new));
+            with.extend(new_undos.map(|undo| self.undo_in_record(before, undo)));
             for ((event, old), new) in of_hand.into_iter().zip(payloads) {
                 with.extend((*old != new).then(|| build_correction(*event, new)));
             }
         } else {
-            if self.keeper.night().deals.last().map(|deal| deal.id) != Some(before.deal) {
-                return None;
+            if self.keeper.night().game().deals().last().map(|deal| deal.id) != Some(before.deal) {
+                return self.correction_in_place(before, of_hand, back, payloads);
             }
             // The beginning stays, so that the hand keeps its number.
             let stays = before.events.iter().find(|(_, old)| began(&old.body));
@@ -248,13 +254,73 @@ impl Model {
         Some(with)
     }
 
+    /// Returns the events that correct the record of an earlier deal, where every entry keeps its place: corrections of
+    /// its beginning and its end, removals of acts, and late additions of acts before the end. `None` if the old or the
+    /// new events have no end, or only the new ones have a beginning.
+    fn correction_in_place(
+        &self,
+        before: &RecordedHand,
+        of_hand: Vec<&(u64, Payload)>,
+        back: Vec<Payload>,
+        payloads: Vec<Payload>,
+    ) -> Option<Vec<Payload>> {
+        let is_end = |body: &Body| matches!(body, Body::Won(_) | Body::Drawn(_));
+        let is_begun = |body: &Body| matches!(body, Body::DealBegun(_));
+        let (old_end, _) = of_hand.iter().find(|(_, old)| is_end(&old.body))?;
+        let mut with: Vec<Payload> = back.into_iter().map(|undo| self.undo_in_record(before, undo)).collect();
+        let is_kept = |old: &Payload| is_end(&old.body) || is_begun(&old.body) || payloads.contains(old);
+        let gone = of_hand.iter().filter(|(_, old)| !is_kept(old));
+        with.extend(gone.map(|(event, _)| self.keeper.replay().build_act_removal(*event)));
+        let mut has_end = false;
+        for new in payloads {
+            let place = match &new.body {
+                body if is_end(body) => of_hand.iter().find(|(_, old)| is_end(&old.body)),
+                body if is_begun(body) => Some(of_hand.iter().find(|(_, old)| is_begun(&old.body))?),
+                _ if of_hand.iter().any(|(_, old)| *old == new) => continue,
+                _ => None,
+            };
+            has_end |= is_end(&new.body);
+            match place {
+                Some((_, old)) if *old == new => {}
+                Some((event, _)) => with.push(build_correction(*event, new)),
+                None => with.push(Payload {
+                    table: new.table,
+                    ..Payload::new(Body::ActAdded(ActAddition::before(*old_end, new)))
+                }),
+            }
+        }
+        has_end.then_some(with)
+    }
+
+    /// Returns the removal of an act that `undo` undoes in the night before a record. An act that was added late has
+    /// another number there than in the night itself.
+    fn undo_in_record(&self, before: &RecordedHand, undo: Payload) -> Payload {
+        let Some(event) = undo.body.toggled_event() else {
+            return undo;
+        };
+        let deal = self.keeper.night().deal(before.deal);
+        let act_before = before.night_before.event(event).filter(|_| event >= before.first_event());
+        let number = act_before.and_then(|base| {
+            let acts = deal.into_iter().flat_map(|deal| &deal.acts);
+            let is_late = |event: u64| {
+                self.keeper.replay().event(event).is_some_and(|one| matches!(one.payload.body, Body::ActAdded(_)))
+            };
+            acts.filter(|act| is_late(act.event)).find(|act| act.payload.body == base.payload.body).map(|act| act.event)
+        });
+        self.keeper.replay().build_act_removal(number.unwrap_or(event))
+    }
+
     /// Stores recorded events as the record of the hand on the board, or as a correction of its record. `night_before`
     /// is the night before these events.
     pub(super) fn store_record(&mut self, night_before: ReplayedNight, events: &[Event]) {
         let own = |event: &&Event| {
             !matches!(event.payload.body, Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_))
         };
-        let fresh = events.iter().filter(own).map(|event| (event.seq, (*event.payload).clone()));
+        let content = |event: &Event| match &event.payload.body {
+            Body::ActAdded(addition) => (*addition.with).clone(),
+            _ => (*event.payload).clone(),
+        };
+        let fresh = events.iter().filter(own).map(|event| (event.seq, content(event)));
         let recorded = match self.recorded_hand.take() {
             None => {
                 let all = events.iter().filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
@@ -368,7 +434,24 @@ impl Model {
     pub(super) fn record_declaration(&mut self, player: usize, is_declared: bool) {
         let mut now = self.round_with_bets();
         now.set_declared(player, is_declared);
-        self.propose_deal_events(now.declaration_payloads(self.keeper.night()));
+        let payloads = now.declaration_payloads(self.keeper.night()).map(|mut payloads| {
+            payloads.extend(self.beginning_undo(usize::from(now.table), &payloads));
+            payloads
+        });
+        self.propose_deal_events(payloads);
+    }
+
+    /// Returns the undo of the beginning of the deal in progress, if these events undo everything that was recorded with
+    /// it and nothing is recorded about the beginning itself.
+    fn beginning_undo(&self, table: usize, payloads: &[Payload]) -> Option<Payload> {
+        let undone: Vec<u64> = payloads.iter().filter_map(|payload| payload.body.toggled_event()).collect();
+        let deal = self.keeper.night().open_deal(table).filter(|_| undone.len() == payloads.len())?;
+        let mut left = deal.acts.iter().filter(|act| !undone.contains(&act.event));
+        let begun = left.next().filter(|act| act.payload.body == Body::DealBegun(DealBegun::default()))?;
+        let together = self.keeper.replay().events_together(begun.event);
+        let is_with_undone = together.iter().any(|event| undone.contains(&event.seq));
+        (is_with_undone && left.next().is_none())
+            .then(|| Payload { table: u8::try_from(table).unwrap_or(0), ..Payload::new(Body::undo_of(begun.event)) })
     }
 
     /// Records the beginning of the deal with its bets, or corrects a recorded beginning to the present answers.

@@ -10,8 +10,8 @@ use crate::notice::{Notice, Notices};
 use quejing_ledger::recorded_win;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    Body, Consent, DisputeDecided, Event, LedgerError, LedgerStore, NightId, Payload, PlayerId, Preview, Refusal,
-    ReplayedNight, now_ms,
+    ActAddition, Body, Consent, DisputeDecided, Event, LedgerError, LedgerStore, NightId, Payload, PlayerId, Preview,
+    Refusal, ReplayedNight, now_ms,
 };
 use quejing_words::{self as words, Lang};
 
@@ -253,6 +253,30 @@ impl Model {
             NightAction::ProposeEvents(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "end-deal-open").to_owned()));
             }
+            NightAction::EndNight(_) if self.keeper.is_deal_open() => {
+                return self.notices.show(Notice::caution(|lang| text!(lang, "end-deal-open").to_owned()));
+            }
+            NightAction::EndNight(None) if self.keeper.night().needs_end_decision() => {
+                self.is_end_asked = true;
+                return;
+            }
+            NightAction::EndNight(decision) => {
+                self.is_end_asked = false;
+                let mut payloads = self.keeper.replay().build_empty_beginning_undos();
+                payloads.push(Payload::new(Body::night_end(decision)));
+                self.propose_events(payloads, ConfirmCondition::Contradictions, FollowUp::Nothing).map(|_| ())
+            }
+            NightAction::CorrectEnd(decision) => {
+                let correction = self.keeper.night().build_end_correction(self.keeper.replay(), decision);
+                let payloads = correction.into_iter().collect();
+                self.propose_events(payloads, ConfirmCondition::Always, FollowUp::Nothing).map(|_| ())
+            }
+            NightAction::TakeBackAct(event) => {
+                let removal = self.keeper.replay().build_act_removal(event);
+                let condition = confirm_condition(std::slice::from_ref(&removal));
+                self.propose_events(vec![removal], condition, FollowUp::Nothing).map(|_| ())
+            }
+            NightAction::AddLateAct { before, act } => self.add_late_act(before, *act),
             NightAction::ProposeEvents(payloads) => {
                 let condition = confirm_condition(&payloads);
                 self.propose_events(payloads, condition, FollowUp::Nothing).map(|_| ())
@@ -275,6 +299,7 @@ impl Model {
             }
             NightAction::CancelChange(seen) if self.is_pending(PendingChange::subject_mark, &seen) => {
                 self.pending_confirmation = None;
+                self.is_end_asked = false;
                 Ok(())
             }
             NightAction::ChooseRevaluation { .. }
@@ -299,6 +324,22 @@ impl Model {
         if let Err(error) = done {
             self.report_ledger_error(&error);
         }
+    }
+
+    /// Returns true while the end of the night waits for the decision on the unfinished game:
+    /// [`NightAction::EndNight`] with a decision ends the night, and [`NightAction::CancelChange`] goes on playing.
+    pub fn asks_about_unfinished_game(&self) -> bool {
+        self.is_end_asked && self.keeper.night().needs_end_decision()
+    }
+
+    /// Adds an event to a deal before an event of that deal, after a confirmation of its contradictions or its effects.
+    fn add_late_act(&mut self, before: u64, act: Payload) -> Result<(), LedgerError> {
+        let addition = Payload { table: act.table, ..Payload::new(Body::ActAdded(ActAddition::before(before, act))) };
+        let condition = match self.keeper.check_event(&addition)?.is_empty() {
+            true => ConfirmCondition::Always,
+            false => ConfirmCondition::Contradictions,
+        };
+        self.propose_events(vec![addition], condition, FollowUp::Nothing).map(|_| ())
     }
 
     pub(super) fn report_ledger_error(&mut self, error: &LedgerError) {
@@ -664,6 +705,11 @@ fn ends_night(payloads: &[Payload]) -> bool {
 fn changes_earlier_events(body: &Body) -> bool {
     matches!(
         body,
-        Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) | Body::DealVoided(_) | Body::Reseated(_)
+        Body::Undone { .. }
+            | Body::Redone { .. }
+            | Body::Corrected(_)
+            | Body::ActAdded(_)
+            | Body::DealVoided(_)
+            | Body::Reseated(_)
     )
 }

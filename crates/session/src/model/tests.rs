@@ -864,9 +864,7 @@ fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
 fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
     let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
-    model.apply(Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::NightClosed {
-        note: String::new(),
-    })])));
+    model.apply(Action::Night(NightAction::EndNight(None)));
     let keeper = model.keeper();
     assert!(keeper.night().is_closed);
     let last = keeper.replay().events().last().expect("the end");

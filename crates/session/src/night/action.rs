@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::StateMark;
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
-use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview, SimilarNames};
+use quejing_ledger::{Body, Decision, NightId, NightOpening, Payload, PlayerId, Preview, SimilarNames, UnfinishedGame};
 use quejing_rules::family_message::FamilyMessage;
 
 /// A request about the night, its entries or its ledger.
@@ -37,6 +37,16 @@ pub enum NightAction {
     /// Record these events together. Contradictions to the course of play, and changes of earlier entries with further
     /// effects, need a confirmation first; see [`PendingChange`].
     ProposeEvents(Vec<Payload>),
+    /// End the night with this decision on an unfinished game. Without a decision that is needed, asks for it; see
+    /// [`Model::asks_about_unfinished_game`](crate::model::Model::asks_about_unfinished_game).
+    EndNight(Option<UnfinishedGame>),
+    /// Correct the decision on the unfinished game of the ended night, which needs a confirmation first. Does nothing
+    /// if it would not change.
+    CorrectEnd(UnfinishedGame),
+    /// Take back an event of a deal, also if later entries exist.
+    TakeBackAct(u64),
+    /// Record an event of a deal late: it happened before this event of the deal. Needs a confirmation first.
+    AddLateAct { before: u64, act: Box<Payload> },
     /// Request consent to these events on the phones of the people concerned. Records them at once if nobody must be
     /// asked.
     RequestConsent {
@@ -236,6 +246,12 @@ impl PendingChange {
                 Body::DealVoided(voided) => fill_empty_reason(&mut voided.reason, words),
                 Body::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, words),
                 Body::Undone { reason, .. } | Body::Redone { reason, .. } => fill_empty_reason(reason, words),
+                Body::ActAdded(addition) => {
+                    fill_empty_reason(&mut addition.reason, words);
+                    if matches!(self.confirm_reason, ConfirmReason::Contradicts(_)) {
+                        payload.override_reason = Some(words.to_owned());
+                    }
+                }
                 Body::EvidenceAttached(_) => {}
                 _ if matches!(self.confirm_reason, ConfirmReason::Contradicts(_)) => {
                     payload.override_reason = Some(words.to_owned());

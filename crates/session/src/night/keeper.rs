@@ -12,7 +12,7 @@ use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Attendee, Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, LedgerStore,
     Night, NightDamage, NightId, NightOpening, NightPlan, NightRules, NightSession, Payload, Person, PhotoFolder,
-    Preview, Refusal, ReplayedNight, Role, SeatingMethod, SimilarNames, Standings, Takeback, compute_standings,
+    Preview, Refusal, ReplayedNight, Role, SeatingMethod, SimilarNames, Standings, Takeback, compute_shown_standings,
     import_nights, now_ms, preview_events, read_known_people, restrict_data_folder,
 };
 use quejing_rules::RuleProfile;
@@ -261,11 +261,12 @@ impl Keeper {
         self.store.is_in_memory()
     }
 
-    /// Returns true if a deal of the night in progress is not over. Such a night cannot end, and another one begins
-    /// only if a person leaves the deal unfinished.
+    /// Returns true if a deal of the night in progress is not over, and more than its bare beginning is recorded. Such a
+    /// night cannot end, and another one begins only if a person leaves the deal unfinished.
     pub fn is_deal_open(&self) -> bool {
         let night = self.night();
-        self.draft_opening().is_none() && !night.is_closed && !night.open_deals.is_empty()
+        let empty = self.replay().build_empty_beginning_undos().len();
+        self.draft_opening().is_none() && !night.is_closed && night.open_deals.len() > empty
     }
 
     /// Returns the damage of the open night, which makes it read-only; `None` if it is intact.
@@ -604,7 +605,7 @@ impl Keeper {
     /// Returns the standings of the night, with reduced scores by its options; `None` if they cannot be computed.
     pub fn standings(&self) -> Option<Standings> {
         let night = self.night();
-        compute_standings(night, &night.reduced_options()).ok()
+        compute_shown_standings(night, &night.reduced_options()).ok()
     }
 
     /// Returns the rules of the open night; the default rules if the night has none.

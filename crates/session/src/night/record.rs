@@ -4,7 +4,7 @@
 pub use quejing_ledger::revaluation::LaterDealsPolicy;
 pub use quejing_ledger::settling::compute_settling_payments;
 pub use quejing_ledger::{
-    AccountLine, ActRow, AgreedPayments, AgreementPurpose, Amount, AmountError, Assent, Attendee, Body, CampRoster,
+    AccountLine, ActAddition, ActRow, AgreedPayments, AgreementPurpose, Amount, AmountError, Assent, Attendee, Body, CampRoster,
     CampsDrawn, ChainFault, ChainHash, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports, DealVoided,
     Decision, DeclaredFan, Dispute, DisputeDecided, DrawKind, DrawnDeal, EntryMethod, Event, EventAnswer, EventChoice,
     EventField, EventKind, Evidence, EvidenceAttached, EvidenceKind, FalseWin, FamilyFields, FieldKind, FieldRow,
@@ -12,9 +12,9 @@ pub use quejing_ledger::{
     Liability, MAX_NAME_CHARS, NewsKind, Night, NightId, NightNews, NightOpened, NightOpening, NightPlan, NightRules,
     NightSession, OpenHands, OwnedPoints, PatternCount, Payload, Payment, Person, PhotoFolder, PictureFault, PlayerId,
     PlayerStats, Preview, RecordedDiscard, RecordedLayers, ReducedRoot, ReducedScoreSettings, Refusal, ReplayedNight,
-    Reseating, Role, SeatingMethod, SeatsSet, SeenMark, SeenWay, SimilarNames, Standings, Support, Takeback,
-    TotalChange, Value, Win, WinTiles, WonDeal, build_account_lines, collect_night_news, compute_player_stats,
-    compute_standings, count_refused_events, count_unverified_events, default_ledger_path, draw_lots,
-    find_account_line, find_similar_names_among, import_nights, night_has_corrected_finals, now_ms, read_jsonl,
-    read_known_people, read_nights, read_photo, recorded_win, stepwise_replay_cost, strip_photo_metadata, verify_store,
+    Reseating, ResultState, Role, SeatingMethod, SeatsSet, SeenMark, SeenWay, SimilarNames, Standings, StandingsPlace, Support, Takeback, TotalChange, UnfinishedGame, Value, Win, WinTiles, WonDeal,
+    build_account_lines, collect_night_news, compute_player_stats, compute_shown_standings, count_refused_events,
+    count_unverified_events, default_ledger_path, draw_lots, find_account_line, find_similar_names_among, import_nights,
+    night_has_corrected_finals, now_ms, read_jsonl, read_known_people, read_nights, read_photo, recorded_win,
+    stepwise_replay_cost, strip_photo_metadata, verify_store,
 };

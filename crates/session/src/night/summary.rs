@@ -61,10 +61,10 @@ impl Keeper {
     fn summarize_night(&self, entry: ListedNight) -> Option<NightSummary> {
         let session = NightSession::open(self.store(), entry.night).ok()?;
         let night = session.replay().night();
-        let account = FinalAccount::from_night(night);
+        let account = FinalAccount::for_display(night);
         let result = |player: PlayerId| match account.line(player).filter(|_| account.has_places()) {
             Some(line) => final_score_cell(night, line.score),
-            None => gain_cell(night.total(player)),
+            None => gain_cell(night.counted_total(player)),
         };
         let people =
             night.order.iter().map(|&player| PersonResult { name: night.name(player), result: result(player) });

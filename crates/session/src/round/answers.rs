@@ -29,6 +29,9 @@ pub struct DealState {
     /// True if the game is over unless its last dealer plays on, see [`quejing_rules::course::TableStatus::dealer_decides`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dealer_decides: bool,
+    /// The number of the deal's special rule at the last update by the night (house rule).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub special: Option<u8>,
     /// The dealer who was due at the last update by the night.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<PlayerId>,

@@ -116,6 +116,7 @@ impl Round {
         if chosen_dealer != dealer {
             begun.dealer = chosen_dealer;
         }
+        let is_thrown_again = !recorded.dice.is_empty() && recorded.dice != begun.dice;
         if let Some(question) = self.turned_tiles_question() {
             begun.turned =
                 if self.asks(question) { to_stored_tiles(self.answers.typed_text(question))? } else { String::new() };
@@ -128,9 +129,13 @@ impl Round {
             });
             let field = answer.as_ref().and_then(|answer| row.fill_in(answer));
             // A number that the deal has already, such as by its dice, needs no record.
+            let number = answer.as_ref().and_then(EventAnswer::number);
+            let by_dice = self.thrown_rule().map(|rule| u32::from(rule.number()));
             let is_known = self.is_asked_as_question(row)
-                && (field.is_none() || answer.as_ref().and_then(EventAnswer::number) == special.map(u32::from));
+                && (field.is_none() || number == special.map(u32::from) || number.is_some() && number == by_dice);
             match field {
+                // Other dice choose another rule; one that was recorded for the old dice goes with them.
+                _ if is_known && is_thrown_again => begun.family.remove(row),
                 _ if is_known => {}
                 Some(field) => begun.family.set(field),
                 None => begun.family.remove(row),

@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{DealState, DrawAnswers, MarkedPlaces, Round};
+use crate::dice::parse_faces;
 use quejing_ledger::{
     Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, KnownCircumstances, Night, PlayerId, Win, WonDeal,
 };
 use quejing_rules::AnswerKind;
+use quejing_rules::course::TableStatus;
+use quejing_rules::deal::SpecialRule;
 use quejing_rules::tile::Wind;
 
 impl Round {
@@ -145,6 +148,7 @@ impl Round {
             now.dealer = dealer.unwrap_or(now.dealer);
             now.adopt_known_deal(&known);
         }
+        now.adopt_special(deal);
         now.adopt_bets(&known);
         now.deal.begun = begun;
         now
@@ -224,8 +228,47 @@ impl Round {
                 self.adopt_bet(support.who, place, reason.as_ref());
             }
         }
+        self.deal.special = None;
+        self.adopt_special(Some(deal));
         if self.rules.asks("special") {
             self.answers.known.set_answer("special", u64::from(known.special.unwrap_or(0)));
+        }
+    }
+
+    /// Sets the special rule to that of dice which differ from those of `before`, unless the rule was changed as well or
+    /// the deal is one of the last ones, which have a rule of their own.
+    pub(crate) fn adopt_thrown_rule(&mut self, before: &Round) {
+        let is_rule_chosen = self.answers.special_rule() != before.answers.special_rule();
+        let is_last = self
+            .rules
+            .fields_at_table(EventKind::Deal)
+            .any(|row| row.marks_last && self.field_answer(row).and_then(|answer| answer.flag()).unwrap_or(false));
+        if !self.rules.asks("special") || self.deal.dice == before.deal.dice || is_rule_chosen || is_last {
+            return;
+        }
+        if let Some(rule) = self.thrown_rule() {
+            self.answers.set_special_rule(Some(rule));
+        }
+    }
+
+    /// Returns the special rule that the typed dice choose; `None` unless two dice are typed.
+    pub(super) fn thrown_rule(&self) -> Option<SpecialRule> {
+        let [Some(first), Some(second)] = parse_faces(&self.deal.dice)? else {
+            return None;
+        };
+        SpecialRule::of_dice(u8::try_from(first).ok()?, u8::try_from(second).ok()?).ok()
+    }
+
+    /// Adopts the special rule and the dice of the deal in progress if they changed since the last call, such as by a
+    /// correction of its beginning. The record takes precedence over the answers.
+    fn adopt_special(&mut self, deal: Option<&Deal>) {
+        let Some(deal) = deal.filter(|_| self.rules.asks("special")) else {
+            self.deal.special = None;
+            return;
+        };
+        if self.deal.special != deal.special {
+            self.answers.known.set_answer("special", u64::from(deal.special.unwrap_or(0)));
+            self.deal.special = deal.special;
         }
     }
 

@@ -277,6 +277,12 @@ fn request_line(lang: Lang, replay: &ReplayedNight, payload: &Payload) -> String
         Body::DisputeDecided(decided) => decision_request_text(lang, night, decided),
         Body::Corrected(corrected) => change_line(corrected.event, &corrected.reason),
         Body::DealVoided(voided) => change_line(voided.deal.0, &voided.reason),
+        Body::ActAdded(addition) => {
+            let (deal, act) = (deal_label(lang, night, DealId(addition.before)), &addition.with);
+            let subject = text!(lang, "account-deal", deal = deal, result = describe_event(lang, night, act));
+            let kind = crate::night::event_kind_name(lang, &payload.body);
+            capitalize(&text!(lang, "report-event", kind = kind, what = append_reason(lang, subject, &addition.reason)))
+        }
         _ => return describe_event(lang, night, payload),
     };
     escape_controls_in_lines(&sentence).into_owned()

@@ -174,6 +174,7 @@ mod tests {
             reason: " who wins first ".into(),
             agreed: vec![player(1), player(3)],
             deal: None,
+            is_set_aside: false,
         })
     }
 

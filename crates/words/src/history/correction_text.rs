@@ -10,12 +10,11 @@ use quejing_ledger::{Night, PlayerId, Value};
 /// the name of the recorder ([`recorder_name`]). Control characters are escaped.
 pub(super) fn correction_line(lang: Lang, night: &Night, trace: &CorrectionTrace, recorder: &str) -> String {
     let changes: Vec<String> = trace.changes.iter().map(|change| correction_change_text(lang, night, change)).collect();
-    let sentence = match changes.as_slice() {
-        [] => text!(lang, "trace-corrected-plain", by = recorder),
-        changes => {
-            let changes = changes.join(text!(lang, "list-semicolon"));
-            text!(lang, "trace-corrected", by = recorder, changes = changes)
-        }
+    let changes = changes.join(text!(lang, "list-semicolon"));
+    let sentence = match trace.changes.as_slice() {
+        [CorrectionChange::AddedEvent] => text!(lang, "trace-added-late", by = recorder),
+        [CorrectionChange::Completion { .. }] => text!(lang, "trace-added", by = recorder, changes = changes),
+        _ => text!(lang, "trace-corrected", by = recorder, changes = changes),
     };
     let sentence = append_reason(lang, sentence, &trace.reason);
     escape_controls_in_lines(&append_agreed(lang, night, sentence, &trace.agreed)).into_owned()
@@ -69,6 +68,8 @@ pub(super) fn correction_change_text(lang: Lang, night: &Night, change: &Correct
             text!(lang, "trace-value", player = night.name(*winner), before = worth(before), after = worth(after))
         }
         CorrectionChange::Tiles { winner } => text!(lang, "trace-tiles", player = night.name(*winner)),
+        CorrectionChange::AddedEvent => String::new(),
+        CorrectionChange::Completion { after } => describe_event(lang, night, after),
         CorrectionChange::Details => text!(lang, "trace-details").to_owned(),
         CorrectionChange::OtherEvent { before, after } => {
             text!(

@@ -2,7 +2,7 @@
 
 use quejing_i18n::Lang;
 use quejing_io::dates::format_clock;
-use quejing_ledger::correction_trace::trace_corrections;
+use quejing_ledger::correction_trace::{is_stated_fact_corrected, trace_corrections};
 use quejing_ledger::{Body, Deal, DealEvent, Night, Payment, ReplayedNight, Value, Win};
 use quejing_rules::{RuleProfile, WorthUnit};
 
@@ -47,7 +47,7 @@ pub struct DealEventText {
     pub author: String,
     /// The reason that people gave for recording the event against a warning; `None` if they gave none.
     pub override_reason: Option<String>,
-    /// The text of the event as first recorded; `None` if it was not corrected.
+    /// The text of the event as first recorded; `None` if no correction changed a stated fact.
     pub original: Option<String>,
     pub corrections: Vec<CorrectionText>,
     pub wins: Vec<WinText>,
@@ -75,7 +75,11 @@ impl DealText {
         let corrections = correction_texts(lang, replay, deal, device);
         let act = |act: &DealEvent| {
             let author = replay.event(act.corrected_by.unwrap_or(act.event)).map(|event| device(&event.author));
-            let original = act.corrected_by.and_then(|_| replay.event(act.event));
+            let original = replay.event(act.event).filter(|_| is_stated_fact_corrected(replay, act));
+            let original = original.map(|event| match &event.payload.body {
+                Body::ActAdded(addition) => &*addition.with,
+                _ => &*event.payload,
+            });
             DealEventText {
                 event: act.event,
                 text: describe_event(lang, night, &act.payload),
@@ -86,7 +90,7 @@ impl DealText {
                     .as_ref()
                     .map(|why| text!(lang, "night-overruled", reason = why)),
                 original: original
-                    .map(|event| text!(lang, "report-before", what = describe_event(lang, night, &event.payload))),
+                    .map(|payload| text!(lang, "report-before", what = describe_event(lang, night, payload))),
                 corrections: corrections
                     .iter()
                     .filter(|correction| correction.corrected_event == act.event)

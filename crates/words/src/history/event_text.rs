@@ -8,8 +8,9 @@ use quejing_io::plain::{escape_controls, escape_controls_in_lines};
 use quejing_ledger::recorded_win::{RecordedWin, judge_under_all_rules};
 use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
-    AccountImbalance, Amount, Body, Deal, DealEnd, DealId, Dispute, Event, FinalAccount, Holder, Night, Payload,
-    Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight, Takeback, Value, Win, WonDeal,
+    AccountImbalance, Amount, Body, Deal, DealBegun, DealEnd, DealId, Dispute, Event, FinalAccount, Holder, Night,
+    Payload, Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, SpecialNumber, Takeback,
+    UnfinishedGame, Value, Win, WonDeal,
 };
 use quejing_rules::reduced::ScoreOrientation;
 use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, WorthUnit};
@@ -95,6 +96,11 @@ fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
             let target = event_label(lang, night, corrected.event);
             append_reason(lang, target, &corrected.reason)
         }
+        Body::ActAdded(addition) => {
+            let added = describe_event(lang, night, &addition.with);
+            append_reason(lang, added, &addition.reason)
+        }
+        Body::DealBegun(begun) => beginning_text(lang, night, begun),
         Body::DealVoided(voided) => {
             let target = event_label(lang, night, voided.deal.0);
             append_reason(lang, target, &voided.reason)
@@ -115,12 +121,40 @@ fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
             tables.join(text!(lang, "list-semicolon"))
         }
         Body::NightOpened(opened) => opened.title.clone(),
+        Body::NightClosed { note, unfinished } => night_end_text(lang, note, *unfinished),
         Body::NightRenamed { title } => title.clone(),
         Body::PersonJoined(person) => person.name.clone(),
         Body::PersonRenamed { name, .. } => name.clone(),
         _ => return None,
     };
     Some(details).filter(|details| !details.trim().is_empty())
+}
+
+/// Returns what is recorded of the beginning of a deal: the dealer, the dice, the special rule and the turned tiles;
+/// empty if nothing is.
+fn beginning_text(lang: Lang, night: &Night, begun: &DealBegun) -> String {
+    let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
+    let dealer = begun.dealer.map(|player| text!(lang, "night-dealer-is", player = night.name(player)));
+    let dice = (!dice.is_empty()).then(|| text!(lang, "beginning-dice", dice = dice.join("+")));
+    let special = begun
+        .family
+        .get::<SpecialNumber>()
+        .filter(|number| number.0 > 0)
+        .map(|number| text!(lang, "night-special-is", rule = crate::course::special_rule_name(lang, number.0)));
+    let turned = (!begun.turned.is_empty())
+        .then(|| text!(lang, "beginning-turned", tiles = crate::fault::tile_list_text(lang, &begun.turned)));
+    let parts: Vec<String> = [dealer, dice, special, turned].into_iter().flatten().collect();
+    join_list(lang, &parts)
+}
+
+/// Returns the decision on an unfinished game and the closing remark of a night's end; empty without either.
+fn night_end_text(lang: Lang, note: &str, unfinished: Option<UnfinishedGame>) -> String {
+    let decision =
+        unfinished.map(|decision| text!(lang, "night-end-decision", decision = crate::render_word(lang, &decision)));
+    match decision {
+        Some(decision) => append_reason(lang, decision, note),
+        None => note.to_owned(),
+    }
 }
 
 /// Returns the newest event that an undo or redo concerns in one line, as [`describe_event`]; empty for an unknown
@@ -360,12 +394,15 @@ pub fn dispute_line(lang: Lang, night: &Night, dispute: &Dispute) -> String {
 }
 
 /// Returns the payments that make everybody even by the final account of the night, each as "payer → receiver" with its
-/// amount. Under rules with places, the account contains uma and oka.
+/// amount; none before the first deal is over. Under rules with places, the account contains uma and oka.
 ///
 /// # Errors
 /// The sentence on an account that does not sum to zero, with that sum.
 pub fn settling_payment_texts(lang: Lang, night: &Night) -> Result<Vec<(String, Amount)>, String> {
-    let payments = compute_settling_payments(&FinalAccount::from_night(night))
+    if night.result_state() == ResultState::NotBegun {
+        return Ok(Vec::new());
+    }
+    let payments = compute_settling_payments(&FinalAccount::for_display(night))
         .map_err(|imbalance| imbalance_text(lang, imbalance))?;
     Ok(payments.into_iter().map(|paid| payment_parties_text(lang, night, paid)).collect())
 }
@@ -385,18 +422,21 @@ pub(super) fn imbalance_text(lang: Lang, imbalance: AccountImbalance) -> String 
     }
 }
 
-/// Returns the notes on the final account of the night: under rules with places on lost sticks, other money on the
-/// table and payments on the side, then the notes of the rules.
+/// Returns the notes on the final account of the night: on an unfinished game and on money set aside; under rules with
+/// places on lost sticks, other money on the table and payments on the side; then the notes of the rules.
 pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
-    let account = FinalAccount::from_night(night);
+    let account = FinalAccount::for_display(night);
     let notes = account.notes.iter().map(|note| crate::course::course_message_text(lang, night, note));
-    if !account.has_places() {
-        return notes.collect();
-    }
     let nonzero = |amount: Amount| Some(amount).filter(|amount| *amount != Amount::ZERO);
+    let set_aside = nonzero(night.set_aside_money);
+    let set_aside = set_aside.map(|amount| text!(lang, "night-set-aside", amount = amount));
+    let general = unfinished_game_note(lang, night).into_iter().chain(set_aside);
+    if !account.has_places() {
+        return general.chain(notes).collect();
+    }
     let lost = nonzero(account.lost_sticks);
     let lost = lost.map(|amount| text!(lang, "account-lost-sticks", amount = amount));
-    let other = nonzero(account.other_money);
+    let other = nonzero(account.other_money - night.set_aside_money);
     let other = other.map(|amount| text!(lang, "account-other-money", amount = amount));
     let side_money = account.lines.iter().filter_map(|line| {
         let amount = nonzero(line.side_money)?;
@@ -407,7 +447,20 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
         let people = join_list(lang, &side_money);
         text!(lang, "account-beside", people = people)
     });
-    lost.into_iter().chain(other).chain(side_money).chain(notes).collect()
+    general.chain(lost).chain(other).chain(side_money).chain(notes).collect()
+}
+
+/// Returns the note on the unfinished last game of an ended night; `None` if it was finished, and without a decision
+/// under rules in which the end changes no score.
+fn unfinished_game_note(lang: Lang, night: &Night) -> Option<String> {
+    let game = night.game();
+    let is_unfinished = night.is_closed && night.has_unfinished_game();
+    let has_decision = night.unfinished_game.is_some() || FinalAccount::from_game(game).has_places();
+    let number = game.number();
+    (is_unfinished && has_decision).then(|| match game.is_left_out() {
+        true => text!(lang, "account-game-left-out", game = number),
+        false => text!(lang, "account-game-unfinished", game = number),
+    })
 }
 
 /// Returns the result of a deal: the winners with the discarder or the self-draw, in the order of recording;

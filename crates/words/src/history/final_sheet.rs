@@ -58,7 +58,7 @@ impl FinalSheet {
             true => text!(lang, "table-closed").to_owned(),
             false => crate::course::game_over_text(lang, night, finished_game()?.over.as_ref()?),
         };
-        let night_account = FinalAccount::from_night(night);
+        let night_account = FinalAccount::for_display(night);
         let account = if night.is_closed { night_account.clone() } else { FinalAccount::from_game(night.game()) };
         let has_several_games = night.games().count() > 1;
         let mut title = night.opened.as_ref().map(|opened| opened.title.clone()).unwrap_or_default();
@@ -169,7 +169,7 @@ mod tests {
     fn riichi_night(draws: usize, closed: bool) -> ReplayedNight {
         let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
         let drawn = (0..draws).map(|_| Body::Drawn(DrawnDeal::default()));
-        let end = closed.then(|| Body::NightClosed { note: String::new() });
+        let end = closed.then(|| Body::night_end(None));
         night_of(beginning.into_iter().chain(drawn).chain(end))
     }
 
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn everybody_who_stayed_is_in_the_result_of_rules_without_places() {
         let beginning = [opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 0, points(20))];
-        let replay = night_of(beginning.into_iter().chain([Body::NightClosed { note: String::new() }]));
+        let replay = night_of(beginning.into_iter().chain([Body::night_end(None)]));
         let night = replay.night();
         let sheet = FinalSheet::for_night(Lang::En, night, &MoneyRate::default()).expect("the night has ended");
         let names: Vec<String> = sheet.rows.iter().map(|row| row.name.clone()).collect();
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn rules_without_places_rank_by_totals() {
         let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 0, points(20))];
-        let replay = night_of(beginning.into_iter().chain([Body::NightClosed { note: String::new() }]));
+        let replay = night_of(beginning.into_iter().chain([Body::night_end(None)]));
         let sheet =
             FinalSheet::for_night(Lang::En, replay.night(), &MoneyRate::new(2.0, "CHF")).expect("the night has ended");
         let ranks: Vec<(usize, &str)> = sheet.rows.iter().map(|row| (row.place, row.score.text.as_str())).collect();

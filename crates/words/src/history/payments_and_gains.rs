@@ -26,10 +26,16 @@ pub struct GainText {
     pub gain: TableCell,
 }
 
-/// Returns the name of a holder of money: a person or the table.
+/// Returns the name of a holder of money: a person or the table. If a person is named like the table, says that the
+/// table is nobody.
 pub fn holder_name(lang: Lang, night: &Night, holder: Holder) -> String {
+    let is_like_table = |name: &String| {
+        let name = name.to_lowercase();
+        name == "table" || Lang::ALL.iter().any(|&lang| name == text!(lang, "the-table"))
+    };
     match holder {
         Holder::Player(player) => night.name(player),
+        Holder::Table if night.players_by_name.keys().any(is_like_table) => text!(lang, "the-table-nobody").to_owned(),
         Holder::Table => text!(lang, "the-table").to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
 use quejing_ledger::{
-    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, Standings, StandingsPlace,
+    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, ResultState, Standings, StandingsPlace,
 };
 use quejing_rules::course::{ExtraScore, TableStatus};
 
@@ -131,6 +131,37 @@ pub fn gain_cell(amount: Amount) -> TableCell {
     TableCell { gain: Some(amount.cmp(&Amount::ZERO)), ..TableCell::from_text(signed_amount(amount)) }
 }
 
+/// Returns the title of the final scores: as if the game ended now while it is in progress.
+pub fn final_score_title(lang: Lang, night: &Night) -> &'static str {
+    match night.result_state() {
+        ResultState::Final => text!(lang, "night-col-final"),
+        ResultState::IfEndedNow | ResultState::NotBegun => text!(lang, "night-col-final-now"),
+    }
+}
+
+/// Returns the title of the payments that settle a night: as if it ended now while a game is in progress.
+pub fn settlement_title(lang: Lang, night: &Night) -> &'static str {
+    match night.result_state() {
+        ResultState::Final => text!(lang, "night-even"),
+        ResultState::IfEndedNow | ResultState::NotBegun => text!(lang, "night-even-now"),
+    }
+}
+
+/// Returns a person's total as the standings show it: under rules with places without payments on the side and in the
+/// scale of the final scores.
+pub fn standings_total(night: &Night, standings: &Standings, place: &StandingsPlace) -> TableCell {
+    match standings.account.line(place.player).filter(|_| standings.account.has_places()) {
+        Some(line) => final_score_cell(night, place.total - line.side_money),
+        None => gain_cell(place.total),
+    }
+}
+
+/// Returns a person's payments on the side in the scale of the final scores.
+fn side_money_cell(night: &Night, standings: &Standings, player: PlayerId) -> TableCell {
+    let line = standings.account.line(player);
+    final_score_cell(night, line.map_or(Amount::ZERO, |line| line.side_money))
+}
+
 /// Returns true if the standings show the reduced score: its rules have one, or people set its options for the night;
 /// false under rules with final scores instead, also before their first deal.
 pub fn has_reduced_score(night: &Night) -> bool {
@@ -147,10 +178,11 @@ pub fn can_have_reduced_score(night: &Night) -> bool {
 }
 
 /// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
-/// columns of the rules. The reduced score has a column if the night has one ([`has_reduced_score`]), or if
-/// `shows_reduced` asks for it and the rules can have one.
+/// columns of the rules. Under rules with places, all scores have one scale, and payments on the side have a column if
+/// there are any. The reduced score has a column only if the night has one ([`has_reduced_score`]).
 pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
     let has_places = standings.account.has_places();
+    let has_side_money = has_places && standings.account.lines.iter().any(|line| line.side_money != Amount::ZERO);
     let mut columns = vec![
         build_standings_column(text!(lang, "night-col-rank"), None, ColumnKind::Heads, |place| {
             TableCell::from_text(place.rank.to_string())
@@ -159,7 +191,7 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_r
             TableCell::from_text(&place.name)
         }),
         build_standings_column(text!(lang, "night-col-total"), None, ColumnKind::MainNumbers, |place| {
-            gain_cell(place.total)
+            standings_total(night, standings, place)
         }),
     ];
     if has_reduced_score(night) || shows_reduced && can_have_reduced_score(night) {
@@ -169,8 +201,13 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_r
     }
     if has_places {
         let tip = Some(text!(lang, "night-col-final-tip"));
-        columns.push(build_standings_column(text!(lang, "night-col-final"), tip, ColumnKind::Numbers, |place| {
+        columns.push(build_standings_column(final_score_title(lang, night), tip, ColumnKind::Numbers, |place| {
             place.with_uma.map_or(TableCell::from_text("–"), |score| final_score_cell(night, score))
+        }));
+    }
+    if has_side_money {
+        columns.push(build_standings_column(text!(lang, "night-col-side"), None, ColumnKind::Numbers, |place| {
+            side_money_cell(night, standings, place.player)
         }));
     }
     for rule_column in &standings.account.columns {
@@ -199,6 +236,7 @@ mod tests {
             reason: "a debt".to_owned(),
             agreed: vec![player(1), player(2)],
             deal: None,
+            is_set_aside: false,
         });
         let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
         let games = [win(1, 0, points(30)), debt, Body::GameBegun(seats(&[4, 3, 2, 1])), win(2, 0, points(20))];

@@ -10,7 +10,7 @@ use crate::app::view::View;
 use crate::app::widgets::{cell_text, quiet_text, show_word_table};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::night::{Body, Night, NightAction, NightId, Payload};
+use quejing_session::night::{Night, NightAction, NightId, UnfinishedGame};
 use quejing_words::Lang;
 use quejing_words::history::{FinalSheet, MoneyRate, MoneyRates, final_score_unit};
 
@@ -85,6 +85,14 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actio
         if night.is_closed && show_step_button(text!(lang, "table-report"), text!(lang, "table-report-tip"), false) {
             actions.push(Action::ShowReport);
         }
+        let (other_decision, text) = match night.left_out_game() {
+            Some(_) => (UnfinishedGame::Counted, text!(lang, "end-count-game")),
+            None => (UnfinishedGame::LeftOut, text!(lang, "end-leave-game-out")),
+        };
+        let is_unfinished = night.is_closed && night.has_unfinished_game() && model.keeper().is_writable();
+        if is_unfinished && show_step_button(text, text!(lang, "end-unfinished-hint"), false) {
+            actions.push(Action::Night(NightAction::CorrectEnd(other_decision)));
+        }
         return;
     }
     let tip = text!(lang, "night-next-game-tip", game = night.game().number() + 1);
@@ -96,9 +104,9 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actio
     }
 }
 
-/// Returns the action that ends the night.
+/// Returns the action that ends the night, or asks about its unfinished game first.
 pub fn end_night_action() -> Action {
-    Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::NightClosed { note: String::new() })]))
+    Action::Night(NightAction::EndNight(None))
 }
 
 /// Draws the button that copies the result as text to the clipboard. After a click, its text confirms the copy for

@@ -13,7 +13,7 @@ use quejing_session::model::Model;
 use quejing_session::night::{
     AccountLine, Amount, Bettor, Body, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
 };
-use quejing_words::history::{final_score_cell, seat_total, signed_amount};
+use quejing_words::history::{final_score_cell, final_score_title, seat_total, signed_amount};
 use quejing_words::{Lang, TableCell};
 
 /// The gap between two seats, in points.
@@ -381,7 +381,7 @@ fn score_beside_total(
         ExtraScore::Final => {
             let text = place.and_then(|place| place.with_uma).map(|score| cell_text(&final_score_cell(night, score)));
             Some((
-                text!(lang, "night-col-final"),
+                final_score_title(lang, night),
                 text!(lang, "night-col-final-tip"),
                 text.unwrap_or_else(|| RichText::new("–")),
             ))

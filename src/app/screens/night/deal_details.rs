@@ -16,7 +16,7 @@ use crate::app::widgets::{
 };
 use quejing_session::action::Action;
 use quejing_session::model::{Model, reopenable_ends};
-use quejing_session::night::{Body, Correction, Deal, DealEvent, DealId, DealVoided, Night, Payload};
+use quejing_session::night::{Body, Correction, Deal, DealEvent, DealId, DealVoided, Night, NightAction, Payload};
 use quejing_words::history::{DealEventText, DealText, GainText, WinText};
 use quejing_words::night::author_name;
 use quejing_words::{Lang, render_word};
@@ -31,7 +31,9 @@ pub struct DealDetails {
     deal_id: Option<DealId>,
     /// The event that is being corrected, with its form; `None` while none is.
     correction: Option<(u64, Box<EntryForm>)>,
-    /// The last event of the night in the previous frame; a newer event closes the correction.
+    /// The form of an event that is added to the deal late; `None` while none is.
+    late_act: Option<Box<EntryForm>>,
+    /// The last event of the night in the previous frame; a newer event closes the forms.
     last_event: u64,
     dispute_form: DisputeForm,
     other_rules: OtherRulesComparison,
@@ -51,7 +53,7 @@ impl DealDetails {
         }
         let (lang, night) = (model.lang, model.keeper().night());
         if self.last_event != night.last_event {
-            (self.last_event, self.correction) = (night.last_event, None);
+            (self.last_event, self.correction, self.late_act) = (night.last_event, None, None);
         }
         let deal_text = DealText::new(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
         show_heading(ui, deal_text.title(lang));
@@ -72,6 +74,7 @@ impl DealDetails {
                 self.correction = None;
             }
         }
+        self.show_late_act(ui, lang, night, deal, actions);
         ui.separator();
         self.evidence.show(ui, model, deal, actions);
         self.other_rules.show(ui, model, deal);
@@ -83,6 +86,45 @@ impl DealDetails {
                 Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() }),
                 actions,
             );
+        }
+    }
+
+    /// Draws the button that adds a forgotten event to a finished deal, or the form for that event.
+    fn show_late_act(&mut self, ui: &mut Ui, lang: Lang, night: &Night, deal: &Deal, actions: &mut Vec<Action>) {
+        let kinds = night.rules().map(EntryKind::offered_kinds).unwrap_or_default();
+        let mut kinds =
+            kinds.into_iter().filter(|kind| matches!(kind, EntryKind::Act(row) if row.belongs_to_deal)).peekable();
+        let (Some(first), Some(last)) = (kinds.peek().copied(), deal.acts.last()) else {
+            return;
+        };
+        if deal.ending.is_none() || deal.is_voided {
+            return;
+        }
+        let Some(form) = &mut self.late_act else {
+            if ui.button(text!(lang, "late-act")).on_hover_text(text!(lang, "late-act-hint")).clicked() {
+                self.late_act = Some(Box::new(EntryForm::empty(first, u8::try_from(deal.table).unwrap_or(0))));
+            }
+            return;
+        };
+        ui.separator();
+        show_heading(ui, text!(lang, "late-act"));
+        let choices: Vec<(EntryKind, String)> = kinds.map(|kind| (kind, render_word(lang, &kind).to_owned())).collect();
+        ui.horizontal(|ui| {
+            show_labelled_choice(ui, text!(lang, "night-kind"), 140.0, &choices, &mut form.kind);
+        });
+        form.show(ui, lang, night, &deal.players);
+        let body = form.to_body(night);
+        let mut is_cancelled = false;
+        ui.horizontal(|ui| {
+            let review = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-correct-look")));
+            if let (true, Ok(body)) = (review.clicked(), body) {
+                let act = Payload { table: form.table, ..Payload::new(body) };
+                actions.push(Action::Night(NightAction::AddLateAct { before: last.event, act: Box::new(act) }));
+            }
+            is_cancelled = ui.button(text!(lang, "cancel")).clicked();
+        });
+        if is_cancelled {
+            self.late_act = None;
         }
     }
 
@@ -143,7 +185,7 @@ impl DealDetails {
                 }
                 let label = text!(lang, "night-undo-entry", number = number);
                 if show_named_button(ui, true, text!(lang, "hand-undo"), &label).clicked() {
-                    propose_event(Body::undo_of(deal_event.event), actions);
+                    actions.push(Action::Night(NightAction::TakeBackAct(deal_event.event)));
                 }
             });
         });

@@ -176,11 +176,13 @@ impl EntryForm {
         let person = self.person.ok_or(MissingField::Person);
         Ok(match self.kind {
             EntryKind::Money => Body::Agreed(AgreedPayments {
-                what: self.purpose.unwrap_or(AgreementPurpose::Adjustment),
-                payments: self.parse_payments()?,
-                reason: self.consent.reason.trim().to_owned(),
-                agreed: self.consent.agreed_list(),
                 deal: self.agreed_deal,
+                ..AgreedPayments::new(
+                    self.purpose.unwrap_or(AgreementPurpose::Adjustment),
+                    self.parse_payments()?,
+                    self.consent.reason.trim().to_owned(),
+                    self.consent.agreed_list(),
+                )
             }),
             EntryKind::Win => Body::Won(self.to_won_deal(night)?),
             EntryKind::Draw => Body::Drawn(DrawnDeal {

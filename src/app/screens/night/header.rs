@@ -32,12 +32,12 @@ pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, 
                 actions.push(Action::ShowPage(Page::Table));
             }
             let is_recorded = model.keeper().draft_opening().is_none();
-            let (label, body) = match night.is_closed {
-                true => (text!(lang, "night-reopen"), Body::NightReopened {}),
-                false => (text!(lang, "night-close-night"), Body::NightClosed { note: String::new() }),
-            };
+            let label = if night.is_closed { text!(lang, "night-reopen") } else { text!(lang, "night-close-night") };
             if is_recorded && ui.button(label).clicked() {
-                propose_event(body, actions);
+                match night.is_closed {
+                    true => propose_event(Body::NightReopened {}, actions),
+                    false => actions.push(Action::Night(NightAction::EndNight(None))),
+                }
                 // The table shows the final result.
                 actions.push(Action::ShowPage(Page::Table));
             }

@@ -18,10 +18,12 @@ use quejing_session::game::ScoreOrientation;
 use quejing_session::model::Model;
 use quejing_session::night::{
     Amount, Body, Night, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
-    compute_player_stats, compute_standings,
+    compute_player_stats, compute_shown_standings,
 };
 use quejing_session::trouble::capitalize;
-use quejing_words::history::{games_table, has_reduced_score, payments_table, standings_table, statistics_table};
+use quejing_words::history::{
+    games_table, has_reduced_score, payments_table, settlement_title, standings_table, statistics_table,
+};
 use quejing_words::{self as words, Lang};
 
 /// The height of the balance graph, in points.
@@ -64,7 +66,7 @@ impl StandingsScreen {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width((width * 0.42).max(390.0));
-                    match compute_standings(night, &options) {
+                    match compute_shown_standings(night, &options) {
                         Ok(standings) => show_standings_table(ui, lang, night, &standings),
                         Err(_) => {
                             show_note(
@@ -204,7 +206,7 @@ fn show_settlement(ui: &mut Ui, lang: Lang, night: &Night) {
         return;
     }
     ui.add_space(6.0);
-    show_heading(ui, text!(lang, "night-even"));
+    show_heading(ui, settlement_title(lang, night));
     match payments {
         Ok(payments) => {
             Grid::new("even").num_columns(2).spacing([16.0, 3.0]).show(ui, |ui| {

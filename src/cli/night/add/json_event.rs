@@ -4,14 +4,17 @@ use serde_json::Value as Json;
 
 use crate::cli::night::context::NightContext;
 use crate::cli::night::error::NightError;
-use quejing_session::night::{Night, Payload};
+use quejing_session::night::{Body, Night, Payload, Payment};
 
 /// Parses an event from JSON in which people may be given by name instead of identifier. A request mark in the JSON is
-/// dropped, because only `--id` sets it.
+/// dropped, because only `--id` sets it. Money that the table pays or receives is set aside, as in every new entry.
 pub fn payload_from_json(context: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
     let mut value: Json = serde_json::from_str(text).map_err(|error| NightError::NoJson(error.to_string()))?;
     replace_names_by_ids(night, &mut value, false);
-    let payload = Payload::read(&value.to_string()).map_err(|error| context.ledger_error(&error.into()))?;
+    let mut payload = Payload::read(&value.to_string()).map_err(|error| context.ledger_error(&error.into()))?;
+    if let Body::Agreed(agreed) = &mut payload.body {
+        agreed.is_set_aside = agreed.payments.iter().any(Payment::involves_table);
+    }
     // The mark is that of the command.
     Ok(Payload { request_mark: None, ..payload })
 }

@@ -142,7 +142,7 @@ impl OddNight {
             }
         }
         if night.dice.one_in(2) {
-            night.record(Body::NightClosed { note: night_text(&mut Dice(seed)) });
+            night.record(Body::NightClosed { note: night_text(&mut Dice(seed)), unfinished: None });
         }
         for _ in 0..night.dice.below(4) {
             night.side_event();
@@ -578,7 +578,7 @@ impl OddNight {
         let deals: Vec<DealId> = self.night().deals.iter().map(|deal| deal.id).collect();
         let deal = (!deals.is_empty() && self.dice.one_in(4)).then(|| self.dice.pick(&deals));
         let (reason, agreed) = (self.text(), self.agreed());
-        self.record(Body::Agreed(AgreedPayments { what, payments, reason, agreed, deal }));
+        self.record(Body::Agreed(AgreedPayments { what, payments, reason, agreed, deal, is_set_aside: false }));
     }
 
     fn undo(&mut self) {
@@ -770,7 +770,7 @@ impl OddNight {
 
     fn close_and_reopen(&mut self) {
         let note = self.text();
-        self.record(Body::NightClosed { note });
+        self.record(Body::NightClosed { note, unfinished: None });
         if self.dice.one_in(2) {
             let text = self.text();
             self.record(Body::Noted { text });

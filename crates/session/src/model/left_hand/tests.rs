@@ -37,7 +37,7 @@ fn record_draw(model: &mut Model) {
 fn end_night(model: &mut Model) {
     let begun = model.keeper().night().last_event;
     model.apply(Action::Night(NightAction::UndoLast(begun)));
-    let end = Payload::new(Body::NightClosed { note: String::new() });
+    let end = Payload::new(Body::night_end(None));
     model.apply(Action::Night(NightAction::ProposeEvents(vec![end])));
     assert!(model.keeper().night().is_closed);
 }

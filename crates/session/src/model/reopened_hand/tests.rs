@@ -1,6 +1,6 @@
 //! Tests of wins by their value: reopened in the form for values, and resumed after a crash.
 
-use quejing_ledger::Holder;
+use quejing_ledger::{Body, Holder};
 use quejing_rules::RuleSet;
 
 use super::last_reopenable_end;
@@ -91,4 +91,210 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     model.save_draft();
     drop(model);
     assert_eq!(folder.model().resumable_tile_count(), None);
+}
+
+/// A model of a riichi night with four unnamed people; deal 1 is recorded with a riichi of the winner and of a loser.
+fn riichi_model() -> Model {
+    let mut model = Model::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut opening = model.keeper().draft_opening().expect("a draft").clone();
+    opening.profile = RuleSet::RIICHI.into();
+    opening.rules_name = RuleSet::RIICHI.to_string();
+    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
+    model
+}
+
+/// Enters a win by value, 3 han 30 fu, of one player on a discard of another, and records it.
+fn record_riichi_win(model: &mut Model, winner: usize, from: usize) {
+    enter_riichi_win(model, winner, from);
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.is_recorded(), "{:?}", model.record_obstacle());
+    model.apply(Action::NewHand);
+}
+
+fn enter_riichi_win(model: &mut Model, winner: usize, from: usize) {
+    change_round(model, |now| {
+        now.set_value_number(ValueField::Fan, 3);
+        now.set_value_number(ValueField::Fu, 30);
+        now.set_winner(winner);
+        now.from = Some(from);
+    });
+}
+
+fn shown_gains(model: &Model) -> Vec<i64> {
+    let plan = model.bill().payment_plan().expect("a plan");
+    let people = &model.circumstances().people;
+    people.iter().map(|&player| plan.gain(Holder::Player(player)).units().unwrap_or_default()).collect()
+}
+
+fn recorded_gains(model: &Model, deal: usize) -> Vec<i64> {
+    let (night, people) = (model.keeper().night(), &model.circumstances().people);
+    people
+        .iter()
+        .map(|&player| night.deals[deal].net_change(Holder::Player(player)).units().unwrap_or_default())
+        .collect()
+}
+
+/// A double ron after two riichi: however a win is reopened, its people gain what the record says, sticks included.
+#[test]
+fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
+    for declared_at_the_seat in [true, false] {
+        let mut model = riichi_model();
+        for player in [0, 1] {
+            match declared_at_the_seat {
+                true => model.apply(Action::DeclareRiichi(player, true)),
+                false => change_round(&mut model, |now| now.set_declared(player, true)),
+            }
+        }
+        enter_riichi_win(&mut model, 1, 3);
+        model.apply(Action::SetWinAside);
+        enter_riichi_win(&mut model, 2, 3);
+        model.apply(Action::Record(model.preview_mark()));
+        assert!(model.is_recorded(), "{:?}", model.record_obstacle());
+        let recorded = recorded_gains(&model, 0);
+        assert_eq!(recorded.iter().sum::<i64>(), 0);
+        assert_eq!(shown_gains(&model), recorded, "as entered, {declared_at_the_seat}");
+        model.apply(Action::NewHand);
+        record_riichi_win(&mut model, 0, 1);
+        let ends: Vec<_> = model.keeper().night().deals[0].acts.iter().flat_map(super::reopenable_ends).collect();
+        assert_eq!(ends.len(), 2);
+        for end in ends {
+            model.apply(Action::ReopenHand(end.event, end.index));
+            assert!(model.is_recorded());
+            assert_eq!(shown_gains(&model), recorded, "{end:?}, {declared_at_the_seat}");
+            model.apply(Action::NewHand);
+        }
+    }
+}
+
+fn confirm(model: &mut Model) {
+    let agreed = model.keeper().night().order.clone();
+    assert!(model.pending_change().is_some(), "nothing waits for consent");
+    model.apply(Action::Night(NightAction::ConfirmChange { reason: "forgotten".to_owned(), agreed }));
+    assert!(model.pending_change().is_none());
+}
+
+/// The riichi of an earlier deal is taken back and given in its reopened win, as often as people like.
+#[test]
+fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
+    for declared_at_the_seat in [true, false] {
+        let mut model = riichi_model();
+        match declared_at_the_seat {
+            true => model.apply(Action::DeclareRiichi(0, true)),
+            false => change_round(&mut model, |now| now.set_declared(0, true)),
+        }
+        record_riichi_win(&mut model, 1, 3);
+        record_riichi_win(&mut model, 2, 3);
+        let gains = recorded_gains(&model, 0);
+        for step in 0..3 {
+            let is_declared = step % 2 == 1;
+            let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a win");
+            model.apply(Action::ReopenHand(end.event, end.index));
+            assert_eq!(model.circumstances().has_declared(0), !is_declared);
+            change_round(&mut model, |now| now.set_declared(0, is_declared));
+            model.apply(Action::Record(model.preview_mark()));
+            confirm(&mut model);
+            model.apply(Action::NewHand);
+            let stick = if is_declared { 0 } else { 1000 };
+            let expected = [gains[0] + stick, gains[1] - stick, gains[2], gains[3]];
+            assert_eq!(recorded_gains(&model, 0), expected, "{step}, {declared_at_the_seat}");
+            assert!(model.keeper().night().refused.is_empty());
+        }
+        assert_eq!(model.keeper().night().deals.len(), 2);
+    }
+}
+
+/// An act of an earlier deal is taken back and given by the list of its entries, with consent.
+#[test]
+fn an_act_of_an_earlier_deal_is_taken_back_and_given_by_its_entries() {
+    let mut model = riichi_model();
+    model.apply(Action::DeclareRiichi(0, true));
+    record_riichi_win(&mut model, 1, 3);
+    record_riichi_win(&mut model, 2, 3);
+    let gains = recorded_gains(&model, 0);
+    let acts = model.keeper().night().deals[0].acts.clone();
+    let riichi = acts.iter().find(|act| matches!(act.payload.body, Body::Act(_))).expect("a riichi");
+    model.apply(Action::Night(NightAction::TakeBackAct(riichi.event)));
+    confirm(&mut model);
+    assert_eq!(recorded_gains(&model, 0)[..2], [gains[0] + 1000, gains[1] - 1000]);
+    let before = acts.last().expect("a win").event;
+    let late = NightAction::AddLateAct { before, act: Box::new((*riichi.payload).clone()) };
+    model.apply(Action::Night(late));
+    confirm(&mut model);
+    assert_eq!(recorded_gains(&model, 0), gains);
+}
+
+/// After a riichi is taken back, the deal that it began is not open: the night ends.
+#[test]
+fn the_night_ends_after_a_riichi_is_taken_back() {
+    let mut model = riichi_model();
+    model.apply(Action::DeclareRiichi(0, true));
+    assert!(model.keeper().is_deal_open());
+    model.apply(Action::DeclareRiichi(0, false));
+    assert!(!model.keeper().is_deal_open() && model.keeper().night().open_deals.is_empty());
+    // Taken back by its number, the beginning stays; the end of the night removes it.
+    model.apply(Action::DeclareRiichi(1, true));
+    let event = model.keeper().night().last_event;
+    model.apply(Action::Night(NightAction::TakeBackAct(event)));
+    assert!(!model.keeper().is_deal_open(), "nothing but a bare beginning");
+    model.apply(Action::Night(NightAction::EndNight(None)));
+    assert!(model.keeper().night().is_closed && model.keeper().night().deals.is_empty());
+}
+
+/// The end of the night in the middle of a game asks about the game; the decision is corrected afterwards.
+#[test]
+fn the_end_of_a_night_asks_about_an_unfinished_game() {
+    let mut model = riichi_model();
+    record_riichi_win(&mut model, 1, 3);
+    let left_out = quejing_ledger::UnfinishedGame::LeftOut;
+    model.apply(Action::Night(NightAction::EndNight(None)));
+    assert!(model.asks_about_unfinished_game() && !model.keeper().night().is_closed);
+    model.apply(Action::Night(NightAction::CancelChange));
+    assert!(!model.asks_about_unfinished_game());
+    model.apply(Action::Night(NightAction::EndNight(None)));
+    model.apply(Action::Night(NightAction::EndNight(Some(left_out))));
+    let night = model.keeper().night();
+    assert!(night.is_closed && night.left_out_game().is_some() && !model.asks_about_unfinished_game());
+    model.apply(Action::Night(NightAction::CorrectEnd(quejing_ledger::UnfinishedGame::Counted)));
+    confirm(&mut model);
+    assert!(model.keeper().night().is_closed && model.keeper().night().left_out_game().is_none());
+}
+
+/// Dice 3 and 4 are rule 7, dice 1 and 1 rule 2: once the dice are corrected, nothing is scored by the old rule, neither
+/// before the correction is recorded nor after it.
+#[test]
+fn corrected_dice_correct_the_special_rule() {
+    let mut model = Model::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
+    let mut opening = model.keeper().draft_opening().expect("a draft").clone();
+    (opening.profile, opening.rules_name) = (RuleSet::HOUSE.into(), RuleSet::HOUSE.to_string());
+    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
+    let special = |model: &Model| {
+        let rule = model.circumstances().answers.special_rule().map(|rule| rule.number());
+        (rule, model.keeper().night().deals.last().and_then(|deal| deal.special))
+    };
+    change_round(&mut model, |now| now.deal.dice = "3 4".to_owned());
+    model.apply(Action::BeginDeal);
+    assert_eq!(special(&model), (Some(7), Some(7)));
+    change_round(&mut model, |now| now.deal.dice = "1 1".to_owned());
+    assert_eq!(special(&model), (Some(2), Some(7)), "the rule follows the dice at once");
+    model.apply(Action::BeginDeal);
+    confirm(&mut model);
+    assert_eq!(special(&model), (Some(2), Some(2)));
+    assert!(model.keeper().night().cautions.is_empty(), "{:?}", model.keeper().night().cautions);
+    // Another device corrects the beginning: the rule here follows the record.
+    let begun = model.keeper().night().deals[0].acts[0].clone();
+    let mut with = (*begun.payload).clone();
+    if let Body::DealBegun(beginning) = &mut with.body {
+        beginning.dice = vec![3, 3];
+    }
+    let corrected = quejing_ledger::Correction {
+        event: begun.event,
+        with: Box::new(with),
+        reason: String::new(),
+        agreed: Vec::new(),
+    };
+    let payload = quejing_ledger::Payload::new(Body::Corrected(corrected));
+    model.apply(Action::Night(NightAction::ProposeEvents(vec![payload])));
+    confirm(&mut model);
+    assert_eq!(special(&model), (Some(6), Some(6)));
 }

@@ -26,6 +26,7 @@ fn a_form_gives_back_the_recorded_event() {
         reason: "late".into(),
         agreed: vec![player(1), player(2)],
         deal: Some(DealId(3)),
+        is_set_aside: true,
     });
     let fan = Value { fan: Some(3), ..Value::default() };
     let bodies = [

@@ -1,0 +1,105 @@
+//! The end of a night: games that are not finished, the decision on the last of them, and what the results stand for.
+//!
+//! A game under rules with final places, or with an agreed length, is worth another amount if it ends too early. People
+//! decide then if it counts. A replay asks nothing: a night that ended without a decision counts its last game.
+
+use quejing_rules::course::ExtraScore;
+
+use crate::{
+    Amount, Body, Correction, GameLength, Holder, Night, NightGame, Payload, PlayerId, Refusal, ReplayedNight,
+    UnfinishedGame,
+};
+
+/// The meaning of a night's final scores and settlement at this moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultState {
+    /// No deal is over yet, so that there is nothing to settle.
+    NotBegun,
+    /// A game is in progress: the results are those of a night that would end now.
+    IfEndedNow,
+    /// The night has ended, or its current game is over.
+    Final,
+}
+
+impl Night {
+    /// Returns the meaning of the night's results.
+    pub fn result_state(&self) -> ResultState {
+        match () {
+            _ if self.is_closed => ResultState::Final,
+            _ if self.counted_deals().next().is_none() => ResultState::NotBegun,
+            _ if self.is_game_over() => ResultState::Final,
+            _ => ResultState::IfEndedNow,
+        }
+    }
+
+    /// Returns true if the current game has a finished deal, and its planned length is not reached.
+    pub fn has_unfinished_game(&self) -> bool {
+        self.game().counted_deals().next().is_some() && self.is_shorter_than_planned()
+    }
+
+    /// Returns true if the night's plan limits the length of a game and the current game is not over.
+    pub(crate) fn is_shorter_than_planned(&self) -> bool {
+        let has_open_length = self.opened.as_ref().is_some_and(|opened| opened.plan.length == GameLength::Open);
+        !has_open_length && !self.is_game_over()
+    }
+
+    /// Returns true if the end of the night needs a decision on its current game: the game is unfinished, and places
+    /// bring points or people agreed on its length.
+    pub fn needs_end_decision(&self) -> bool {
+        let has_agreed_length = self.opened.as_ref().is_some_and(|opened| {
+            matches!(opened.plan.length, GameLength::Half | GameLength::Full | GameLength::Hands(_))
+        });
+        let has_places = || self.rules().is_some_and(|rules| rules.extra_score() == Some(ExtraScore::Final));
+        !self.is_closed && self.has_unfinished_game() && (has_agreed_length || has_places())
+    }
+
+    /// Checks that a new end of the night decides on an unfinished game; other events pass.
+    ///
+    /// # Errors
+    /// [`Refusal::GameNotFinished`] without the decision.
+    pub(crate) fn check_night_end(&self, payload: &Payload) -> Result<(), Refusal> {
+        match payload.body {
+            Body::NightClosed { unfinished: None, .. } if self.needs_end_decision() => Err(Refusal::GameNotFinished),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns a player's gains minus losses in the night without a game that is left out; money that people agreed on
+    /// during that game counts.
+    pub fn counted_total(&self, player: PlayerId) -> Amount {
+        let left_out = |game: NightGame<'_>| -> Amount {
+            game.valid_deals().map(|deal| deal.net_change(Holder::Player(player))).sum()
+        };
+        self.total(player) - self.left_out_game().map(left_out).unwrap_or_default()
+    }
+
+    /// Returns the game that is left out of the results; `None` if all games count.
+    pub fn left_out_game(&self) -> Option<NightGame<'_>> {
+        Some(self.game()).filter(NightGame::is_left_out)
+    }
+
+    /// Builds the correction of the decision on the unfinished game of a closed night. `None` if the night is not
+    /// closed, if its last game was finished, or if the decision is the same.
+    pub fn build_end_correction(&self, replay: &ReplayedNight, decision: UnfinishedGame) -> Option<Payload> {
+        let is_other = self.unfinished_game.unwrap_or(UnfinishedGame::Counted) != decision;
+        if !self.is_closed || !self.has_unfinished_game() || !is_other {
+            return None;
+        }
+        let ends = replay.events().iter().rev();
+        let end = ends.filter(|event| replay.log().is_counted(event.seq)).find_map(|event| {
+            let current = replay.log().latest_correction(event.seq).map_or(&event.payload, |(_, with)| with);
+            match &current.body {
+                Body::NightClosed { note, .. } => Some((event.seq, note.clone())),
+                _ => None,
+            }
+        });
+        let (event, note) = end?;
+        let with = Payload::new(Body::NightClosed { note, unfinished: Some(decision) });
+        Some(Payload::new(Body::Corrected(Correction {
+            event,
+            with: Box::new(with),
+            reason: String::new(),
+            agreed: Vec::new(),
+        })))
+    }
+}

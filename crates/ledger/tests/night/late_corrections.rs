@@ -1,0 +1,322 @@
+//! Every kind of entry is corrected, taken back or given after later entries were recorded. The corrected night equals a
+//! night that was recorded right from the start.
+
+use crate::course::*;
+use quejing_ledger::consent::find_concerned_people;
+use quejing_rules::riichi::Options;
+
+fn riichi(by: u64) -> Body {
+    Body::from(RiichiDeclared { player: player(by) })
+}
+
+fn exhausted(tenpai: &[u64]) -> Body {
+    let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
+    Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+}
+
+fn kong(by: u64, from: u64) -> Body {
+    let how = if from > 0 { KongKind::Exposed } else { KongKind::Concealed };
+    Body::from(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
+}
+
+fn support(who: u64, whom: u64) -> Body {
+    Body::from(Support { who: player(who), player: player(whom) })
+}
+
+fn opened_hand(by: u64) -> Body {
+    Body::from(HandOpened { player: player(by) })
+}
+
+fn false_win(by: u64, goes_on: bool) -> Body {
+    Body::FalseWin(FalseWin { fine: Some(Amount::from_units(20)), goes_on, ..FalseWin::declared_by(player(by)) })
+}
+
+fn begun(beginning: DealBegun) -> Body {
+    Body::DealBegun(beginning)
+}
+
+fn money(from: u64, to: u64, units: i64) -> Body {
+    let payment = Payment::as_entered(player(from), player(to), Amount::from_units(units));
+    Body::Agreed(AgreedPayments::new(AgreementPurpose::Bet, vec![payment], "a bet".to_owned(), Vec::new()))
+}
+
+fn camps(second: u64) -> Body {
+    let names = ["石", "陈", "李", "王"];
+    let camps = names.iter().zip([1, second, 3, 4]);
+    let roster = |(name, one): (&&str, u64)| CampRoster { name: (*name).to_owned(), people: vec![player(one)] };
+    Body::from(CampsDrawn { camps: camps.map(roster).collect() })
+}
+
+fn joined(name: &str) -> Body {
+    Body::PersonJoined(Person { id: player(9), name: name.to_owned(), guest: false, role: Role::Spectator })
+}
+
+fn correction(event: u64, with: Body) -> Body {
+    Body::Corrected(Correction {
+        event,
+        with: Box::new(Payload::new(with)),
+        reason: "a slip".to_owned(),
+        agreed: Vec::new(),
+    })
+}
+
+fn addition(before: u64, with: Body) -> Body {
+    Body::ActAdded(ActAddition::before(before, Payload::new(with)))
+}
+
+/// Returns everything about a night but the numbers of its events.
+fn essence(replay: &ReplayedNight) -> Vec<String> {
+    let night = replay.night();
+    let deals = night.deals.iter().map(|deal| {
+        let payments: Vec<&Payment> = deal.payments().collect();
+        let kinds: Vec<&str> = deal.acts.iter().map(|act| act.payload.body.kind()).collect();
+        format!(
+            "{:?} {:?} {} {:?} {:?} {payments:?} {kinds:?}",
+            deal.players, deal.round, deal.honba, deal.special, deal.ending
+        )
+    });
+    let acts: Vec<_> = night.standing_acts.iter().map(|one| &one.act).collect();
+    let agreed: Vec<_> = night.agreed.iter().map(|(_, payments, why)| (payments, why)).collect();
+    let course = due(replay);
+    let rest = format!(
+        "{:?} {:?} {:?} {acts:?} {agreed:?} {:?} {:?} {} {}",
+        night.totals, night.seats, night.people, night.reduced, course.dealer, course.honba, course.sticks
+    );
+    let games = night.games().count();
+    deals
+        .chain([rest, format!("{games} {} {:?}", night.is_closed, night.opened.as_ref().map(|one| &one.title))])
+        .collect()
+}
+
+/// The opening and seats of a riichi night of 4 people.
+fn riichi_start() -> Vec<Body> {
+    let opened = opened_with(RuleProfile::new(Options::default()), 4, NightPlan::default());
+    vec![opened, Body::SeatsSet(seats(&[1, 2, 3, 4]))]
+}
+
+/// The opening and seats of a house night: 5 and 6 watch.
+fn house_start() -> Vec<Body> {
+    vec![opened("house", 6), Body::SeatsSet(seats(&[1, 2, 3, 4]))]
+}
+
+fn plain_deal() -> Body {
+    begun(dice(3, 3))
+}
+
+/// A kind of entry: its name, the night before it, the entry as recorded, as it should be, and what followed.
+type LateCase = (&'static str, Vec<Body>, Body, Body, Vec<Body>);
+
+fn late_cases() -> Vec<LateCase> {
+    let riichi_deals = || vec![won(2, 1, han(3, 30)), exhausted(&[3]), won(3, 0, han(2, 30))];
+    let house_deals = || vec![won(2, 1, fan(1)), plain_deal(), won(3, 0, fan(2))];
+    let started = |start: Vec<Body>, deal: Body| start.into_iter().chain([deal]).collect::<Vec<_>>();
+    let in_house = || started(house_start(), plain_deal());
+    let in_riichi = || started(riichi_start(), begun(DealBegun::default()));
+    let reduced = |t0| Body::ReducedSet(ReducedScoreSettings { t0, ..ReducedScoreSettings::default() });
+    let next_game = |order: &[u64]| Body::GameBegun(seats(order));
+    vec![
+        ("riichi", in_riichi(), riichi(1), riichi(3), riichi_deals()),
+        ("kong", in_house(), kong(1, 2), kong(1, 0), house_deals()),
+        ("open hand", in_house(), opened_hand(1), opened_hand(2), house_deals()),
+        ("bet", in_house(), support(5, 1), support(5, 2), house_deals()),
+        ("false win", in_house(), false_win(1, true), false_win(3, true), house_deals()),
+        (
+            "false win that ends the deal",
+            in_house(),
+            false_win(1, false),
+            false_win(3, false),
+            vec![plain_deal(), won(3, 0, fan(2))],
+        ),
+        ("dice", house_start(), begun(dice(3, 4)), plain_deal(), house_deals()),
+        (
+            "dealer",
+            riichi_start(),
+            begun(DealBegun { dealer: Some(player(2)), ..DealBegun::default() }),
+            begun(DealBegun::default()),
+            riichi_deals(),
+        ),
+        ("win", in_riichi(), won(2, 1, han(3, 30)), won(4, 0, han(3, 30)), riichi_deals()),
+        ("draw", in_riichi(), exhausted(&[1]), exhausted(&[2, 3]), riichi_deals()),
+        ("money", riichi_start(), money(1, 2, 500), money(2, 1, 700), riichi_deals()),
+        ("camps", house_start(), camps(5), camps(2), house_deals().into_iter().skip(1).collect()),
+        (
+            "seats",
+            riichi_start(),
+            Body::SeatsSet(seats(&[4, 3, 2, 1])),
+            Body::SeatsSet(seats(&[2, 1, 3, 4])),
+            riichi_deals(),
+        ),
+        (
+            "next game",
+            riichi_start().into_iter().chain([won(2, 1, han(3, 30))]).collect(),
+            next_game(&[4, 3, 2, 1]),
+            next_game(&[2, 3, 4, 1]),
+            riichi_deals(),
+        ),
+        ("settings of the reduced score", riichi_start(), reduced(100.0), reduced(200.0), riichi_deals()),
+        ("person", riichi_start(), joined("Eve"), joined("Eva"), riichi_deals()),
+        ("name", riichi_start(), renamed("Bob"), renamed("Rob"), riichi_deals()),
+        ("title", riichi_start(), titled("Monday"), titled("Tuesday"), riichi_deals()),
+        ("note", riichi_start(), noted("tea"), noted("coffee"), riichi_deals()),
+    ]
+}
+
+fn renamed(name: &str) -> Body {
+    Body::PersonRenamed { player: player(2), name: name.to_owned() }
+}
+
+fn titled(title: &str) -> Body {
+    Body::NightRenamed { title: title.to_owned() }
+}
+
+fn noted(text: &str) -> Body {
+    Body::Noted { text: text.to_owned() }
+}
+
+fn recorded(before: &[Body], entry: Option<Body>, after: &[Body]) -> ReplayedNight {
+    night_of(before.iter().cloned().chain(entry).chain(after.iter().cloned()))
+}
+
+#[test]
+fn every_kind_of_entry_is_corrected_when_it_is_not_the_last() {
+    for (name, before, wrong, right, after) in late_cases() {
+        let mut replay = recorded(&before, Some(wrong), &after);
+        let correct = correction(before.len() as u64 + 1, right.clone());
+        let checked = replay.check_next_event(&Payload::new(correct.clone()), replay.night().last_time_ms);
+        assert!(checked.is_ok(), "{name}: {checked:?}");
+        add(&mut replay, correct);
+        assert_eq!(replay.night().refused, [], "{name}");
+        assert_eq!(essence(&replay), essence(&recorded(&before, Some(right), &after)), "{name}");
+    }
+}
+
+#[test]
+fn every_kind_of_entry_is_taken_back_when_it_is_not_the_last() {
+    for (name, before, entry, _, after) in late_cases() {
+        let event = before.len() as u64 + 1;
+        let mut replay = recorded(&before, Some(entry), &after);
+        let removal = replay.build_act_removal(event);
+        let checked = replay.check_next_event(&removal, replay.night().last_time_ms);
+        assert!(checked.is_ok(), "{name}: {checked:?}");
+        add(&mut replay, removal.body);
+        // Without its entry, a dice throw is no beginning; the win then begins the deal.
+        assert_eq!(essence(&replay), essence(&recorded(&before, None, &after)), "{name}");
+    }
+}
+
+/// What people forgot is given afterwards: the deal, three later entries and the totals are those of a night in which it
+/// was recorded in time.
+#[test]
+fn every_act_of_a_deal_is_given_when_later_entries_exist() {
+    for (name, before, act, _, after) in late_cases() {
+        let ends_deal = |body: &Body| {
+            matches!(body, Body::Won(_) | Body::Drawn(_)) || matches!(body, Body::FalseWin(one) if !one.goes_on)
+        };
+        if !act.belongs_to_deal() || ends_deal(&act) {
+            continue;
+        }
+        let end = before.len() as u64 + 1;
+        let mut replay = recorded(&before, None, &after);
+        let given = addition(end, act.clone());
+        let checked = replay.check_next_event(&Payload::new(given.clone()), replay.night().last_time_ms);
+        assert!(checked.is_ok(), "{name}: {checked:?}");
+        let number = add(&mut replay, given);
+        let in_time = recorded(&before, Some(act), &after);
+        assert_eq!(essence(&replay), essence(&in_time), "{name}");
+        sound(&replay);
+        // The deal and its number stay, and the addition is undone and redone like any other entry.
+        let deal = replay.night().deal(DealId(number)).expect("the deal of the addition");
+        assert_eq!(deal.id.0, before.len() as u64, "{name}");
+        let line = find_account_line(&replay, number).expect("a line");
+        assert!(line.events.contains(&number) && line.first_event == deal.id.0);
+        add(&mut replay, Body::undo_of(number));
+        assert_eq!(essence(&replay), essence(&recorded(&before, None, &after)), "{name}");
+        add(&mut replay, Body::redo_of(number));
+        assert_eq!(essence(&replay), essence(&in_time), "{name}");
+    }
+}
+
+/// The riichi tile was ron: 1's riichi of the first deal never stood, so 1 gets the stick back that 2 collected. Both
+/// are asked, and nobody else.
+#[test]
+fn a_riichi_whose_tile_was_ron_is_taken_back_with_the_consent_of_both() {
+    let mut replay = recorded(
+        &riichi_start(),
+        Some(begun(DealBegun::default())),
+        &[riichi(1), won(2, 1, han(3, 30)), exhausted(&[3])],
+    );
+    // 3 han 30 fu of a player who does not deal: 3,900, and the stick. The draw brings 3 three times 1,000.
+    assert_eq!(totals(&replay), [-5900.0, 3900.0, 3000.0, -1000.0]);
+    let removal = replay.build_act_removal(4);
+    let preview = preview_event(&replay, NightId::from_number(1), 0, &removal).expect("a preview");
+    let concerned = find_concerned_people(&replay, "test", 0, std::slice::from_ref(&removal), &preview.totals);
+    assert_eq!(numbers(&concerned), [1, 2]);
+    add(&mut replay, removal.body);
+    assert_eq!(totals(&replay), [-4900.0, 2900.0, 3000.0, -1000.0]);
+    sound(&replay);
+}
+
+/// A deal that a riichi began keeps its number, its evidence and its place when the riichi is taken back.
+#[test]
+fn a_deal_that_a_riichi_began_keeps_its_number_without_it() {
+    let mut replay = recorded(&riichi_start(), Some(riichi(1)), &[won(2, 1, han(3, 30)), exhausted(&[3])]);
+    let evidence = EvidenceAttached {
+        deal: DealId(3),
+        what: EvidenceKind::Reading,
+        sha256: None,
+        bytes: None,
+        name: String::new(),
+        data: serde_json::json!({"concealed": "123m"}),
+    };
+    add(&mut replay, Body::EvidenceAttached(Box::new(evidence)));
+    let removal = replay.build_act_removal(3);
+    let preview = preview_event(&replay, NightId::from_number(1), 0, &removal).expect("a preview");
+    assert_eq!(preview.stale.iter().map(|one| one.deal).collect::<Vec<_>>(), [DealId(3)]);
+    add(&mut replay, removal.body);
+    assert_eq!(replay.night().deals[0].id, DealId(3));
+    assert_eq!(totals(&replay), [-4900.0, 2900.0, 3000.0, -1000.0]);
+    sound(&replay);
+}
+
+/// A riichi that was forgotten costs its declarer 1,000, which the winner of the deal collects: both are asked.
+#[test]
+fn a_forgotten_riichi_is_given_with_the_consent_of_both() {
+    let mut replay = recorded(&riichi_start(), None, &[won(2, 1, han(3, 30)), exhausted(&[3])]);
+    let given = Payload::new(addition(3, riichi(4)));
+    let preview = preview_event(&replay, NightId::from_number(1), 0, &given).expect("a preview");
+    let concerned = find_concerned_people(&replay, "test", 0, std::slice::from_ref(&given), &preview.totals);
+    assert_eq!(numbers(&concerned), [2, 4]);
+    let number = add(&mut replay, given.body);
+    // 3,900 for the win, less 1,000 for the draw, and the stick.
+    assert_eq!(totals(&replay), [-4900.0, 3900.0, 3000.0, -2000.0]);
+    // The first event of a deal without a recorded beginning keeps the deal's number.
+    assert_eq!(replay.night().deals[0].id, DealId(3));
+    // The wrong person: the addition itself is corrected.
+    add(&mut replay, correction(number, riichi(3)));
+    assert_eq!(totals(&replay), [-4900.0, 3900.0, 2000.0, -1000.0]);
+    sound(&replay);
+}
+
+#[test]
+fn impossible_additions_are_refused() {
+    let replay = recorded(&riichi_start(), Some(riichi(1)), &[won(2, 1, han(3, 30)), exhausted(&[3])]);
+    let refusal = |body: Body| replay.check_next_event(&Payload::new(body), replay.night().last_time_ms).unwrap_err();
+    assert_eq!(refusal(addition(4, riichi(1))), Refusal::Twice(player(1)));
+    assert_eq!(refusal(addition(4, exhausted(&[1]))), Refusal::EndsDeal);
+    assert_eq!(refusal(addition(4, kong(1, 2))), Refusal::NotInTheseRules);
+    assert_eq!(refusal(addition(2, riichi(1))), Refusal::UnknownEvent(2));
+    assert_eq!(refusal(addition(40, riichi(1))), Refusal::UnknownEvent(40));
+    assert_eq!(refusal(addition(4, noted("tea"))), Refusal::OtherKind);
+}
+
+/// Additions replay from the file as they were recorded, one by one or all at once, and before any later event.
+#[test]
+fn additions_replay_alike_in_every_way() {
+    let mut replay = recorded(&riichi_start(), None, &[won(2, 1, han(3, 30)), exhausted(&[3])]);
+    add(&mut replay, addition(3, riichi(4)));
+    add(&mut replay, won(3, 0, han(2, 30)));
+    let at_once = ReplayedNight::from_events(replay.events().to_vec());
+    assert_eq!(at_once.night(), replay.night());
+    let before = replay.replay_before(4);
+    assert_eq!(before.night().total(player(4)), Amount::from_units(-1000));
+}

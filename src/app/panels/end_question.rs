@@ -1,0 +1,40 @@
+//! The question at the end of a night in the middle of a game: leave the game out, count it, or go on playing.
+
+use eframe::egui::{self, RichText, Ui};
+
+use crate::app::theme;
+use crate::app::widgets::primary_button;
+use quejing_session::action::Action;
+use quejing_session::model::Model;
+use quejing_session::night::{NightAction, UnfinishedGame};
+
+/// Draws the question while the end of the night waits for the decision on its unfinished game; closing it goes on
+/// playing.
+pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
+    if !model.asks_about_unfinished_game() {
+        return;
+    }
+    let (lang, night) = (model.lang, model.keeper().night());
+    let modal = egui::Modal::new(egui::Id::unique("end-question")).frame(theme::card_frame()).show(ui.ctx(), |ui| {
+        ui.set_width(440.0);
+        let title = text!(lang, "end-unfinished", game = night.game().number());
+        ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
+        ui.add_space(4.0);
+        ui.label(text!(lang, "end-unfinished-hint"));
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            if ui.add(primary_button(text!(lang, "end-count-game"))).clicked() {
+                actions.push(Action::Night(NightAction::EndNight(Some(UnfinishedGame::Counted))));
+            }
+            if ui.button(text!(lang, "end-leave-game-out")).clicked() {
+                actions.push(Action::Night(NightAction::EndNight(Some(UnfinishedGame::LeftOut))));
+            }
+            if ui.button(text!(lang, "end-play-on")).clicked() {
+                actions.push(Action::Night(NightAction::CancelChange));
+            }
+        });
+    });
+    if modal.should_close() {
+        actions.push(Action::Night(NightAction::CancelChange));
+    }
+}
