@@ -76,7 +76,8 @@ pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitC
     let mut keeper = context.open_night()?;
     let mut payloads = build_payloads(context, &keeper, &args.event, None)?;
     if let Some(deal) = args.in_deal {
-        payloads = payloads.into_iter().map(|act| build_late_act(keeper.night(), deal, act)).collect::<anyhow::Result<_>>()?;
+        payloads =
+            payloads.into_iter().map(|act| build_late_act(keeper.night(), deal, act)).collect::<anyhow::Result<_>>()?;
     }
     refuse_contradictions(context, &keeper, &payloads)?;
     check_similar_names(args.event.allow_similar, keeper.find_similar_names(&payloads))?;

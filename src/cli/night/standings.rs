@@ -14,8 +14,8 @@ use quejing_session::night::{
     StandingsPlace, compute_player_stats, compute_settling_payments, compute_shown_standings as rank,
 };
 use quejing_words::history::{
-    account_notes, can_have_reduced_score, final_score, games_table, has_reduced_score, reduced_score_line, settlement_title,
-    settling_payment_texts, standings_total, stats_lines,
+    account_notes, can_have_reduced_score, final_score, games_table, has_reduced_score, reduced_score_line,
+    settlement_title, settling_payment_texts, standings_total, stats_lines,
 };
 use quejing_words::{Lang, TableCell, render_word};
 

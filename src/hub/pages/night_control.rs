@@ -4,7 +4,7 @@ use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::components::{check_box, drop_down, text_field};
+use super::components::{button_form, check_box, drop_down, text_field};
 use super::form_marks::{night_field, night_pair};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};

@@ -15,7 +15,8 @@ impl TestTable {
             payments: vec![payment],
             reason: "debt".to_owned(),
             agreed: vec![from, to],
-            deal: None, is_set_aside: false,
+            deal: None,
+            is_set_aside: false,
         };
         let (night, first) = {
             let mut keeper = self.hub.lock_keeper();

@@ -272,7 +272,8 @@ fn agreed_payment(from: PlayerId, to: PlayerId, amount: i64) -> quejing_session:
         payments: vec![Payment::as_entered(Holder::Player(from), Holder::Player(to), amount)],
         reason: "tea".to_owned(),
         agreed: vec![from, to],
-        deal: None, is_set_aside: false,
+        deal: None,
+        is_set_aside: false,
     }))
 }
 

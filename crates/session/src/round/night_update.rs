@@ -8,7 +8,6 @@ use quejing_ledger::{
     Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, KnownCircumstances, Night, PlayerId, Win, WonDeal,
 };
 use quejing_rules::AnswerKind;
-use quejing_rules::course::TableStatus;
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::tile::Wind;
 
@@ -148,7 +147,7 @@ impl Round {
             now.dealer = dealer.unwrap_or(now.dealer);
             now.adopt_known_deal(&known);
         }
-        now.adopt_special(deal);
+        now.adopt_special(&known, deal.is_some());
         now.adopt_bets(&known);
         now.deal.begun = begun;
         now
@@ -228,8 +227,7 @@ impl Round {
                 self.adopt_bet(support.who, place, reason.as_ref());
             }
         }
-        self.deal.special = None;
-        self.adopt_special(Some(deal));
+        self.deal.special = known.special;
         if self.rules.asks("special") {
             self.answers.known.set_answer("special", u64::from(known.special.unwrap_or(0)));
         }
@@ -259,17 +257,14 @@ impl Round {
         SpecialRule::of_dice(u8::try_from(first).ok()?, u8::try_from(second).ok()?).ok()
     }
 
-    /// Adopts the special rule and the dice of the deal in progress if they changed since the last call, such as by a
-    /// correction of its beginning. The record takes precedence over the answers.
-    fn adopt_special(&mut self, deal: Option<&Deal>) {
-        let Some(deal) = deal.filter(|_| self.rules.asks("special")) else {
-            self.deal.special = None;
-            return;
-        };
-        if self.deal.special != deal.special {
-            self.answers.known.set_answer("special", u64::from(deal.special.unwrap_or(0)));
-            self.deal.special = deal.special;
+    /// Adopts the special rule of the deal in progress if it changed since the last call, such as by a correction of the
+    /// dice. The record takes precedence over the answers.
+    fn adopt_special(&mut self, known: &KnownCircumstances, is_begun: bool) {
+        let special = known.special.filter(|_| is_begun && self.rules.asks("special"));
+        if is_begun && self.deal.special != special {
+            self.answers.known.set_answer("special", u64::from(special.unwrap_or(0)));
         }
+        self.deal.special = special;
     }
 
     /// Returns the question about the tiles that are turned over when a deal begins, the first about tiles; `None` if
