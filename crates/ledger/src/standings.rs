@@ -74,7 +74,9 @@ fn standings_with_account(
     let seated: Vec<PlayerId> = night.seats.iter().flat_map(|seats| &seats.tables).flatten().copied().collect();
     let played = |player: &PlayerId| match night.deals.is_empty() {
         true => seated.contains(player) || night.counted_total(*player) != Amount::ZERO,
-        false => night.deals.iter().any(|deal| deal.players.contains(player)) || night.counted_total(*player) != Amount::ZERO,
+        false => {
+            night.deals.iter().any(|deal| deal.players.contains(player)) || night.counted_total(*player) != Amount::ZERO
+        }
     };
     let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
     let totals: Vec<f64> = active.iter().map(|&player| night.counted_total(player).as_f64()).collect();

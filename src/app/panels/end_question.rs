@@ -30,11 +30,11 @@ pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
                 actions.push(Action::Night(NightAction::EndNight(Some(UnfinishedGame::LeftOut))));
             }
             if ui.button(text!(lang, "end-play-on")).clicked() {
-                actions.push(Action::Night(NightAction::CancelChange));
+                actions.push(Action::Night(NightAction::KeepPlaying));
             }
         });
     });
     if modal.should_close() {
-        actions.push(Action::Night(NightAction::CancelChange));
+        actions.push(Action::Night(NightAction::KeepPlaying));
     }
 }

@@ -9,7 +9,9 @@ use serde_json::{Map, Value as Json, json};
 use super::super::streams::{is_stdout_closed, print_unchanged, process_language};
 use super::night_text::{due_json, names_json, totals_json};
 use quejing_io::files;
-use quejing_session::night::{Amount, NightId, ReplayedNight, compute_shown_standings, read_jsonl, stepwise_replay_cost};
+use quejing_session::night::{
+    Amount, NightId, ReplayedNight, compute_shown_standings, read_jsonl, stepwise_replay_cost,
+};
 use quejing_words as words;
 
 /// The maximum cost of replaying a night event by event, as a number of replayed events: some seconds. A night of a

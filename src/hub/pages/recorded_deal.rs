@@ -273,8 +273,7 @@ fn parse_act_target(request: &PageRequest) -> Result<Option<(Deal, u64)>, Refuse
     let event = request.fields.parse_value::<u64>("event").ok_or(super::PAGE_NOT_FOUND)?;
     let found = {
         let keeper = request.hub.lock_keeper();
-        let deal =
-            keeper.night().deal(id).filter(|deal| deal.acts.iter().any(|act| act.event == event));
+        let deal = keeper.night().deal(id).filter(|deal| deal.acts.iter().any(|act| act.event == event));
         deal.map(|deal| (deal.clone(), event))
     };
     if found.is_none() {

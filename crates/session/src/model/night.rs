@@ -299,6 +299,9 @@ impl Model {
             }
             NightAction::CancelChange(seen) if self.is_pending(PendingChange::subject_mark, &seen) => {
                 self.pending_confirmation = None;
+                Ok(())
+            }
+            NightAction::KeepPlaying => {
                 self.is_end_asked = false;
                 Ok(())
             }
@@ -327,7 +330,7 @@ impl Model {
     }
 
     /// Returns true while the end of the night waits for the decision on the unfinished game:
-    /// [`NightAction::EndNight`] with a decision ends the night, and [`NightAction::CancelChange`] goes on playing.
+    /// [`NightAction::EndNight`] with a decision ends the night, and [`NightAction::KeepPlaying`] goes on playing.
     pub fn asks_about_unfinished_game(&self) -> bool {
         self.is_end_asked && self.keeper.night().needs_end_decision()
     }

@@ -40,6 +40,8 @@ pub enum NightAction {
     /// End the night with this decision on an unfinished game. Without a decision that is needed, asks for it; see
     /// [`Model::asks_about_unfinished_game`](crate::model::Model::asks_about_unfinished_game).
     EndNight(Option<UnfinishedGame>),
+    /// Go on playing instead of ending the night in the middle of a game.
+    KeepPlaying,
     /// Correct the decision on the unfinished game of the ended night, which needs a confirmation first. Does nothing
     /// if it would not change.
     CorrectEnd(UnfinishedGame),

@@ -46,6 +46,10 @@ fn act_label(lang: Lang, replay: &ReplayedNight, body: &Body, deal_number: &dyn 
             Some(deal) => text!(lang, "act-correct-deal", deal = deal),
             None => text!(lang, "act-correct").to_owned(),
         },
+        Body::ActAdded(addition) => match number_of(addition.before) {
+            Some(deal) => text!(lang, "act-correct-deal", deal = deal),
+            None => text!(lang, "act-correct").to_owned(),
+        },
         Body::DealVoided(voided) => match number_of(voided.deal.0) {
             Some(deal) => text!(lang, "act-void-deal", deal = deal),
             None => text!(lang, "act-void").to_owned(),

@@ -52,9 +52,9 @@ pub use payments_and_gains::{
     GainText, PaymentText, assent_lines, gain_texts, holder_name, net_gain_texts, payment_line, payment_texts,
 };
 pub use standings::{
-    can_have_reduced_score, final_score, final_score_cell, final_score_title, final_score_unit, gain_cell, game_result_lines, games_table,
-    has_reduced_score, seat_cell, seat_change_cells, seat_total, settlement_title, standings_table,
-    standings_total,
+    can_have_reduced_score, final_score, final_score_cell, final_score_title, final_score_unit, gain_cell,
+    game_result_lines, games_table, has_reduced_score, seat_cell, seat_change_cells, seat_total, settlement_title,
+    standings_table, standings_total,
 };
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
 pub use total_change::TotalChangeText;

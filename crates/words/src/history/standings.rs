@@ -2,7 +2,8 @@
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
 use quejing_ledger::{
-    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, ResultState, Standings, StandingsPlace,
+    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, ResultState, Standings,
+    StandingsPlace,
 };
 use quejing_rules::course::{ExtraScore, TableStatus};
 

@@ -170,7 +170,7 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
 fn confirm(model: &mut Model) {
     let agreed = model.keeper().night().order.clone();
     assert!(model.pending_change().is_some(), "nothing waits for consent");
-    model.apply(Action::Night(NightAction::ConfirmChange { reason: "forgotten".to_owned(), agreed }));
+    confirm_with(model, "forgotten", &agreed);
     assert!(model.pending_change().is_none());
 }
 
@@ -249,7 +249,7 @@ fn the_end_of_a_night_asks_about_an_unfinished_game() {
     let left_out = quejing_ledger::UnfinishedGame::LeftOut;
     model.apply(Action::Night(NightAction::EndNight(None)));
     assert!(model.asks_about_unfinished_game() && !model.keeper().night().is_closed);
-    model.apply(Action::Night(NightAction::CancelChange));
+    model.apply(Action::Night(NightAction::KeepPlaying));
     assert!(!model.asks_about_unfinished_game());
     model.apply(Action::Night(NightAction::EndNight(None)));
     model.apply(Action::Night(NightAction::EndNight(Some(left_out))));
