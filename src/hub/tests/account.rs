@@ -210,7 +210,7 @@ async fn the_end_of_a_night_names_who_has_not_seen_what() {
 async fn a_table_without_phones_of_its_people_ticks_once_for_all() {
     let table = TestTable::new(RuleSet::HOUSE);
     let host = table.join_as(None).await;
-    let entry = table.pay("Dai", "Ben", 20000);
+    table.pay("Dai", "Ben", 20000);
     let page = table.get(&host, "/begin/end").await.text;
     assert!(page.contains("name=\"told-all\"") && !page.contains("name=\"told\""), "{page}");
     let form = page.split("action=\"/begin/end\"").nth(1).expect("a form").split("</form>").next().unwrap_or_default();

@@ -587,7 +587,7 @@ impl OddNight {
             Some(takeback) => drop(self.record_together(takeback.payloads)),
             None => {
                 let agreed = self.agreed();
-                self.record(Body::Undone { event, agreed });
+                self.record(Body::Undone { event, agreed, reason: String::new() });
             }
         }
     }
@@ -605,7 +605,7 @@ impl OddNight {
             self.record_together(payloads);
         } else if !undone.is_empty() {
             let (event, agreed) = (self.dice.pick(&undone), self.agreed());
-            self.record(Body::Redone { event, agreed });
+            self.record(Body::Redone { event, agreed, reason: String::new() });
         }
     }
 

@@ -5,6 +5,7 @@ use quejing_rules::RuleSet;
 
 use super::last_reopenable_end;
 use crate::action::Action;
+use crate::night::NightAction;
 use crate::model::Model;
 use crate::model::tests::confirm_with;
 use crate::round::{Round, ValueField};
