@@ -353,7 +353,8 @@ impl RandomEvening {
 
     /// Checks that all totals and the points on the table sum to zero.
     fn check_sum(&self) {
-        let (sum, on_table) = self.table.read_night(|night| (night.imbalance(), night.money_on_table));
+        let (sum, on_table) =
+            self.table.read_night(|night| (night.imbalance(), night.money_on_table + night.set_aside_money));
         assert_eq!(sum, Amount::ZERO, "{}", self.request_history());
         let all: Amount = self.ledger_totals().into_values().sum();
         assert_eq!(all + on_table, Amount::ZERO, "{}", self.request_history());
