@@ -5,9 +5,9 @@ use quejing_rules::RuleSet;
 
 use super::last_reopenable_end;
 use crate::action::Action;
-use crate::night::NightAction;
 use crate::model::Model;
 use crate::model::tests::confirm_with;
+use crate::night::NightAction;
 use crate::round::{Round, ValueField};
 use crate::samples::LedgerFolder;
 
