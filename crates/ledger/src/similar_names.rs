@@ -31,10 +31,13 @@ pub(super) fn fold_name(name: &str) -> String {
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns true if the names look alike, as written or with their capitals folded.
+/// Returns true if the names look alike, as written or with their capitals folded, and are not equal: equal names are
+/// refused, so that nobody needs to be asked about them.
 fn look_alike(one: &str, other: &str) -> bool {
     let skeleton = |name: &str| -> String { unicode_security::skeleton(name).collect() };
-    skeleton(one.trim()) == skeleton(other.trim()) || skeleton(&fold_name(one)) == skeleton(&fold_name(other))
+    let (folded, other_folded) = (fold_name(one), fold_name(other));
+    folded != other_folded
+        && (skeleton(one.trim()) == skeleton(other.trim()) || skeleton(&folded) == skeleton(&other_folded))
 }
 
 /// Returns the pairs of names in a list that look alike; the name that comes later in the list is the new one.

@@ -68,6 +68,9 @@ fn a_new_name_that_equals_another_is_refused_as_taken() {
                 let refused = night.check_next_event(&Payload::new(body), 1);
                 assert_eq!(refused, Err(Refusal::NameTaken(before.trim().to_owned())), "{before:?} {name:?}");
             }
+            // Nobody is asked about a name that is refused anyway.
+            assert_eq!(night.night().find_similar_names(&Payload::new(joined(name))), [], "{before:?} {name:?}");
+            assert_eq!(find_similar_names_among(&[before, name]), [], "{before:?} {name:?}");
             // It is no other person's name.
             assert!(night.check_next_event(&Payload::new(renamed(1, name)), 1).is_ok(), "{before:?} {name:?}");
         }
