@@ -106,7 +106,7 @@ fn standings_of_riichi_never_have_a_reduced_score_and_list_four_people_before_th
     check(false);
     let report = String::from_utf8(night.run(&["report", "--lang", "en"]).stdout).unwrap();
     assert!(!report.contains("Reduced"), "{report}");
-    night.json(&["add", "win", "--winner", "A", "--from", "B", "--han", "3", "--fu", "40"]);
+    night.json(&["add", "win", "--winner", "A", "--from", "B", "--fan", "3", "--fu", "40"]);
     check(true);
     let refused = night.complaint(&["standings", "--t0", "300"]);
     assert!(refused.contains("no_reduced_score"), "{refused}");
@@ -119,12 +119,12 @@ fn standings_of_riichi_never_have_a_reduced_score_and_list_four_people_before_th
     );
 }
 
-/// Returns the cells of the first sheet as LibreOffice reads a CSV file that is opened by a double click; `None`
-/// without LibreOffice.
+/// Returns the cells of the first sheet as LibreOffice reads a CSV file in UTF-8; `None` without LibreOffice. With a
+/// window it proposes UTF-8 for a file with the mark; without one it must be told (76).
 fn cells_in_libreoffice(folder: &Path, file: &str) -> Option<Vec<Vec<String>>> {
     let profile = format!("-env:UserInstallation=file://{}", folder.join("office").display());
     let converted = Command::new("soffice")
-        .args([&profile, "--headless", "--convert-to", "html:HTML (StarCalc)", "--outdir"])
+        .args([&profile, "--headless", "--infilter=CSV:44,34,76", "--convert-to", "html:HTML (StarCalc)", "--outdir"])
         .arg(folder.join("out"))
         .arg(folder.join(file))
         .output()
