@@ -262,8 +262,8 @@ fn the_final_account_says_what_only_the_family_knows() {
     let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
     let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings, false);
     let titles: Vec<_> = table.columns.iter().map(|column| column.title.as_str()).collect();
-    assert_eq!(titles, ["Rank", "Name", "Total", "Reduced", "Suns"]);
-    let rows: Vec<_> = table.rows.iter().map(|row| (row[1].text.as_str(), row[4].text.as_str())).collect();
+    assert_eq!(titles, ["Rank", "Name", "Total", "Suns"]);
+    let rows: Vec<_> = table.rows.iter().map(|row| (row[1].text.as_str(), row[3].text.as_str())).collect();
     assert_eq!(rows, [("P1", "–"), ("P3", "–"), ("P2", "+1")]);
     assert_eq!(json["notes"], serde_json::json!([{"note": "suns", "players": ["p000000000002"]}]));
     // The scores are the totals: a sun (−2 +4 −2), 2 from each, a moon (+2 −1 −1), 4 from the discarder.
