@@ -17,7 +17,7 @@ use quejing_session::night::{DrawKind, DrawnDeal, Keeper, KongKind, NightAction,
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// The number of deals of each family that a normal run enters.
-const USUAL_DEALS: usize = 12;
+const USUAL_DEALS: usize = 24;
 
 /// A deal as the people at the table see it, with players by their place in [`NAMES`].
 #[derive(Clone, Debug)]
