@@ -113,8 +113,8 @@ fn an_evening_of_three_phones_in_webkit() {
         assert_eq!(phone.script(errors), "");
     }
     ann.open(&format!("{home}begin/end"));
-    ann.wait("document.querySelector('form[action=\"/begin/end\"] button')");
-    ann.click("form[action='/begin/end'] button");
+    ann.wait("document.querySelector('form[action=\"/begin/end\"] button:not([hidden])')");
+    ann.click("form[action='/begin/end'] button:not([hidden])");
     cho.open(&home);
     hears(&cho, "This night has ended");
     assert!(served.is_running());

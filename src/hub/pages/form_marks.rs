@@ -48,6 +48,12 @@ pub fn names_night(request: &PageRequest) -> Result<bool, RefusedRequest> {
     Ok(request.fields.get(NIGHT_FIELD) == Some(&night))
 }
 
+/// Returns true if the form shows the ended night with its present entries and requests.
+pub fn names_ended_night(request: &PageRequest) -> Result<bool, RefusedRequest> {
+    let mark = request.hub.lock_keeper().end_mark();
+    Ok(has_mark(request, &mark))
+}
+
 /// Returns true if the form shows the entry that it names, by the number of one of its events and, for an earlier night,
 /// by the night, as it is now.
 pub fn names_entry(request: &PageRequest) -> Result<bool, RefusedRequest> {
@@ -206,6 +212,7 @@ pub fn page_of_form(request: &PageRequest) -> String {
         ("claim" | "agree" | "support" | "told", _) => "/",
         ("devices", _) => "/devices",
         ("begin", Some("comer")) => "/me",
+        ("begin", Some("end")) if path != "/begin/end" => "/night",
         ("deal", _) if request.fields.trimmed_value("then") == "/" => "/",
         ("deal", Some("tenpai")) => "/",
         ("deal" | "undo" | "redo", _) => "/deal",

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, check_box, drop_down, text_field};
-use super::form_marks::{night_field, night_pair};
+use super::form_marks::{mark_pair, night_field};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
@@ -179,6 +179,8 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
                     section.note.doubt {
                         p { strong { (text!(lang, "end-unfinished", game = night.game().number())) } }
                         p { (text!(lang, "end-unfinished-hint")) }
+                        // The Enter key presses the first button of a form: it decides nothing.
+                        button hidden { (text!(lang, "night-close-night")) }
                         div.buttons {
                             @for (decision, label) in end_decisions(lang) {
                                 button.big name="unfinished" value=(decision) { (label) }
@@ -235,7 +237,8 @@ fn told_people(request: &PageRequest) -> Vec<(PlayerId, u64)> {
 }
 
 /// Ends the night if the form carries the mark of the night with its present entries and requests as the confirmation;
-/// otherwise redirects to the form for the end.
+/// otherwise redirects to the form for the end. Also does so, with a message, if an unfinished game needs a decision and
+/// the form has none.
 pub fn end_night(request: &PageRequest) -> PageResult {
     let sure = request.fields.trimmed_value("sure") == request.hub.lock_keeper().end_mark().to_string();
     if !sure {
@@ -245,7 +248,13 @@ pub fn end_night(request: &PageRequest) -> PageResult {
         return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
     }
     let decision = parse_end_decision(request);
-    if decision.is_none() && request.hub.lock_keeper().night().needs_end_decision() {
+    let undecided_game = {
+        let keeper = request.hub.lock_keeper();
+        let night = keeper.night();
+        (decision.is_none() && night.needs_end_decision()).then(|| night.game().number())
+    };
+    if let Some(game) = undecided_game {
+        request.queue_message(Tone::Wrong, text!(request.lang, "end-needs-decision", game = game))?;
         return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
     }
     let told = told_people(request);
@@ -276,7 +285,7 @@ pub fn end_correction_form(request: &PageRequest, keeper: &Keeper) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let is_left_out = night.left_out_game().is_some();
     let (decision, label) = end_decisions(lang)[usize::from(!is_left_out)];
-    let fields = [night_pair(keeper), ("unfinished", decision.to_owned())];
+    let fields = [mark_pair(&keeper.end_mark()), ("unfinished", decision.to_owned())];
     html! {
         @if night.is_closed && night.has_unfinished_game() && request.can_record() {
             (button_form("/begin/end/correct", "quiet", label, &fields))

@@ -11,8 +11,8 @@ use axum::routing::{MethodRouter, get, post};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use super::form_marks::{
-    names_claim, names_deal, names_device, names_drafted_camps, names_entry, names_night, names_own_claim,
-    names_pending_change, names_pending_subject, names_request,
+    names_claim, names_deal, names_device, names_drafted_camps, names_ended_night, names_entry, names_night,
+    names_own_claim, names_pending_change, names_pending_subject, names_request,
 };
 use super::page_frame::render_refusal;
 use super::{
@@ -137,7 +137,7 @@ pub const ROUTES: &[Route] = &[
         night_control::begin_night,
     ),
     Route::form("/begin/comer", HOST, Names(names_night), night_control::add_person),
-    Route::form("/begin/end/correct", PLAYER, Names(names_night), night_control::correct_end),
+    Route::form("/begin/end/correct", PLAYER, Names(names_ended_night), night_control::correct_end),
     Route::page_and_form("/begin/end", HOST, night_control::show_end_form, ComparedByHandler, night_control::end_night),
     Route::page_and_form("/game", PLAYER, next_game::show_game_form, Names(names_night), next_game::begin_game),
     Route::page("/night", WATCHER, night::show_night),

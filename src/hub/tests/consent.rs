@@ -6,7 +6,7 @@ use quejing_session::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_CO
 use quejing_session::night::{Correction, Event, LedgerError, LedgerStore, Payload};
 
 /// Returns the number of the entry in the first form with the action `form` on a page.
-fn entry_in_form(page: &str, form: &str) -> u64 {
+pub(super) fn entry_in_form(page: &str, form: &str) -> u64 {
     let of_form = page.split(&format!("action=\"{form}\"")).nth(1);
     let value = of_form.and_then(|rest| rest.split("name=\"entry\" value=\"").nth(1));
     let value = value.and_then(|rest| rest.split('"').next());
@@ -14,7 +14,7 @@ fn entry_in_form(page: &str, form: &str) -> u64 {
 }
 
 impl TestTable {
-    fn consent_requests(&self) -> Vec<ConsentRequest> {
+    pub(super) fn consent_requests(&self) -> Vec<ConsentRequest> {
         self.hub.lock_keeper().pending_requests().expect("the requests")
     }
 
@@ -24,7 +24,7 @@ impl TestTable {
     }
 
     /// Records a deal with [`WINNING_HAND`], which Ben wins on Cho's discard.
-    async fn record_win(&self, key: &str) {
+    pub(super) async fn record_win(&self, key: &str) {
         self.enter_win(key).await;
         let recorded = self.post(key, "/win/record", "").await;
         assert_eq!(recorded.to, "/", "{}", self.get(key, "/win").await.text);

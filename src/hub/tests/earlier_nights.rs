@@ -10,7 +10,7 @@ impl TestTable {
     }
 
     /// Returns the field by which the form for the end of the night confirms what its page shows.
-    fn sure_field(&self) -> String {
+    pub(super) fn sure_field(&self) -> String {
         format!("sure={}", self.hub.lock_keeper().end_mark())
     }
 }
@@ -97,41 +97,27 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     assert!(page.contains("Cho objected to East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
     assert!(page.contains("Game 1 is not finished") && page.contains("Leave it out"), "{page}");
     let sure = table.sure_field();
-    // Without the decision on the game, nothing ends.
-    assert_eq!(table.post(&ann, "/begin/end", &sure).await.to, "/begin/end");
-    assert!(!table.read_night(|night| night.is_closed));
+    // Without the decision on the game, nothing ends. The Enter key sends the form by its first button.
+    let form =
+        page.split("action=\"/begin/end\"").nth(1).and_then(|rest| rest.split("</form>").next()).expect("a form");
+    let first_button = form.split("<button").nth(1).expect("a button");
+    assert!(first_button.starts_with(" hidden>"), "it decides nothing: {form}");
+    assert!(!form.contains("checked"), "nothing is chosen for people: {form}");
+    for part in ["value=\"counted\">Count it<", "value=\"left_out\">Leave it out<"] {
+        assert!(form.contains(part), "{part}: {form}");
+    }
+    assert!(page.contains("href=\"/me\">Go on playing<"), "{page}");
+    for unanswered in [sure.clone(), format!("{sure}&unfinished="), format!("{sure}&unfinished=perhaps")] {
+        assert_eq!(table.post(&ann, "/begin/end", &unanswered).await.to, "/begin/end");
+        assert!(!table.read_night(|night| night.is_closed));
+        let page = table.get(&ann, "/begin/end").await.text;
+        assert!(page.contains("The night was not ended: game 1 is not finished."), "{page}");
+    }
     let sure = table.sure_field();
     table.post(&ann, "/begin/end", &format!("{sure}&unfinished=left_out")).await;
     assert!(table.read_night(|night| night.is_closed && night.left_out_game().is_some()));
     let page = table.get(&ann, "/night").await.text;
     assert!(page.contains("Game 1 was not finished and is left out") && page.contains("Count it"), "{page}");
-    // The other decision needs the table's consent.
-    let form = format!("night={}&unfinished=counted", table.night_id());
-    let response = table.post(&ann, "/begin/end/correct", &form).await;
-    assert_eq!(response.to, "/confirm");
-}
-
-/// Tests that a riichi is taken back from a deal and given to it after a later deal, on the page of the deal.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_riichi_of_an_earlier_deal_is_taken_back_and_given_on_its_page() {
-    let table = TestTable::new(RuleSet::RIICHI);
-    let ann = table.join_as(Some("Ann")).await;
-    for _ in 0..2 {
-        table.enter_win(&ann).await;
-        table.post(&ann, "/win/record", "").await;
-        table.post(&ann, "/win/new", "").await;
-    }
-    let (hand, last) = table.read_night(|night| {
-        let deal = &night.deals[0];
-        (deal.id.0, deal.acts.last().map_or(0, |act| act.event))
-    });
-    let page = table.get(&ann, &format!("/hand/{hand}")).await.text;
-    assert!(page.contains("Add to this deal"), "{page}");
-    let dai = table.person_id("Dai");
-    let path = format!("/hand/{hand}");
-    let mark = table.hidden_value(&ann, &path, "/hand/act/add", "mark").await.expect("a mark");
-    let form = format!("mark={mark}&hand={hand}&event={last}&what=riichi&by={dai}");
-    assert_eq!(table.post(&ann, "/hand/act/add", &form).await.to, "/confirm");
 }
 
 /// Tests that an average in the statistics has no decimals if it is a whole number.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::consent::entry_in_form;
 use super::page_forms::{PageForm, parse_forms};
 use super::*;
 use crate::hub::pages::routes::{FormMark, ROUTES};
@@ -88,6 +89,7 @@ async fn collect_forms(table: &TestTable, keys: &[&String]) -> BTreeMap<String, 
         "/game",
         "/begin",
         "/begin/end",
+        "/night",
         "/devices",
         "/claim",
         "/win",
@@ -110,12 +112,15 @@ async fn collect_forms(table: &TestTable, keys: &[&String]) -> BTreeMap<String, 
     forms
 }
 
-/// Begins a riichi night in which two deals count, the first with a dispute, and a third was undone; money waits for
-/// consent, a phone claims a person, and Cho's phone asks about a void. Returns the keys of the phones.
+/// Begins a riichi night in which two deals count, the first with a riichi and a dispute, and a third was undone; the
+/// riichi in the fourth was undone last. Money waits for consent, a phone claims a person, and Cho's phone asks about a
+/// void. Returns the keys of the phones.
 async fn play_riichi(table: &TestTable) -> Vec<String> {
     let (ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
     let cho = table.join_as(Some("Cho")).await;
     make_host(table, "Ann");
+    let riichi = format!("what=riichi&by={}", table.person_id("Ann"));
+    table.post(&ann, "/deal/add", &riichi).await;
     for _ in 0..3 {
         table.enter_win(&ann).await;
         assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
@@ -123,6 +128,9 @@ async fn play_riichi(table: &TestTable) -> Vec<String> {
     let entry = table.read_night(|night| night.deals[0].id.0);
     table.post(&ann, "/hand/void", &format!("hand={}", table.read_night(|night| night.deals[2].id.0))).await;
     table.post(&ben, "/hand/object", &format!("hand={entry}&claim=no")).await;
+    table.post(&ann, "/deal/add", &riichi).await;
+    let undo = entry_in_form(&table.get(&ann, "/deal").await.text, "/undo");
+    table.post(&ann, "/undo", &format!("entry={undo}")).await;
     let (from, to) = (table.person_id("Ben"), table.person_id("Cho"));
     table.post(&ann, "/money", &format!("what=0&from={from}&to={to}&amount=7&reason=tea")).await;
     let lost = table.join_as(None).await;
@@ -145,14 +153,29 @@ async fn play_house(table: &TestTable) -> Vec<String> {
     vec![ann, cho, eve]
 }
 
-/// Every marked form of two evenings is sent without the fields by which it names what it acts on, and with other values
-/// in them: nothing changes.
+/// Plays a riichi night that ends after one deal of a game, which is left out. Returns the keys of the phones.
+async fn play_ended(table: &TestTable) -> Vec<String> {
+    let ann = table.join_as(Some("Ann")).await;
+    make_host(table, "Ann");
+    table.enter_win(&ann).await;
+    table.post(&ann, "/win/record", "").await;
+    table.post(&ann, "/begin/end", &format!("{}&unfinished=left_out", table.sure_field())).await;
+    assert!(table.read_night(|night| night.left_out_game().is_some()));
+    vec![ann]
+}
+
+/// Every marked form of three evenings is sent without the fields by which it names what it acts on, and with other values
+/// in them: nothing changes or waits for a confirmation, and the page of the form says so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_without_its_mark_or_with_another_one_changes_nothing() {
     let mut tried = Vec::new();
-    for rules in [RuleSet::RIICHI, RuleSet::HOUSE] {
+    for (rules, is_ended) in [(RuleSet::RIICHI, false), (RuleSet::HOUSE, false), (RuleSet::RIICHI, true)] {
         let table = TestTable::new(rules);
-        let keys = if rules == RuleSet::HOUSE { play_house(&table).await } else { play_riichi(&table).await };
+        let keys = match () {
+            _ if is_ended => play_ended(&table).await,
+            _ if rules == RuleSet::HOUSE => play_house(&table).await,
+            _ => play_riichi(&table).await,
+        };
         let forms = collect_forms(&table, &keys.iter().collect::<Vec<_>>()).await;
         for route in ROUTES {
             if matches!(route.form_mark(), None | Some(FormMark::Unmarked)) {
@@ -169,6 +192,11 @@ async fn a_form_without_its_mark_or_with_another_one_changes_nothing() {
                 let response = table.post_with_build(key, route.path, &sent).await;
                 assert!(!response.status.is_server_error(), "{}: {}", route.path, response.status);
                 assert_eq!(table_state(&table), before, "{} {sent}", route.path);
+                if matches!(route.form_mark(), Some(FormMark::Names(_))) {
+                    let page = table.get(key, &response.to).await;
+                    assert_eq!(page.status, StatusCode::OK, "{} leads to {}", route.path, response.to);
+                    assert!(page.text.contains("Nothing was done"), "{} {sent}: {}", route.path, page.text);
+                }
             }
             tried.push(route.path);
         }

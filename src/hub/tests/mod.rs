@@ -10,6 +10,7 @@ mod earlier_nights;
 mod form_marks;
 mod hand_photos;
 mod known;
+mod late_changes;
 mod left_hand;
 mod messages;
 mod page_forms;
@@ -229,6 +230,7 @@ impl TestTable {
             "/hand/restore" => "/hands".to_owned(),
             "/deal/camps/record" => "/deal/camps".to_owned(),
             "/begin/comer" => "/me".to_owned(),
+            "/begin/end/correct" => "/night".to_owned(),
             "/devices/out" => format!("/devices/out?device={}", field("device").unwrap_or_default()),
             "/claim/drop" => "/claim".to_owned(),
             "/claim/answer" | "/support" | "/support/answer" | "/deal/tenpai" => "/".to_owned(),

@@ -2458,6 +2458,7 @@ hub-stale-form = Nothing was done: what this page showed has changed since. Here
 end-deal-open = A deal is still open. Record its end first, then end the night.
 end-unfinished = Game { $game } is not finished
 end-unfinished-hint = Count it as if it ended now, leave it out of the results, or go on playing. The decision can be changed later.
+end-needs-decision = The night was not ended: game { $game } is not finished. Say if it counts or is left out.
 end-count-game = Count it
 end-leave-game-out = Leave it out
 end-play-on = Go on playing

@@ -2202,6 +2202,7 @@ hub-stale-form = 実行していません。このページの表示の後に、
 end-deal-open = まだ終わっていない局があります。先にその結果を記録してから終了してください。
 end-unfinished = { $game } 回戦はまだ終わっていません
 end-unfinished-hint = 現在の点数で計算するか、成績から除外するか、対局を続けるかを選んでください。後から変更できます。
+end-needs-decision = 対局会は終了していません：{ $game } 回戦がまだ終わっていません。計算するか除外するかを選んでください。
 end-count-game = 計算する
 end-leave-game-out = 除外する
 end-play-on = 対局を続ける

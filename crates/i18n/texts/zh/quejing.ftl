@@ -2206,6 +2206,7 @@ hub-stale-form = 没有执行：这一页显示之后，所涉及的内容已经
 end-deal-open = 还有一局没有打完。请先记录它怎样结束，再结束牌局。
 end-unfinished = 第 { $game } 场还没有打完
 end-unfinished-hint = 按现状计入结果，或者不计入结果，或者继续打。之后还可以更改。
+end-needs-decision = 牌局还没有结束：第 { $game } 场没有打完，请先选择是否计入结果。
 end-count-game = 计入
 end-leave-game-out = 不计入
 end-play-on = 继续打

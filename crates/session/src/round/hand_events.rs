@@ -262,7 +262,8 @@ impl Round {
     /// no other event contains.
     pub(crate) fn appraisal_json(&self, board: &Board, ruling: &Ruling) -> Json {
         let tiles = recorded_win::format_hand(&self.hand_draft(board));
-        let ura = self.answers.typed_text("ura_indicators").trim();
+        let typed_ura = self.answers.typed_text("ura_indicators").trim();
+        let ura = to_stored_tiles(typed_ura).unwrap_or_else(|_| typed_ura.to_owned());
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": self.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": counted_patterns(ruling), "ura": ura})
     }
