@@ -197,20 +197,20 @@ fn an_objection_that_is_being_typed_outlives_what_others_record() {
     phone.wait("document.querySelector('a.deal')");
     let hand = phone.script("return document.querySelector('a.deal').getAttribute('href')");
     phone.open(&format!("{home}{}", hand.as_str().expect("an address").trim_start_matches('/')));
-    phone.script("document.querySelector('form[action=\"/hand/object\"]').closest('details').open = true");
-    phone.type_into("[name=claim]", "That was my ti");
+    phone.script("document.querySelector('main form[action=\"/hand/object\"]').closest('details').open = true");
+    phone.type_into("main [name=claim]", "That was my ti");
     let count = "document.body.dataset.count";
     let before = phone.script(&format!("return {count}"));
     // The deal itself changes: its void takes the very form off the page.
     win(&folder);
     phone.wait(&format!("{count} !== {before}"));
     std::thread::sleep(Duration::from_millis(500));
-    phone.type_into("[name=claim]", "le");
+    phone.type_into("main [name=claim]", "le");
     let kept =
-        phone.script("return document.querySelector('[name=claim]').value + ' ' + (document.activeElement.name)");
+        phone.script("return document.querySelector('main [name=claim]').value + ' ' + (document.activeElement.name)");
     assert_eq!(kept, "That was my tile claim");
-    phone.click("form[action='/hand/object'] button.wrong");
-    phone.wait("document.body.innerText.includes('That was my tile') && !document.querySelector('form[action=\"/hand/object\"]')");
+    phone.click("main form[action='/hand/object'] button.wrong");
+    phone.wait("document.body.innerText.includes('That was my tile') && !document.querySelector('main form[action=\"/hand/object\"]')");
 }
 
 /// A4, A7: a choice made without a connection is shown as unsent and sent later, once; the line about it goes.
