@@ -6,9 +6,9 @@ use super::{HandError, Round};
 use crate::board::Board;
 use quejing_ledger::{
     Body, Correction, Deal, DealId, EventKind, FamilyFields, FieldKind, Night, Payload, Payment, PlayerId,
-    ReplayedNight, Win, WonDeal,
+    ReplayedNight, Win, WinTiles, WonDeal,
 };
-use quejing_rules::hand::{HandDraft, RelativeSeat};
+use quejing_rules::hand::{HandDraft, MeldKind, RelativeSeat, Seat};
 use quejing_rules::tile::Tile;
 use quejing_rules::{Case, Ruling, Verdict};
 
@@ -174,9 +174,24 @@ impl TileWin {
             win.family.set(field.clone());
         }
         win.paid.clone_from(&self.paid);
+        if let Some(tiles) = &mut win.tiles {
+            add_meld_givers(tiles, round, board);
+        }
         let mut wins = self.also.clone();
         wins.insert(0, win);
         Ok((Body::Won(WonDeal { from: self.from, wins }), ruling))
+    }
+}
+
+/// Adds to the stored melds the seats of the players who discarded the claimed tiles. A chow needs none: its tile is
+/// always from the player before the winner.
+fn add_meld_givers(tiles: &mut WinTiles, round: &Round, board: &Board) {
+    for (stored, meld) in tiles.melds.iter_mut().zip(board.melds()) {
+        let side = meld.from.filter(|_| !meld.concealed && meld.kind != MeldKind::Chow);
+        let giver = side.and_then(|side| side.seat(round.winner_seat(), round.player_count()));
+        if let Some(wind) = giver.and_then(Seat::wind) {
+            *stored = format!("{stored}:{wind}");
+        }
     }
 }
 
