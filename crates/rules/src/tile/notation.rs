@@ -158,7 +158,7 @@ impl Sign {
     }
 }
 
-/// Returns true for variation selectors, the combining keycap (`1️⃣`), and invisible characters that copied text contains.
+/// Returns true for variation selectors, the combining keycap, and invisible characters that copied text contains.
 fn is_ignorable(character: char) -> bool {
     matches!(character, '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
