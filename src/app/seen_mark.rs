@@ -11,7 +11,7 @@ const MIN_SEEN_SECONDS: f64 = 0.6;
 /// The [`StateMark`], which identifies the content of a preview, of the preview that the user has had time to see and
 /// of a newer one that does not count as seen yet.
 #[derive(Default)]
-pub struct SeenMark {
+pub struct SeenPreview {
     /// The mark of the seen preview; `None` before the first update.
     seen: Option<StateMark>,
     /// The mark of a preview that is too recent, with the time at which it appeared, in seconds; `None` if the seen one
@@ -21,7 +21,7 @@ pub struct SeenMark {
     foreign_change_count: u64,
 }
 
-impl SeenMark {
+impl SeenPreview {
     /// Returns the mark of the preview that a click in this frame records: the one that the user has had time to see. A
     /// default mark before the first update.
     pub fn mark(&self) -> StateMark {

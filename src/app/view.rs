@@ -14,7 +14,7 @@ use super::screens::compare::CompareScreen;
 use super::screens::live::LiveScreen;
 use super::screens::night::deal_evidence::StoredPhotoTextures;
 use super::screens::night::seating::SeatingForm;
-use super::seen_mark::SeenMark;
+use super::seen_mark::SeenPreview;
 use super::theme::Appearance;
 use super::widgets::event_inputs::EventAnswers;
 use super::widgets::tiles::TileArt;
@@ -183,9 +183,9 @@ pub struct View {
     /// The people who are ticked as agreeing to a late bet.
     pub bet_agreed: Vec<PlayerId>,
     /// The preview of the hand that the button *Record* records: the one that the user has had time to see.
-    pub seen_record: SeenMark,
+    pub seen_record: SeenPreview,
     /// The deal that the button for a draw ends: the one that the user has had time to see.
-    pub seen_draw: SeenMark,
+    pub seen_draw: SeenPreview,
     /// The input in the dialog that confirms a change: the reason as typed, and the people who agreed.
     pub confirm_input: ConfirmInput,
     /// The screen of the camera.
@@ -315,8 +315,8 @@ impl View {
             camp_numbers: BTreeMap::new(),
             bet_reason: String::new(),
             bet_agreed: Vec::new(),
-            seen_record: SeenMark::default(),
-            seen_draw: SeenMark::default(),
+            seen_record: SeenPreview::default(),
+            seen_draw: SeenPreview::default(),
             confirm_input: ConfirmInput::default(),
             live: LiveScreen::new(CameraProfiles::of_user()),
             compare_screen: CompareScreen::default(),

@@ -19,7 +19,7 @@ const MAX_SILENCE: Duration = Duration::from_secs(2 * 60);
 /// The time after which a device whose page is hidden counts as away.
 const MAX_HIDDEN: Duration = Duration::from_secs(20 * 60);
 
-/// The presence of one device.
+/// The last request of a device and its pages that are shown or hidden, by which it counts as present.
 struct DevicePresence {
     /// The open news streams, the oldest first: the number of each, and the sender that ends it.
     streams: Vec<(u64, oneshot::Sender<()>)>,

@@ -287,7 +287,7 @@ fn an_upload_that_breaks_off_is_sent_again() {
     phone.wait("!document.getElementById('lost')");
 }
 
-/// Review A1: a message stays over news of others, the end of a minute offline and a reload, until the person closes it,
+/// A message stays over news of others, the end of a minute offline and a reload, until the person closes it,
 /// and does not come back then.
 #[test]
 fn a_message_stays_until_it_is_closed() {

@@ -342,6 +342,13 @@ impl Round {
         }
     }
 
+    /// Marks the winner's declaration as one of a player, so that it is recorded after the win was set aside.
+    pub(crate) fn keep_winners_declaration(&mut self) {
+        if let Some(winner) = self.winner.filter(|&winner| self.has_declared(winner)) {
+            self.answers.declared.set_marked(winner, true);
+        }
+    }
+
     /// Returns the player who declares riichi in an event; `None` for other events.
     fn riichi_declarer(&self, body: &Body) -> Option<PlayerId> {
         body.acting_player(self.rules.declaration()?.act)

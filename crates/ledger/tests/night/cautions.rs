@@ -11,6 +11,9 @@ use quejing_rules::zung_jung::ZungJungCaution;
 /// Warnings of the ledger itself, tested there.
 const OF_THE_LEDGER: [&str; 2] = ["clock_back", "clock_off"];
 
+/// The warnings about new entries alone, which no replay gives; `known.rs` reaches them.
+const OF_NEW_ENTRIES: [&str; 3] = ["riichi_not_counted", "riichi_not_recorded", "four_riichi_is_draw"];
+
 #[test]
 fn every_warning_of_the_courses_is_reached_and_recorded() {
     let mut reached = BTreeSet::new();
@@ -27,7 +30,7 @@ fn every_warning_of_the_courses_is_reached_and_recorded() {
         .into_iter()
         .flatten()
         .copied()
-        .filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code))
+        .filter(|code| !reached.contains(code) && !OF_THE_LEDGER.contains(code) && !OF_NEW_ENTRIES.contains(code))
         .collect();
     assert_eq!(missing, Vec::<&str>::new());
 }

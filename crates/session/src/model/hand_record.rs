@@ -516,6 +516,7 @@ impl Model {
         self.evidence_aside.insert(winner, evidence);
         let now = &mut self.circumstances;
         now.also.push(win);
+        now.keep_winners_declaration();
         now.winner = None;
         self.begin_hand(Board::default(), Vec::new());
     }

@@ -3,7 +3,7 @@
 
 use super::Keeper;
 use crate::StateMark;
-use crate::consent::ConsentRequest;
+use quejing_ledger::consent::ConsentRequest;
 use quejing_ledger::{AccountLine, Dispute, NightId, NightState, PlayerId};
 
 /// Returns the mark of an entry of a night: its content, corrections, payments and disputes. `entry` is the number of

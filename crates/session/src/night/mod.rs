@@ -21,7 +21,6 @@ pub mod camps;
 mod export;
 mod fresh_entry;
 mod keeper;
-#[cfg(feature = "engine")]
 mod marks;
 mod record;
 mod summary;

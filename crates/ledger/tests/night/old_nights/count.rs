@@ -167,13 +167,17 @@ const LEAST: &[(&str, usize)] = &[
     ("export as CSV", 10),
 ];
 
+/// The kinds of events that the program which wrote the corpus did not know.
+const NEWER_KINDS: [&str; 1] = ["act_added"];
+
 #[test]
 fn the_corpus_has_every_kind_of_entry_family_and_oddity() {
     let corpus = Corpus::get();
     let mut counts = Counts::default();
     corpus.nights.iter().for_each(|night| count_night(night, &mut counts));
     let count = |what: &str| counts.0.get(what).copied().unwrap_or_default();
-    let kinds = Body::CODES.iter().copied().chain(ActRow::all().map(|row| row.kind)).map(|kind| format!("kind {kind}"));
+    let kinds = Body::CODES.iter().copied().chain(ActRow::all().map(|row| row.kind));
+    let kinds = kinds.filter(|kind| !NEWER_KINDS.contains(kind)).map(|kind| format!("kind {kind}"));
     let draws = DrawKind::all().map(|kind| format!("draw {}", kind.row().word));
     let least = kinds.map(|kind| (kind, 4)).chain(draws.map(|draw| (draw, 3)));
     let least = least.chain(LEAST.iter().map(|(what, least)| ((*what).to_owned(), *least)));

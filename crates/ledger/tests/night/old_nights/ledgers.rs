@@ -236,7 +236,8 @@ fn make_unclosed(each: &mut dyn FnMut(&str, &Path)) {
     let wal = files.iter().position(|(name, _)| name.ends_with("-wal")).expect("a write-ahead log");
     let length = files[wal].1.len();
     assert!(length > 8_000, "{length}");
-    let cut: [(&str, fn(&mut Vec<u8>)); 4] = [
+    type Damage = fn(&mut Vec<u8>);
+    let cut: [(&str, Damage); 4] = [
         ("left by a crash", |_| {}),
         ("left by a crash, with the end of the log cut off", |bytes| bytes.truncate(bytes.len() - 1_000)),
         ("left by a crash, with a byte of the log changed", |bytes| {

@@ -217,7 +217,7 @@ fn write_night<W: std::io::Write>(writer: &mut CorpusWriter<W>, id: NightId, abo
         writer.write_entry(event, &before, &after);
         before = after;
     }
-    if whole.events().len() % 7 == 0 {
+    if whole.events().len().is_multiple_of(7) {
         writer.write_csv(&export_csv(id, whole.events(), &[]));
     }
 }
