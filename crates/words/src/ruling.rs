@@ -75,19 +75,6 @@ pub fn remark_text(lang: Lang, remark: &Remark) -> String {
     render(lang, &RemarkMessage { lang, remark })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use quejing_rules::house::remarks::BELOW_SPECIAL_RULE_MINIMUM;
-
-    #[test]
-    fn a_hand_below_the_minimum_of_a_special_rule_reads_what_it_needs_and_has() {
-        let text = |special: u8| remark_text(Lang::En, &Remark::new(&BELOW_SPECIAL_RULE_MINIMUM, [special.into()]));
-        assert_eq!(text(3), "needs two fan (special rule 3), has one");
-        assert!(text(10).contains("or a self-draw") && text(4).contains("without a chow"));
-    }
-}
-
 /// A [`Remark`] as a message, with the name of its pattern in a language.
 struct RemarkMessage<'a> {
     lang: Lang,
@@ -134,4 +121,17 @@ pub fn payment_reason_text(lang: Lang, paid: &Payment<Seat>) -> String {
 /// Returns the name of a seat: that of its wind, or its number if it has none.
 pub fn seat_name(lang: Lang, seat: Seat) -> String {
     seat.wind().map_or_else(|| seat.to_string(), |wind| wind_name(lang, wind).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quejing_rules::house::remarks::BELOW_SPECIAL_RULE_MINIMUM;
+
+    #[test]
+    fn a_hand_below_the_minimum_of_a_special_rule_reads_what_it_needs_and_has() {
+        let text = |special: u8| remark_text(Lang::En, &Remark::new(&BELOW_SPECIAL_RULE_MINIMUM, [special.into()]));
+        assert_eq!(text(3), "needs two fan (special rule 3), has one");
+        assert!(text(10).contains("or a self-draw") && text(4).contains("without a chow"));
+    }
 }
