@@ -102,6 +102,7 @@ async fn collect_forms(table: &TestTable, keys: &[&String]) -> BTreeMap<String, 
     pages.extend(devices.last().cloned());
     let mut forms = BTreeMap::new();
     for key in keys {
+        table.hub.device_rates.refill_all();
         for page in &pages {
             let text = table.get_live(key, page).await.text;
             for form in parse_forms(&text) {
@@ -188,6 +189,7 @@ async fn a_form_without_its_mark_or_with_another_one_changes_nothing() {
             let without = drop_marks(&complete, None);
             assert_ne!(without, complete, "{} has no mark: {complete}", route.path);
             let before = table_state(&table);
+            table.hub.device_rates.refill_all();
             for sent in [without, drop_marks(&complete, Some("0123456789abcdef"))] {
                 let response = table.post_with_build(key, route.path, &sent).await;
                 assert!(!response.status.is_server_error(), "{}: {}", route.path, response.status);

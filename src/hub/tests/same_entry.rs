@@ -488,6 +488,7 @@ async fn enter_everywhere(rules: RuleSet, seed: u64) {
         let Some((keeper, last)) = enter_by_command_line(rules, &deal) else { continue };
         let typed = comparable_events(&keeper, last);
         assert_eq!(typed, enter_by_model(rules, &deal), "{deal:?}");
+        table.hub.device_rates.refill_all();
         assert_eq!(typed, enter_by_phone(&table, &ann, rules, &deal).await, "{deal:?}");
         check_by_wire(rules, &deal, &keeper);
         entered += 1;
