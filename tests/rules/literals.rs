@@ -25,7 +25,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/ledger/src/store", "SQL"),
     ("crates/rules/src/tile.rs", "winds, as they are typed"),
     ("crates/rules/src/tile/chinese.rs", "tiles, as they are typed"),
-    ("crates/rules/src/tile/notation.rs", "tiles, as they are typed"),
     ("crates/vision/src/engine/calibrate/board_pdf.rs", "printed on the board, the same for all"),
     ("crates/vision/src/engine/enrol/store.rs", "a note that is kept in a set's history"),
     ("crates/vision/src/engine/enrol/photo_study.rs", "what failed inside, beside a sentence of ours"),
