@@ -1,6 +1,5 @@
-//! What the oldest Safari that is claimed lacks, taken away from a newer browser: the functions of the list beside the
-//! tests of the pages (`src/hub/tests/safari.toml`), which holds the first Safari of everything that the scripts and the
-//! style sheet use.
+//! The functions that the oldest claimed Safari lacks, deleted from a newer browser. The list beside the tests of the
+//! pages (`src/hub/tests/safari.toml`) has the first Safari with each function and style that the pages use.
 
 /// The list: see `src/hub/tests/safari.rs`.
 const FEATURES: &str = include_str!("../../src/hub/tests/safari.toml");

@@ -1,5 +1,5 @@
-//! What the night knows of a deal reaches the value of a win on the command line: recorded riichi, dealer, counters and
-//! turned tiles. Contradictions are refused, or overruled with a reason on the record.
+//! Tests that the known circumstances of a deal reach the value of a win on the command line: recorded riichi, dealer,
+//! counters and turned tiles. Contradictions are refused, or overruled with a reason on the record.
 
 use crate::support::Night;
 use serde_json::{Value, json};

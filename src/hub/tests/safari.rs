@@ -27,7 +27,7 @@ struct Feature {
     first: String,
     /// The names of the features, separated by spaces.
     names: String,
-    /// What happens in an older Safari.
+    /// The consequence in an older Safari.
     #[serde(default)]
     without: String,
     /// The script that takes the feature away from a newer browser, for a run in it.

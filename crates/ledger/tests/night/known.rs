@@ -1,5 +1,5 @@
-//! What the record of a deal knows of a win or a draw: contradictions are cautioned where they are entered, and change
-//! nothing in a replay.
+//! Tests of the known circumstances of a deal: a win or a draw that contradicts them is cautioned where it is entered,
+//! and a replay is unchanged.
 
 use crate::course::*;
 use quejing_ledger::LedgerError;

@@ -204,8 +204,8 @@ fn every_kind_of_entry_is_taken_back_when_it_is_not_the_last() {
     }
 }
 
-/// What people forgot is given afterwards: the deal, three later entries and the totals are those of a night in which it
-/// was recorded in time.
+/// Tests that a forgotten act can be given afterwards: the deal, three later entries and the totals are those of a night
+/// in which it was recorded in time.
 #[test]
 fn every_act_of_a_deal_is_given_when_later_entries_exist() {
     for (name, before, act, _, after) in late_cases() {

@@ -62,7 +62,7 @@ fn missing_and_surplus_data_are_damage() {
     assert_eq!(check_jpeg(&[&whole[..2], &[7], &whole[2..]].concat()), Err(PictureDamage::Surplus));
 }
 
-/// What decoders accept without losing a block is no damage.
+/// Tests that markers and padding that decoders accept without losing a block are no damage.
 #[test]
 fn markers_and_padding_that_lose_no_block_are_valid() {
     let whole = grey_jpeg(false, &[[0, 63, 0]]);
