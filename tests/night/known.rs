@@ -107,3 +107,15 @@ fn a_correction_takes_the_circumstances_of_its_deal() {
     let refused = night.complaint(&[&correct[..], &["--uncounted"]].concat());
     assert!(refused.contains("riichi_not_counted"), "{refused}");
 }
+
+/// A chow is called from the player on the left only: for B, who sits south, from A.
+#[test]
+fn a_chow_called_from_another_player_than_the_one_on_the_left_is_refused() {
+    let night = riichi_night("known-chow");
+    let win = |meld| ["add", "win", "--winner", "B", "--from", "A", "--tiles", "67m55s345p678s5m", "--meld", meld];
+    let refused = night.complaint(&win("234m:W"));
+    assert!(refused.contains("from the player on the left"), "{refused}");
+    assert!(wins(&night).is_empty());
+    night.json(&win("234m:E"));
+    assert_eq!(wins(&night).len(), 1);
+}

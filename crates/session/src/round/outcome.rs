@@ -68,7 +68,7 @@ impl Round {
     }
 
     /// Judges the draft under the circumstances by the rules of the hand; an error lists every fault.
-    fn judge(&self, draft: &HandDraft) -> Result<Ruling, Vec<HandError>> {
+    pub(super) fn judge(&self, draft: &HandDraft) -> Result<Ruling, Vec<HandError>> {
         self.rules.judge(&self.to_case(draft)?, Detail::Everything).map_err(to_hand_errors)
     }
 

@@ -166,6 +166,8 @@ impl TileWin {
             HandOutcome::Unready { problems, .. } => return Err(TileWinError::Hand(problems)),
             HandOutcome::Empty => return Err(TileWinError::Hand(Vec::new())),
         };
+        // The board's draft has no givers of melds; the rules check them as typed.
+        round.judge(&HandDraft { melds: self.draft.melds.clone(), ..round.hand_draft(board) })?;
         if !matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum) {
             return Err(TileWinError::NoWin(ruling));
         }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use quejing_ledger::*;
 use serde_json::{Value as Json, json};
 
-use super::odd_night::{Dice, OddNight};
+use super::dice::Dice;
+use super::odd_night::OddNight;
 use super::shown::shown_parts;
 
 /// A folder that is deleted at the end.

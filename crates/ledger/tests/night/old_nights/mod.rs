@@ -12,6 +12,7 @@
 //! `write_a_new_file_of_old_nights` writes one, by the program of that day.
 
 mod count;
+mod dice;
 mod frozen;
 mod ledgers;
 mod odd_night;

@@ -1,0 +1,491 @@
+//! Tests of recorded hands and draws that are reopened, corrected and revalued.
+
+use super::*;
+
+/// Lingque, section 4: 一气贯通 8 fu 3 fan, 混一色 8/3, 番牌中 4, 暗刻 2 and 门前清 2 are 24 fu 5 fan, 120 points. For the dealer the
+/// pair of east adds 2 fu: 130. The discarder pays twice that, each other player that (section 7).
+#[test]
+fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    model.apply(Action::TypeTiles("12346789m11777z5m".into()));
+    change_round(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(2));
+    });
+    model.apply(Action::Record(model.preview_mark()));
+    assert_eq!(night_totals(&model), [-120, 480, -240, -120]);
+    // A later hand, and one that is in play.
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, set_dealer_self_draw);
+    model.apply(Action::Record(model.preview_mark()));
+    let later = night_totals(&model);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(3));
+    let event = win_event(&model, 0);
+    model.apply(Action::ReopenHand(event, 0));
+    assert_eq!(model.reopened_deal_number(), Some(1));
+    assert!(model.is_recorded() && !model.is_correction());
+    assert_eq!(ruling_worth(&model), Some(120));
+    let now = model.circumstances();
+    assert_eq!((now.dealer, now.winner, now.from), (0, Some(1), Some(2)), "as it was");
+    change_round(&mut model, |now| now.set_winner(0));
+    assert_eq!(ruling_worth(&model), Some(130));
+    assert!(model.is_correction());
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(
+        matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
+    );
+    confirm_change(&mut model);
+    let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
+    assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
+    // A tile was wrong, too: with a 9p for the first one it is no win.
+    let first = model.board().standing_pieces()[0];
+    model.apply(Action::EditBoard(BoardEdit::SetClass(first, "9p".parse().expect("a class"))));
+    assert!(!model.is_recordable());
+    model.apply(Action::NewHand);
+    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
+    assert_eq!(model.circumstances().winner, Some(3), "it waited");
+    assert!(!model.is_recorded());
+    assert_eq!(model.keeper().night().deals.len(), 2);
+}
+
+/// A hand with 三色贯通 8 fu 3 fan, 暗刻 2 and 门前清 2. Its triplet of east is worth 4 as the seat wind (番牌门风) for East, and 2
+/// (客风刻) for others. Closed, 4 fan: 64 or 56 points (Lingque, section 4).
+const EAST_TRIPLET_HAND: &str = "123m456p789s111z5m5m";
+
+/// Records a win with these typed tiles by `winner` on a discard of `from`, both as indices of players.
+fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
+    model.apply(Action::TypeTiles(tiles.into()));
+    change_round(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.is_recorded());
+    model.apply(Action::NewHand);
+}
+
+/// Records three wins by the first player: two as the dealer, the third with [`EAST_TRIPLET_HAND`] as East. Then
+/// proposes the correction that the third player won deal 1.
+pub(super) fn propose_other_winner(model: &mut Model) {
+    record_win(model, KNITTED_HAND, 0, 1);
+    record_win(model, KNITTED_HAND, 0, 3);
+    record_win(model, EAST_TRIPLET_HAND, 0, 1);
+    assert_eq!(night_totals(model)[0], 128 + 128 + 256);
+    let event = win_event(model, 0);
+    model.apply(Action::ReopenHand(event, 0));
+    change_round(model, |now| now.set_winner(2));
+    model.apply(Action::Record(model.preview_mark()));
+}
+
+fn recorded_points(model: &Model, hand: usize) -> Option<u32> {
+    let acts = &model.keeper().night().deals[hand].acts;
+    acts.iter().find_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins[0].value.points,
+        _ => None,
+    })
+}
+
+#[test]
+fn a_correction_revalues_later_deals_everywhere() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    propose_other_winner(&mut model);
+    let asked = model.pending_change().expect("it is shown first").clone();
+    let ConfirmReason::Changes(seen) = &asked.confirm_reason else {
+        panic!("a change: {asked:?}");
+    };
+    // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
+    let first = model.keeper().night().order[0];
+    let total = seen.totals.iter().find(|total| total.player == first);
+    let units = total.map(|total| (total.before.units(), total.after.units()));
+    assert_eq!(units, Some((Some(512), Some(-32 + 128 + 224))));
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model)[0], 320);
+    assert_eq!(recorded_points(&model, 2), Some(56));
+    // The opened deal says what the list says.
+    let event = win_event(&model, 2);
+    model.apply(Action::ReopenHand(event, 0));
+    assert_eq!(ruling_worth(&model), Some(56));
+    // Taken back, all of it is.
+    model.apply(Action::NewHand);
+    undo_last(&mut model);
+    if model.pending_change().is_some() {
+        confirm_change(&mut model);
+    }
+    assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (512, Some(64)));
+}
+
+#[test]
+fn a_correction_can_leave_later_deals_unchanged() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    propose_other_winner(&mut model);
+    let choose = |model: &mut Model, choice| {
+        choose_revaluation(model, choice);
+        let Some(ConfirmReason::Changes(seen)) = model.pending_change().map(|asked| asked.confirm_reason.clone())
+        else {
+            panic!("a change");
+        };
+        let first = model.keeper().night().order[0];
+        let total = seen.totals.iter().find(|total| total.player == first);
+        total.expect("the first player's total changes").after.units()
+    };
+    assert_eq!(choose(&mut model, LaterDealsPolicy::Leave), Some(-32 + 128 + 256));
+    assert_eq!(choose(&mut model, LaterDealsPolicy::Revalue), Some(-32 + 128 + 224));
+    choose(&mut model, LaterDealsPolicy::Leave);
+    confirm_change(&mut model);
+    assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (352, Some(64)));
+}
+
+/// While the correction waits, another device records a fourth deal: the first player wins with the triplet of east
+/// again.
+#[test]
+fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    propose_other_winner(&mut model);
+    let third = &model.keeper().night().deals[2].acts;
+    let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
+    let same = (*won.expect("a win").payload).clone();
+    model.keeper_mut().record_events(vec![same]).expect("recorded");
+    model.adopt_night_change();
+    assert_eq!(night_totals(&model)[0], 512 + 256);
+    confirm_change(&mut model);
+    assert!(model.pending_change().is_some(), "it is shown again first");
+    assert_eq!(night_totals(&model)[0], 512 + 256);
+    confirm_change(&mut model);
+    assert!(model.pending_change().is_none());
+    // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
+    assert_eq!(night_totals(&model)[0], -32 + 128 + 224 + 224);
+    assert_eq!((recorded_points(&model, 2), recorded_points(&model, 3)), (Some(56), Some(56)));
+}
+
+/// After a correction that leaves later deals alone, a reopened later deal shows its recorded value and payments, and
+/// offers the value by the present rules.
+#[test]
+fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    propose_other_winner(&mut model);
+    choose_revaluation(&mut model, LaterDealsPolicy::Leave);
+    confirm_change(&mut model);
+    let event = win_event(&model, 2);
+    model.apply(Action::NewHand);
+    model.apply(Action::ReopenHand(event, 0));
+    assert!(model.is_recorded());
+    let (win, now) = model.revalued_win().expect("another value");
+    assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
+    let first = model.keeper().night().order[0];
+    let paid = model.bill().payment_plan().expect("payments");
+    assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
+    model.apply(Action::RevalueWin);
+    assert!(matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(_))));
+    confirm_change(&mut model);
+    assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (320, Some(56)));
+    assert_eq!(model.revalued_win(), None);
+}
+
+/// Two players win 全不靠, 32 points, on the same discard of the third player. Each is paid 64 by the discarder and 32 by
+/// each other player, as in section 7 for a single win.
+#[test]
+fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    record_win(&mut model, KNITTED_HAND, 1, 2);
+    // Another phone has its hand on the board already, and was about to begin the next deal.
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable_win().expect("a win on a discard");
+    model.apply(Action::JoinWin(event));
+    let now = model.circumstances().clone();
+    assert_eq!((now.winner, now.from), (Some(3), Some(2)));
+    assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
+    change_round(&mut model, |now| now.set_winner(2));
+    assert_eq!(model.circumstances().winner, Some(3), "the discarder does not win");
+    assert!(model.is_correction() && model.is_recordable());
+    model.apply(Action::Record(model.preview_mark()));
+    confirm_change(&mut model);
+    let night = model.keeper().night();
+    assert_eq!(night.deals.len(), 1, "one entry");
+    assert_eq!(night_totals(&model), [-64, 128 - 32, -128, 128 - 32]);
+    let winners = night.deals[0].winners();
+    assert_eq!(winners.len(), 2);
+    // Each of the wins can be laid out again, and keeps its place.
+    model.apply(Action::NewHand);
+    assert!(model.board().is_empty(), "the hand is recorded, and waits no more");
+    for (at, place) in [(0, 1), (1, 3)] {
+        model.apply(Action::ReopenHand(event, at));
+        assert_eq!(model.circumstances().winner, Some(place));
+        assert!(model.is_recorded() && model.revalued_win().is_none());
+        let own = model.bill().payment_plan().expect("payments").payloads.clone();
+        let recorded = model.keeper().night().deals[0].acts.iter().find(|act| act.event == event).expect("the win");
+        assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
+        model.apply(Action::NewHand);
+    }
+}
+
+#[test]
+fn leaving_a_joined_entry_restores_the_hand() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    record_win(&mut model, KNITTED_HAND, 1, 2);
+    model.apply(Action::TypeTiles(EAST_TRIPLET_HAND.into()));
+    let (_, event) = model.joinable_win().expect("a win on a discard");
+    model.apply(Action::JoinWin(event));
+    model.apply(Action::NewHand);
+    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
+}
+
+/// Two more winners join a recorded win at the same time: the later correction must not overwrite the earlier one.
+#[test]
+fn an_outdated_correction_is_not_recorded() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    record_win(&mut model, KNITTED_HAND, 1, 2);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(3));
+    let (_, event) = model.joinable_win().expect("a win on a discard");
+    model.apply(Action::JoinWin(event));
+    let hand = &model.keeper().night().deals[0];
+    let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
+    let Body::Won(mut other) = act.payload.body.clone() else {
+        panic!("a win");
+    };
+    let third = Win { winner: hand.players[0], ..other.wins[0].clone() };
+    other.wins.push(third);
+    let with = Payload { table: act.payload.table, ..Payload::new(Body::Won(other)) };
+    let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
+    let body = Payload::new(Body::Corrected(corrected));
+    model.keeper_mut().record_events(vec![body]).expect("recorded");
+    model.adopt_night_change();
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.pending_change().is_none(), "nothing is recorded over it");
+    assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
+    model.apply(Action::Record(model.preview_mark()));
+    confirm_change(&mut model);
+    assert_eq!(model.keeper().night().deals[0].winners().len(), 3);
+}
+
+#[test]
+fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
+    model.apply(Action::SetWinAside);
+    let second = model.keeper().night().order[1];
+    assert_eq!(model.winners_aside(), [second]);
+    // To the table and back.
+    model.apply(Action::BeginWin(None));
+    assert_eq!(model.winners_aside(), [second]);
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| now.set_winner(2));
+    assert_eq!(model.circumstances().winner, None, "the discarder");
+    change_round(&mut model, |now| now.set_winner(3));
+    assert_eq!(model.circumstances().from, Some(2), "it is known");
+    assert!(model.is_recordable());
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.pending_change().is_some(), "Lingque has one winner");
+    confirm_change(&mut model);
+    let (toasts, _) = model.notices.toasts();
+    let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
+    let names = [1, 3].map(|place| model.player_name(place));
+    let both = |text: &String| names.iter().all(|name| text.contains(name.as_str()));
+    assert!(said.iter().any(both), "{said:?}");
+}
+
+/// A photo taken while a recorded win is reopened becomes the hand in play, which keeps the answers about its deal.
+#[test]
+fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
+    let mut model = model_with_hand();
+    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    change_round(&mut model, |now| {
+        now.set_winner(2);
+        now.deal.dice = "1 2".into();
+    });
+    let event = win_event(&model, 0);
+    model.apply(Action::ReopenHand(event, 0));
+    assert!(model.circumstances().deal.dice.is_empty());
+    model.apply(Action::TypeTiles("123m456p789s11222z".into()));
+    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
+    let now = model.circumstances();
+    assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
+    assert!(!model.is_correction());
+}
+
+/// Riichi: 立直 平和 断幺九 with dora indicator 1m (one dora, 2m) and ura indicator 4p (one dora, 5p) are 3 han and 2 dora.
+/// Without riichi, the ura indicator does not count and the winner puts down no stick.
+#[test]
+fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    change_round(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(2));
+        now.set_declared(1, true);
+        now.set_declared(3, true);
+        now.answers.set_typed_text("dora_indicators", "1m");
+        now.answers.set_typed_text("ura_indicators", "4p");
+    });
+    model.apply(Action::Record(model.preview_mark()));
+    let recorded = night_totals(&model);
+    // 5 han: mangan, 8000, and both sticks.
+    assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
+    model.apply(Action::NewHand);
+    let event = win_event(&model, 0);
+    let gains = |model: &Model| -> Vec<i64> {
+        let settled = model.bill().payment_plan().expect("payments");
+        let people = model.circumstances().people.iter();
+        let gain = |&person| settled.gain(Holder::Player(person)).units();
+        people.map(gain).map(|gain| gain.expect("whole")).collect()
+    };
+    // As it was entered, with the sticks that were laid for it.
+    model.apply(Action::ReopenHand(event, 0));
+    assert_eq!(gains(&model), recorded);
+    model.apply(Action::NewHand);
+    // From the record, as after another start.
+    model.entered_hand = None;
+    model.apply(Action::ReopenHand(event, 0));
+    let answers = &model.circumstances().answers;
+    assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
+    assert_eq!(gains(&model), recorded, "with the sticks of the record");
+    // 丁 had not declared.
+    change_round(&mut model, |now| now.set_declared(3, false));
+    model.apply(Action::Record(model.preview_mark()));
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model), [0, 8000, -8000, 0]);
+    undo_last(&mut model);
+    assert_eq!(night_totals(&model), recorded);
+}
+
+/// Riichi: two winners on one discard, both after riichi. Each reopened win shows the payments of the whole deal as
+/// recorded, including the sticks put down in it.
+#[test]
+fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    change_round(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(0));
+        now.set_declared(1, true);
+        now.set_declared(2, true);
+    });
+    model.apply(Action::SetWinAside);
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    change_round(&mut model, |now| now.set_winner(2));
+    model.apply(Action::Record(model.preview_mark()));
+    let recorded = night_totals(&model);
+    // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
+    assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
+    model.apply(Action::NewHand);
+    let event = win_event(&model, 0);
+    let gains = |model: &Model| -> Vec<i64> {
+        let settled = model.bill().payment_plan().expect("payments");
+        let people = model.circumstances().people.iter();
+        let gain = |&person| settled.gain(Holder::Player(person)).units();
+        people.map(gain).map(|gain| gain.expect("whole")).collect()
+    };
+    for (win, entered) in [(0, true), (1, true), (0, false), (1, false)] {
+        if !entered {
+            model.entered_hand = None;
+        }
+        model.apply(Action::ReopenHand(event, win));
+        assert_eq!(gains(&model), recorded, "win {win}");
+        model.apply(Action::NewHand);
+    }
+}
+
+/// Riichi 3.14: one player of four is tenpai after riichi and gets 1000 from each other player. Corrected, player 4 is
+/// tenpai too, and the two get 1500 each. An earlier draw and the last draw are corrected in the same way.
+#[test]
+fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::DeclareRiichi(1, true));
+    record_draw(&mut model);
+    assert_eq!(night_totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
+    record_draw(&mut model);
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    change_round(&mut model, |now| now.set_winner(3));
+    let ends: Vec<ReopenableEnd> = model.keeper().night().deals.iter().filter_map(last_reopenable_end).collect();
+    let [first, second] = ends.as_slice() else { panic!("two draws: {ends:?}") };
+    assert_eq!((first.index, first.winner), (0, None));
+    model.apply(Action::ReopenHand(first.event, first.index));
+    assert_eq!(model.reopened_deal_number(), Some(1));
+    assert!(
+        model.is_entering_draw() && model.is_recorded() && !model.is_correction() && model.revalued_win().is_none()
+    );
+    let tenpai = tenpai_row(&model);
+    let now = model.circumstances();
+    assert_eq!(
+        [0, 1, 2, 3].map(|place| (now.has_declared(place), now.is_player_marked(tenpai, place))),
+        [(false, false), (true, true), (false, false), (false, false)]
+    );
+    change_round(&mut model, |now| now.mark_player(tenpai, 3, true));
+    assert!(model.is_correction());
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(
+        matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
+    );
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
+    // The last draw was an abortive one.
+    model.apply(Action::ReopenHand(second.event, second.index));
+    change_round(&mut model, |now| now.answers.draw.as_mut().expect("a draw").kind = unusual_draw(now.rules()));
+    model.apply(Action::Record(model.preview_mark()));
+    confirm_change(&mut model);
+    model.apply(Action::NewHand);
+    assert_eq!(
+        (model.reopened_deal_number(), model.board().hand_tile_count(), model.is_entering_draw()),
+        (None, 14, false)
+    );
+    assert_eq!(model.circumstances().winner, Some(3), "it waited");
+    let night = model.keeper().night();
+    assert_eq!(night.deals.len(), 2);
+    let is_other = |act: &quejing_ledger::DealEvent| matches!(&act.payload.body, Body::Drawn(drawn) if drawn.why == unusual_draw(model.circumstances().rules()));
+    assert!(night.deals[1].acts.iter().any(is_other));
+}
+
+/// Riichi: a reopened draw loses a declaration with its stick. The player stays recorded as tenpai.
+#[test]
+fn a_declaration_is_taken_back_in_a_reopened_draw() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::DeclareRiichi(1, true));
+    record_draw(&mut model);
+    let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
+    model.apply(Action::ReopenHand(end.event, end.index));
+    change_round(&mut model, |now| now.set_declared(1, false));
+    model.apply(Action::Record(model.preview_mark()));
+    confirm_change(&mut model);
+    assert_eq!(night_totals(&model), [-1000, 3000, -1000, -1000]);
+    assert_eq!(model.keeper().night().deals.len(), 1);
+}
+
+/// Rules that ask nothing about a draw still let people correct its dealer.
+#[test]
+fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about_it() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    model.apply(Action::RecordDraw(model.draw_mark()));
+    let dealer = |model: &Model| {
+        let night = model.keeper().night();
+        night.order.iter().position(|&player| Some(player) == night.deals[0].dealer())
+    };
+    assert_eq!(dealer(&model), Some(0));
+    let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
+    model.apply(Action::ReopenHand(end.event, end.index));
+    change_round(&mut model, |now| now.dealer = 2);
+    model.apply(Action::Record(model.preview_mark()));
+    confirm_change(&mut model);
+    assert_eq!(dealer(&model), Some(2));
+    assert_eq!(model.keeper().night().deals.len(), 1);
+}
+
+/// Records a draw with the preset answers.
+fn record_draw(model: &mut Model) {
+    model.apply(Action::RecordDraw(model.draw_mark()));
+    assert!(model.is_entering_draw());
+    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.is_recorded());
+    model.apply(Action::NewHand);
+}
+
+fn tenpai_row(model: &Model) -> &'static quejing_ledger::FieldRow {
+    let mut rows = model.circumstances().asked_fields(quejing_ledger::EventKind::Draw);
+    rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
+}
+
+/// Returns a kind of draw other than the default one.
+fn unusual_draw(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
+    rules.draws().into_iter().find(|kind| *kind != Default::default()).expect("an abortive draw")
+}
