@@ -73,8 +73,8 @@ left-hand-aside = { $count ->
     [one] A hand of { $count } tile from an earlier deal was not recorded.
    *[other] A hand of { $count } tiles from an earlier deal was not recorded.
 }
-hand-return = Go on
-hand-discard = Drop hand
+hand-return = Continue hand
+hand-discard = Discard hand
 hand-in-progress = { $count ->
     [0] Hand in progress: a win by its value.
     [one] Hand in progress: { $count } tile.
@@ -147,7 +147,7 @@ in-photo = In the photo: { $tile }
 hand = Hand
 hand-tile = Hand tile { $number }: { $tile }
 hand-empty = No tiles yet.
-hand-count-kongs = { $count } tiles, { $size } with each kong as three
+hand-count-kongs = { $count } tiles, { $size } counting each kong as three
 hand-count = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -470,10 +470,11 @@ said-win = { $winner }, { $points } points
 said-not-joined = No other win can join this entry: it is a self-draw, or everybody else won already.
 said-other-tile = That win is on another tile or in another deal, so it was not added.
 said-hand-aside = { $count ->
-    [0] The win being entered was set aside, as its deal is over. The table offers it again.
-   *[other] The hand being entered ({ $count } tiles) was set aside, as its deal is over. The table offers it again.
+    [0] The win being entered was set aside, because its deal is over. The table offers it again.
+    [one] The hand being entered ({ $count } tile) was set aside, because its deal is over. The table offers it again.
+   *[other] The hand being entered ({ $count } tiles) was set aside, because its deal is over. The table offers it again.
 }
-said-photo-late = The deal of the photo is over, so that the photo was not used.
+said-photo-late = The photo was not used: its deal is over.
 said-hand-replaced = This hand replaced the one that was entered before. Undo brings that one back.
 said-one-tile = { $count ->
     [one] The photo shows one tile.
@@ -491,8 +492,8 @@ bet-locked = The bet was not accepted: bets are locked, because the deal is bein
 bet-not-due = The bet was not accepted: by the rotation it is not { $person }'s turn to bet
 bet-other-deal = The bet was not accepted: another deal has begun since this was shown. Choose again
 bet-on-record = The bet was not withdrawn: it is on the record, and can only be changed to another player before play begins
-bet-not-agreed = The bet was not accepted: it may cost { $players } money, who have no phone here. Tick who has agreed at the table
-said-late-bet-asks = Not recorded: the late bet of { $person } would now cost { $players } more. They are asked first; the bet does not count until they agree
+bet-not-agreed = The bet was not accepted: it may cost { $players } money, and no phone here can ask them. Tick whoever has agreed in person
+said-late-bet-asks = Not recorded: { $person }'s late bet would now cost { $players } more. They are asked first; until they agree, the bet does not count
 bet-held = chosen before play began
 said-drawn = Draw recorded
 said-undone = Deal { $deal } undone; the totals are up to date
@@ -869,7 +870,7 @@ final-money = { $points ->
 }
 final-money-tip = Shows all amounts as money, too; 0 shows none. It is not recorded.
 final-currency = Currency
-final-needs-currency = Enter the currency, too, such as €: without it, no money is shown.
+final-needs-currency = Enter the currency as well, such as €; without it, no money is shown.
 final-bad-money = Write an amount of money, such as 0.1; 0 converts nothing.
 final-money-use = Convert
 account-lost-sticks = Riichi sticks that nobody receives: { $amount }
@@ -1833,7 +1834,7 @@ ledger-error-night-differs = night { $night } is already in the ledger and diffe
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
 ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read; import a file that `quejing night export` of version 0.1 or later wrote; nothing was imported
 ledger-error-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
-ledger-picture-not-a-picture = this is not a picture that can be kept ({ $why }); use JPEG, PNG, WebP, BMP or HEIC; nothing was saved
+ledger-picture-not-a-picture = this is not a picture that can be saved ({ $why }); use JPEG, PNG, WebP, BMP or HEIC; nothing was saved
 ledger-picture-truncated = this picture is incomplete and was not saved; send it again or take another one
 ledger-picture-damaged = this picture is damaged and was not saved; send it again or take another one
 ledger-picture-too-large = this picture has too many pixels ({ $pixels }) and was not saved; use a smaller one
@@ -1989,8 +1990,8 @@ ledger-refused-player-count =
     } cannot be seated like this under these rules: { $allowed }
 ledger-refused-no-seats = nobody is seated yet; set the seats first
 ledger-refused-deal-goes-on = a deal is still going on; finish or undo it first
-ledger-refused-ends-deal = an event added afterwards cannot end the deal
-ledger-refused-game-not-finished = the current game is not finished: say if it is left out or counts as it stands
+ledger-refused-ends-deal = an entry that is added later cannot end the deal
+ledger-refused-game-not-finished = the current game is not finished; say whether it is left out or counts as it stands
 ledger-refused-long-deal = a deal cannot have more than { $most } entries; end it with a draw
 ledger-refused-no-deal = no deal is going on
 ledger-refused-not-in-these-rules = this cannot be recorded under these rules
@@ -2156,7 +2157,7 @@ ledger-kind-false-win = false win
 ledger-kind-agreed = agreed payment
 ledger-kind-deal-voided = deal voided
 ledger-kind-corrected = correction
-ledger-kind-act-added = event added
+ledger-kind-act-added = late entry
 beginning-dice = dice { $dice }
 beginning-turned = turned over: { $tiles }
 ledger-kind-undone = undone
@@ -2360,7 +2361,7 @@ hub-own-draft = You are entering a hand.
 hub-go-on = Continue
 hub-wrong-not-joined = This phone has not joined, or was removed. Scan the QR code that the computer or the host's phone shows, or type the code beside it here.
 hub-wrong-not-allowed = This phone may not do that. A player of this night or the host can.
-hub-wrong-malformed = This is not a request as browsers send it. Open the page again.
+hub-wrong-malformed = The browser sent a malformed request. Open the page again.
 hub-plain-http = The pages of this table need HTTPS. Open { $address } instead.
 hub-wrong-other-host = This address is not one of this program's. Use the address from the QR code.
 hub-wrong-other-origin = This change did not come from one of this program's pages, so it was refused. Reload the page and try again.
@@ -2458,15 +2459,15 @@ hub-stale-form = Nothing was done: what this page showed has changed since. Here
 end-deal-open = A deal is still open. Record its end first, then end the night.
 end-unfinished = Game { $game } is not finished
 end-unfinished-hint = Count it as if it ended now, leave it out of the results, or go on playing. The decision can be changed later.
-end-needs-decision = The night was not ended: game { $game } is not finished. Say if it counts or is left out.
+end-needs-decision = The night was not ended: game { $game } is not finished. Choose whether it counts or is left out.
 end-count-game = Count it
 end-leave-game-out = Leave it out
 end-play-on = Go on playing
 late-act = Add to this deal
-late-act-hint = Something was forgotten, or was none: the totals change once those concerned agree.
+late-act-hint = For something that was forgotten or did not happen: totals change once everybody concerned agrees.
 late-act-back = Take back: { $what }
 end-not-yet = Not yet
-end-untold = Not seen by everybody yet
+end-untold = Not yet seen by everybody
 end-untold-person =
     { $count ->
         [one] { $player } has not seen 1 entry: { $changes }
@@ -2474,7 +2475,7 @@ end-untold-person =
     }
 end-told = { $player } was told
 end-told-all = Everybody was told
-cli-untold-all = Nobody of this night has a phone, so that nobody has marked the entries as seen. If everybody was told, --told-all marks it.
+cli-untold-all = Nobody in this night has a phone, so nobody could mark the entries as seen. If everybody was told, end the night with `--told-all`.
 end-requests =
     { $count ->
         [one] { $count } request still waits for an answer
@@ -2510,10 +2511,10 @@ hub-bar-same-name = Earlier nights have entries that somebody of your name has n
 hub-says-told = { $by } says that you were told of it.
 hub-account = Not seen yet
 hub-account-empty = You have seen everything.
-hub-same-name = Earlier nights have { $player }, too, with entries not seen yet. If that is you, another phone at the table confirms it.
+hub-same-name = Earlier nights have a { $player }, too, with entries not seen yet. If that was you, another phone at the table can confirm it.
 hub-same-name-claim = That was me
-hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one says yes, this phone shows the entries of those nights.
-hub-same-name-asks = { $player }'s phone asks: is this the { $player } of earlier nights, too? With a yes it shows the entries of those nights that { $player } has not seen.
+hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one of them confirms it, this phone shows the entries of those nights.
+hub-same-name-asks = { $player }'s phone asks: is this the { $player } of earlier nights, too? If you confirm, it shows the entries of those nights that { $player } has not seen.
 hub-same-name-done = { $player } is the { $player } of earlier nights.
 hub-not-me = That wasn't me
 hub-says-agreed = { $by } says that you agreed. If that is right, tap “Seen”.
@@ -2533,7 +2534,7 @@ bet-hint-open = The deal has begun, so everyone sees your choice. You can change
 bet-closed = Bets are locked: the deal is being played, or a hand of it is being entered.
 bet-late = Late bet
 bet-late-reason = Reason (everyone sees it)
-bet-late-asks = A late bet counts only once everybody agrees whose total it may lower.
+bet-late-asks = A late bet counts only once everybody whose total it may lower has agreed.
 bet-late-asked = { $person } wants to support { $player } after the bets were locked. Reason: { $reason }
 bet-late-cost = Your result in this deal:
 bet-late-cost-unknown = The bet may change what you pay in this deal.
@@ -2590,7 +2591,7 @@ consent-asked = Asked on the phones of { $players }. It is recorded once everybo
 consent-recorded = Everybody agreed; it is recorded.
 consent-asked-again = The sums have changed since people were asked. Everybody is asked again.
 consent-look-again = The sums have changed meanwhile. Look at them again before you record it.
-confirm-other-change = Nothing was done: the question that you answered no longer stands as it was shown. Look at what is asked now.
+confirm-other-change = Nothing was done: the question that you answered no longer stands as it was shown. Look at the present one.
 consent-taken-back = The request is taken back. Nothing of it was recorded.
 consent-take-back-named = Take back: { $what }
 consent-yes = agreed on a phone
@@ -2669,7 +2670,7 @@ news-reseated = { $by } changed who sat where, from { $what } on
 news-disputed = { $player } objected to { $what }. Claim: { $claim }
 news-decided = { $player } objected to { $what }. Decision: { $decision }
 news-decided-why = { $player } objected to { $what }. Decision: { $decision } ({ $note })
-news-late-bet = It includes the late bet of { $person } on { $player } ({ $reason })
+news-late-bet = This includes { $person }'s late bet on { $player } ({ $reason })
 sentence-gap = {". "}
 
 # What happened, a line each.
@@ -2796,7 +2797,7 @@ eyes-image-odd = a kind of JPEG that no camera writes
 heic-no-decoder = this is HEIC, the format of iPhone photos, and this computer has no program that decodes it; on the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on this computer
 heic-undecodable = this HEIC photo is damaged; copy it again from the phone
 heic-too-costly = decoding this HEIC photo takes too much time or memory; save it as JPEG
-heic-no-room = this HEIC photo cannot be decoded, as the folder for temporary files cannot be written to ({ $why })
+heic-no-room = this HEIC photo cannot be decoded, because the folder for temporary files cannot be written to ({ $why })
 eyes-truncated = the picture file is incomplete; copy it again from the camera or phone
 eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are plenty
 eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are plenty
@@ -3286,7 +3287,7 @@ cli-night-amount = `{ $text }` is not an amount; enter a number such as 30 or 7.
 cli-night-table = tables are numbered from 1
 cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
 cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
-cli-night-known-otherwise = `{ $option } { $typed }` contradicts the night, which has { $known }; correct the entry, or leave the option out
+cli-night-known-otherwise = `{ $option } { $typed }` contradicts the record of the night, which has { $known }; correct the entry, or leave the option out
 cli-night-known-declaration = the declaration of the winner is on record; correct its entry, or give the reason with `--overrule` to leave it out of this hand
 cli-night-no-json = an event must be a JSON object ({ $why })
 cli-night-not-written = cannot write { $path } ({ $why }); check the folder
@@ -3351,7 +3352,7 @@ cli-night-no-effect = event { $event } would no longer have any effect
 cli-night-contradicts = event { $event } would contradict the course of play
 cli-night-later = later wins follow the rules; `--later leave` keeps their recorded values
 cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
-cli-night-other-preview = the change is no longer what was shown, because something was recorded since; this is how it is now
+cli-night-other-preview = the change is no longer the one shown, because something was recorded since; this is how it is now
 cli-undid = undid { $what }
 cli-redid = redid { $what }
 cli-night-asked = nothing is recorded yet: { $players } are asked on their phones (request { $number }). `quejing night requests` shows what waits; with `--take-back { $number }` it is taken back

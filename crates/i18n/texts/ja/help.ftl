@@ -84,7 +84,7 @@ help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
 help-night-author = 記録する人。台帳に残ります
 help-night-id = 記録に付ける自分用の印。同じ印を付けた同じコマンドは1度しか記録されません
-help-night-seen = `--yes` とともに使います。この印の付いた表示のとおりの内容だけを記録し、異なれば今の内容を示します
+help-night-seen = `--yes` と併用します。この印の付いたプレビューの内容だけを記録し、変わっていれば改めて表示します
 help-Force-force = 既存のファイルを置き換えます。台帳とその付属ファイル、このコマンドが読むファイルは置き換えません
 help-AmendArgs-reason = 理由
 help-AmendArgs-agreed = 同意した人
@@ -183,9 +183,9 @@ help-night-requests = 同意を待っている確認
 help-night-requests-take_back = この確認を取り下げます
 help-night-close = 対局会を終えます
 help-night-close-note = 終わりの一言
-help-night-close-told = まだ確認していない記録を、この人たちに口頭で伝えたと印を付ける
-help-night-close-told_all = まだ確認していない記録を、全員に口頭で伝えたと印を付ける
-help-night-close-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外、`counted` は現在の点数で計算。終了した対局会では、この決定を訂正します
+help-night-close-told = この人たちの未確認の記録を、口頭で伝えたものとします
+help-night-close-told_all = 全員の未確認の記録を、口頭で伝えたものとします
+help-night-close-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で計算します。終えた対局会では、この決定を訂正します
 help-night-reopen = 終えた対局会を再開します
 help-night-rename = 対局会の名前を変えます
 help-night-rename-title = 新しい名前
@@ -201,8 +201,8 @@ help-WinArgs-points = 霊雀と中庸：手の点数
 help-WinArgs-fan = リーチ麻雀の飜数、ハウスルールの番数、霊雀の翻数
 help-WinArgs-fu = リーチ麻雀の符、霊雀の副数
 help-WinArgs-yakuman = リーチ麻雀：役満の倍数
-help-WinArgs-tiles = 手の中の牌（和了牌を最後に）。点数はルールから計算します。席・場風・本場・供託・記録済みのリーチ・めくった牌は記録のとおりです
-help-WinArgs-uncounted = 和了者の記録済みのリーチをこの和了では数えない。理由は `--overrule` で
+help-WinArgs-tiles = 手の内の牌（`--win` がなければ和了牌を最後に）。点数はルールから計算します。席・場風・本場・供託・記録済みのリーチ・めくった牌は記録のとおりです
+help-WinArgs-uncounted = 和了者の記録済みのリーチを、この和了では数えません。理由は `--overrule` で指定します
 help-WinArgs-pattern = 役の ID（例：half_flush、guest_wind_triplet*2）
 help-night-add-win-provided = 霊雀：和了者の手のうち、ある人が捨てた牌の枚数（例：名前=4）
 help-night-add-win-discards = 中庸：和了牌より前の捨て牌を古い順に（例：名前=5m）。和了者がそのときツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
@@ -223,7 +223,7 @@ help-DealArgs-support = 誰が誰を応援するか
 help-DealArgs-open = 手牌を公開して打つ人
 help-night-add-deal-swap = ハウスルールの特殊ルール 12：親と席を替わる人
 help-night-add-deal-last = 最後の数局の1つ（难忘今宵）
-help-night-add-deal-played_on = リーチ麻雀：アガリ止めができるラス親が続行
+help-night-add-deal-played_on = リーチ麻雀：アガリ止めができるラス親が続行します
 help-night-add-kong = ハウスルール：その場で支払うカン
 help-night-add-kong-by = カンした人
 help-night-add-kong-how = カンの種類
@@ -241,7 +241,7 @@ help-night-add-false-win-fan = ハウスルール：申告した番数
 help-night-add-false-win-waiting = ハウスルール：待っていた人と、捨て牌で和了した場合の最高の番数（例：名前=3）
 help-night-add-false-win-fine = ほかの対局者それぞれに払う罰金
 help-night-add-false-win-goes_on = その手を無効にして局を続けます
-help-night-add-money = 合意したお金のやり取り。`table` または空の名前は場を表し、場に払った点は誰のものにもなりません（`Ann::10`。table という名前の人がいる場合はこの書き方にします）
+help-night-add-money = 合意したお金のやり取り。`table` または空の名前（`Ann::10`）は場を表し、場に払った点は誰のものにもなりません。table という名前の人がいる場合は空の名前にします
 help-night-add-money-what = 種類
 help-night-add-money-payments = 支払い
 help-night-add-money-why = { help-AmendArgs-reason }
@@ -298,7 +298,7 @@ help-read-win = 和了牌。省略すると写真から読み取った牌
 
 # The phones on the table
 
-help-serve = 卓のまわりのスマホに提供する：読み取り、撮影、精算。画面は不要
+help-serve = 卓のまわりのスマホに、読み取り・撮影・精算のページを提供します（画面は不要）
     .after =
         最初のスマホで読み取ると、それがホストのスマホになり、対局を始めてほかの人を招待できます。
         小型機での例：quejing serve --data /srv/quejing --port 7788
@@ -309,8 +309,8 @@ help-serve-name = スマホから見たこの機器の名前（証明書の名�
 help-serve-data = 台帳のフォルダー。既定は利用者のデータフォルダー
 help-serve-tls_cert = HTTPSの証明書（PEM）
 help-serve-tls_key = その鍵（PEM）
-help-serve-tls_self_signed = このマシンが作成して保存する証明書で HTTPS を提供（スマホでは初回に警告が出ます）
-help-serve-new_host = スマホをホストにする招待を表示する（ホストのスマホをなくしたとき）
+help-serve-tls_self_signed = この機器が作成して保存する証明書で HTTPS を提供します（スマホでは初回に警告が出ます）
+help-serve-new_host = スマホをホストにする招待を表示します（ホストのスマホをなくしたとき）
 help-serve-json = 起きたことを1行ずつJSONで出力
 help-serve-models = { help-read-models }
 

@@ -69,10 +69,10 @@ left-hand = { $count ->
 }
 left-hand-aside = { $count ->
     [0] 之前有一局的和牌没有记录。
-   *[other] 之前有一局输入了 { $count } 张牌，没有记录。
+   *[other] 之前一局输入的 { $count } 张牌没有记录。
 }
-hand-return = 回到手牌
-hand-discard = 放弃这手
+hand-return = 继续输入
+hand-discard = 放弃这手牌
 hand-in-progress = { $count ->
     [0] 正在输入：只填点数的和牌。
    *[other] 正在输入：{ $count } 张牌。
@@ -133,7 +133,7 @@ in-photo = 照片里的{ $tile }
 hand = 手牌
 hand-tile = 手牌第 { $number } 张：{ $tile }
 hand-empty = 还没有牌。
-hand-count-kongs = { $count } 张，每个杠按三张算作 { $size } 张
+hand-count-kongs = { $count } 张（每个杠算三张，合 { $size } 张）
 hand-count = { $count } 张
 hand-kong = { $tile }：{ $kong }
 hand-perhaps = 会不会是{ $tile }（{ $percent }%）？那样就和了。
@@ -207,9 +207,9 @@ col-declared = 立直
 col-declared-tip = 宣告立直的玩家，各出一根立直棒（1000 点）
 col-open = 明牌
 col-open-tip = 亮着手牌打的玩家，收付翻倍
-uncounted-declaration = 已记的{ $act }，这手牌不算
-known-mark-tip = 已经记下。可在牌桌上收回，或在「其他」里勾选不算
-known-declaration-tip = 已经记下，可在牌桌上收回
+uncounted-declaration = 这手牌不计已记的{ $act }
+known-mark-tip = 已经记下。可在牌桌上撤回，或在「其他」里勾选不计
+known-declaration-tip = 已经记下，可在牌桌上撤回
 draw-how = 流局
 draw-kind = 怎么流的
 draw-exhausted = 牌墙摸完
@@ -440,8 +440,8 @@ bet-locked = 没有接受下注：这一局已经开打，或者正在录入这�
 bet-not-due = 没有接受下注：按轮换没有轮到 { $person } 下注
 bet-other-deal = 没有接受下注：显示之后已经是另一局了。请重新选择
 bet-on-record = 没有撤回下注：它已经记录在案，开打之前只能改选别人
-bet-not-agreed = 没有接受下注：这可能让{ $players }多付，而他们在这里没有手机。请勾选已在桌边同意的人
-said-late-bet-asks = 没有记录：{ $person }的迟下注现在会让{ $players }多付。先征求他们的同意，同意之前这注不算
+bet-not-agreed = 没有接受下注：这一注可能让{ $players }多付，而他们没有手机可以征求。请勾选已当面同意的人
+said-late-bet-asks = 没有记录：{ $person }的迟下注现在会让{ $players }多付。先征求他们的同意，同意之前这一注不算
 bet-held = 开打之前已选定
 said-drawn = 已记录流局
 said-undone = 已撤销第 { $deal } 局，累计已更新
@@ -491,8 +491,8 @@ said-too-late = 以前的局不能再添减立直、明牌等；请先撤销后�
 said-not-reopened = 这次和牌没有记下牌面，或付款是手工约定的，无法重新摆出。请改它的条目。
 ask-contradicts = 与牌局进程不符
 ask-changes = 这样会改变
-ask-similar-names = 名字看起来一样
-ask-similar-name = 「{ $name }」和「{ $other }」看起来一样。是两个人吗？
+ask-similar-names = 名字很像
+ask-similar-name = 「{ $name }」和「{ $other }」很像。是两个人吗？
 ask-no-totals = 各家累计都不变。
 ask-stale = 第 { $deal } 局有变：{ $what }
 change-dealer = 庄家改为{ $after }（原为{ $before }）
@@ -765,7 +765,7 @@ night-games = 各场
 night-game = 第 { $game } 场
 night-all-games = 合计
 night-on-table = 桌面上还有 { $amount }
-night-set-aside = 另放、不归任何人：{ $amount }
+night-set-aside = 单独放置、不归任何人：{ $amount }
 night-reduced-settings = 约化分数：Σ tanh((己方 − 他家) × α / (T0 √n))
 night-keep-reduced = 用于这次牌局
 night-as-kept = 还原
@@ -796,7 +796,7 @@ account-lost-sticks = 作废的立直棒：{ $amount }
 account-other-money = 桌面上剩下的其他点数：{ $amount }
 account-beside = 另行商定、不计入终局得分：{ $people }
 account-game-left-out = 第 { $game } 场没有打完，不计入结果。
-account-game-unfinished = 第 { $game } 场没有打完，按结束时的情况计算。
+account-game-unfinished = 第 { $game } 场没有打完，按牌局结束时的情况计算。
 account-unbalanced = 无法显示谁付给谁：终局得分加上桌面上的点数，总和是 { $sum }，不是 0。请检查是否有互相矛盾的记录。
 account-unbalanced-rules = 无法显示谁付给谁：按本场牌局的马点、头名赏、起始点数和返点，终局得分的总和是 { $sum }，不是 0。请在牌桌上商定差额由谁承担。
 night-finals-corrected = 终局得分已更正
@@ -850,7 +850,7 @@ night-draw-why = 流局方式
 night-draw-tenpai = 听牌
 night-draw-nagashi = 流局满贯
 night-deal-played-on = 庄家继续打
-night-deal-played-on-tip = 末庄和牌且领先，但不选择和了止
+night-deal-played-on-tip = 最后一局的庄家和牌且领先，但不终局（不和了止）
 night-dealer-due = 按规则
 night-deal-dice-tip = 按掷出的先后填写，用空格分开，如 3 4
 night-deal-turned = 翻开的牌
@@ -1089,11 +1089,11 @@ lingque-reason-excluded-by = 与{ $pattern }互斥，只计其一
 zung-jung-reason-series-keeps = 同一系列只计{ $pattern }
 zung-jung-reason-limit-replaces = 役满贯{ $pattern }之外不计
 house-reason-special-rule = { $special ->
-     [2] 本局特殊规则「赖子」：一番不能带赖子，否则须两番；这手一番，带了赖子
-     [3] 本局特殊规则「番缚」：须两番，这手只有一番
-     [4] 本局特殊规则「禁吃」：一番不能吃，否则须两番；这手一番，吃了牌
-     [5] 本局特殊规则「将牌」：一番须以 2、5、8 作将，否则须两番；这手一番，将不是 2、5、8
-     [10] 本局特殊规则「禁铳」：一番只能自摸，否则须两番；这手一番，是点和
+     [2] 本局特殊规则「{ house-special-wild }」：一番不能带赖子，否则须两番；这手一番，带了赖子
+     [3] 本局特殊规则「{ house-special-more-than-one-fan }」：须两番，这手只有一番
+     [4] 本局特殊规则「{ house-special-no-chow }」：一番不能吃，否则须两番；这手一番，吃了牌
+     [5] 本局特殊规则「{ house-special-general-pair }」：一番须以 2、5、8 作将，否则须两番；这手一番，将不是 2、5、8
+     [10] 本局特殊规则「{ house-special-no-discard }」：一番只能自摸，否则须两番；这手一番，是点和
     *[other] 本局特殊规则 { $special } 不允许
     }
 ruling-replaced-by-yakuman = 已计役满，其他不另计
@@ -1760,8 +1760,8 @@ ledger-refused-no-table = 没有第 { $table } 桌
 ledger-refused-player-count = 这套规则不能这样坐 { $found } 个人：{ $allowed }
 ledger-refused-no-seats = 还没有人入座；请先排座位
 ledger-refused-deal-goes-on = 有一局正在进行；请先打完或撤销
-ledger-refused-ends-deal = 补记的事件不能使该局结束
-ledger-refused-game-not-finished = 这一场还没有打完：请说明作废，还是按现状计算
+ledger-refused-ends-deal = 补记的内容不能结束一局
+ledger-refused-game-not-finished = 这一场还没有打完；请说明不计入结果，还是按现状计算
 ledger-refused-long-deal = 一局最多 { $most } 条记录；请先记流局
 ledger-refused-no-deal = 没有正在进行的局
 ledger-refused-not-in-these-rules = 这套规则下没有这种记录
@@ -1918,7 +1918,7 @@ ledger-kind-evidence-attached = 添加证据
 ledger-kind-evidence-removed = 删除照片
 ledger-kind-noted = 备注
 ledger-kind-night-closed = 牌局结束
-unfinished-game-left-out = 作废
+unfinished-game-left-out = 不计入结果
 unfinished-game-counted = 按现状计算
 night-end-decision = 未打完的一场{ $decision }
 ledger-kind-night-reopened = 牌局重开
@@ -2033,8 +2033,8 @@ course-caution-one-yakuman = 这套规则只算一个役满
 course-caution-no-such-discard-win = 点和的牌不可能是 { $han } 翻 { $fu } 符
 course-caution-no-such-self-draw = 自摸的牌不可能是 { $han } 翻 { $fu } 符
 course-caution-triple-ron-is-draw = 这套规则里三家和是流局
-course-caution-riichi-not-counted = { $player } 的立直已经记下，这手牌却没有算
-course-caution-riichi-not-recorded = 这手牌算了立直，却没有记过 { $player } 立直
+course-caution-riichi-not-counted = { $player } 的立直已经记下，这手牌却没有计
+course-caution-riichi-not-recorded = 这手牌计了立直，却没有 { $player } 立直的记录
 course-caution-four-riichi-is-draw = 已经记下四家立直：按这套规则，第四家立直时就流局了
 course-caution-dead-hand = { $player } 这一局诈和过，不能再和
 course-caution-other-layers = 写的责任者与打出的牌不符
@@ -2044,7 +2044,7 @@ course-caution-left-table = { $player } 已经离开，却还在桌上
 # Why a game is over.
 
 course-over-played = 已经打完，终局
-course-over-last-dealer-leads = 末庄和牌且领先：庄家不继续就终局
+course-over-last-dealer-leads = 最后一局的庄家和牌且领先：庄家不继续就终局
 course-over-bust = 有人击飞，终局
 course-over-bust-named = { $count ->
    *[other] { $players } 被击飞，终局
@@ -2074,7 +2074,7 @@ hub-sending = 正在发送照片
 hub-send-failed = 照片没有传到，还保存在这部手机上。
 hub-photo-arrived = 照片已识别，页面一载入就显示牌面。
 hub-send-again = 重新发送
-hub-photo-kept = { $time } 拍的照片没有发出，还保存在这部手机上。
+hub-photo-kept = { $time } 的照片没有发出，还保存在这部手机上。
 hub-photo-drop = 不要了
 hub-unsent = 尚未发送，手机重新连上后会自动发送。
 hub-too-late = 没有发送：断线超过一分钟。如果仍然需要，请再按一次。
@@ -2210,15 +2210,15 @@ end-needs-decision = 牌局还没有结束：第 { $game } 场没有打完，请
 end-count-game = 计入
 end-leave-game-out = 不计入
 end-play-on = 继续打
-late-act = 补记或撤回
-late-act-hint = 有事忘了记，或者记了却没有发生：相关的人同意后才改分。
+late-act = 补记到这局
+late-act-hint = 忘了记，或者记了却没有发生：相关的人都同意后，累计才会变。
 late-act-back = 撤回：{ $what }
 end-not-yet = 先不结束
 end-untold = 还有人没看过
 end-untold-person = { $player }有 { $count } 笔没看过：{ $changes }
 end-told = 已当面告诉{ $player }
 end-told-all = 大家都知道了
-cli-untold-all = 这一晚没有人用手机，所以没有人标明看过记录。如果大家都知道了，用 --told-all 标明。
+cli-untold-all = 这场牌局没有人用手机，所以没有人能标明看过记录。如果大家都知道了，请用 `--told-all` 结束牌局。
 end-requests = 还有 { $count } 条请求等待答复
 begin-deal-open = 正在进行的牌局里还有一局没有打完。请记录它怎样结束，或者勾选保持原样。
 begin-leave-deal = 那一局不再打完
@@ -2234,11 +2234,11 @@ hub-bar-since = 上次看过之后：{ $changes } = { $total }
 hub-bar-since-night = { $night }：{ $changes } = { $total }
 hub-bar-hidden = 另有 { $count } 笔
 hub-bar-more = 还有 { $count } 笔
-hub-bar-same-name = 以前的牌局里，有人与你同名，还有记录没看过。那是你吗？
+hub-bar-same-name = 以前的牌局里有人与你同名，还有记录没看过。那是你吗？
 hub-says-told = { $by }说已经当面告诉你了。
 hub-account = 还没看过
 hub-account-empty = 都看过了。
-hub-same-name = 以前的牌局里也有{ $player }，还有记录没看过。如果那就是你，请桌上另一部手机确认。
+hub-same-name = 以前的牌局里也有{ $player }，还有记录没看过。如果那就是你，可以请桌上另一部手机确认。
 hub-same-name-claim = 那是我
 hub-same-name-waits = 正在问桌上的手机：你是不是以前牌局里的{ $player }。只要有一部同意，这部手机就会显示那些牌局的记录。
 hub-same-name-asks = { $player }的手机问：这是不是以前牌局里的{ $player }？同意后，它会显示那些牌局里{ $player }没看过的记录。
@@ -2262,12 +2262,12 @@ bet-closed = 不能再下注：这一局已经开打，或者正在录入这一�
 bet-late = 迟下注
 bet-late-reason = 理由（大家都能看到）
 bet-late-asks = 迟下注要等所有可能因此多付的人同意才算。
-bet-late-asked = { $person }想在下注截止后支持{ $player }。理由：{ $reason }
-bet-late-cost = 您这一局的输赢：
-bet-late-cost-unknown = 这一注可能改变您这一局要付的数目。
-bet-late-waits-own = 您对{ $player }的迟下注正在等{ $players }同意。
-bet-late-accepted = 您对{ $player }的迟下注有效：所有人都同意了。
-bet-late-refused = 您对{ $player }的迟下注无效：{ $person }不同意。
+bet-late-asked = { $person }想在截止后给{ $player }下注。理由：{ $reason }
+bet-late-cost = 你这一局的输赢：
+bet-late-cost-unknown = 这一注可能改变你这一局要付的数目。
+bet-late-waits-own = 你给{ $player }的迟下注正在等{ $players }同意。
+bet-late-accepted = 你给{ $player }的迟下注有效：大家都同意了。
+bet-late-refused = 你给{ $player }的迟下注无效：{ $person }不同意。
 bet-whose-turn = 按轮换没有轮到 { $person } 下注。
 bet-lost = 您在第 { $deal } 局下注 { $player } 不算数：记录这一局或换座位时没有它。
 bet-lost-why = 没能记录您对 { $player } 的下注。{ $why }
@@ -2318,7 +2318,7 @@ consent-asked = 已在 { $players } 的手机上征求同意，全部同意后�
 consent-recorded = 全部同意，已记录。
 consent-asked-again = 征求同意以来金额有变，正在重新征求所有人的同意。
 consent-look-again = 金额刚才有变。请重新核对后再记录。
-confirm-other-change = 没有执行：刚才回答的问题已经变了。请看现在要确认的内容。
+confirm-other-change = 没有执行：你刚才回答的问题已经变了。请看现在的问题。
 consent-taken-back = 已撤回请求，没有记录。
 consent-take-back-named = 撤回：{ $what }
 consent-yes = 已在手机上同意
@@ -2384,7 +2384,7 @@ news-reseated = { $by }更改了座位，从{ $what }起
 news-disputed = { $player }对{ $what }提出异议。主张：{ $claim }
 news-decided = { $player }对{ $what }有异议。裁定：{ $decision }
 news-decided-why = { $player }对{ $what }有异议。裁定：{ $decision }（{ $note }）
-news-late-bet = 其中包括{ $person }对{ $player }的迟下注（{ $reason }）
+news-late-bet = 其中包括{ $person }给{ $player }的迟下注（{ $reason }）
 sentence-gap = {"。"}
 
 # What happened, a line each.
@@ -2496,7 +2496,7 @@ eyes-image-odd = 不是相机会写的那种 JPEG
 heic-no-decoder = 这是 HEIC（iPhone 照片的格式），这台电脑上没有能解码的程序；请在 iPhone 的「设置 > 相机 > 格式」里选「兼容性最佳」后重拍，或在电脑上安装软件包 libheif-examples
 heic-undecodable = 这张 HEIC 照片已损坏，请从手机重新复制
 heic-too-costly = 这张 HEIC 照片解码太费时间或内存，请存成 JPEG
-heic-no-room = 这张 HEIC 照片无法解码：临时文件夹写不进去（{ $why }）
+heic-no-room = 这张 HEIC 照片无法解码：无法写入临时文件夹（{ $why }）
 eyes-truncated = 图片文件不完整，请从相机或手机重新复制
 eyes-too-many-bytes = 照片太大（{ $found } 字节，最多 { $most }），请存小一些，一千二百万像素就足够
 eyes-too-many-pixels = 照片太大（{ $found } 像素，最多 { $most }），请存小一些，一千二百万像素就足够
@@ -2908,7 +2908,7 @@ cli-night-table = 桌号从 1 开始
 cli-night-value-beside-tiles = 写了 `--tiles` 就由规则算分；请去掉 `--points`、`--fan`、`--fu` 和 `--yakuman`
 cli-night-no-tiles = 没有写牌；请写出暗手，和牌张写在最后
 cli-night-known-otherwise = `{ $option } { $typed }` 与记录不符，记录里是 { $known }；请更正那一条，或去掉这个选项
-cli-night-known-declaration = 和家的宣告已经记下；请更正那一条，或用 `--overrule` 写明原因，这手牌就不算它
+cli-night-known-declaration = 和家的宣告已经记下；请更正那一条，或用 `--overrule` 写明这手牌不计它的原因
 cli-night-no-json = 记录要写成 JSON 对象
 cli-night-not-written = 无法写入 { $path }（{ $why }）；请检查文件夹
 cli-night-no-photo = 没有以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看
@@ -2935,14 +2935,14 @@ cli-evidence-changed = 被改动过
 cli-evidence-missing = 不见了
 cli-evidence-photos = 所有牌局共 { $count } 张照片，{ $bytes } 字节（上限 { $limit }）
 cli-night-cautions = { $cautions }；没有记录；仍要记录请用 `--overrule` 写明原因
-cli-night-no-reduced-score = 这套规则没有约化分数，名次按最终得分排
-cli-night-similar-name = 「{ $name }」和「{ $other }」看起来一样，没有记录；如果是两个人，请加上 `--allow-similar`
+cli-night-no-reduced-score = 这套规则没有约化分数，名次按终局得分排
+cli-night-similar-name = 「{ $name }」和「{ $other }」很像，没有记录；如果是两个人，请加上 `--allow-similar`
 cli-night-changes = 编号 { $deal } 的局有变：{ $what }
 cli-night-no-effect = 第 { $event } 条将不再起作用
 cli-night-contradicts = 第 { $event } 条将与对局的进程矛盾
 cli-night-later = 之后的和牌按规则重新计算；要保持原值，请加 `--later leave`
 cli-night-not-recorded = 还没有记录；要照此执行（{ $act }），请加 `--yes --seen { $mark }`
-cli-night-other-preview = 之后有新的记录，这项更改已与显示的不同；现在如下
+cli-night-other-preview = 之后有新的记录，这项更改已与预览不同；现在如下
 cli-undid = 已撤销：{ $what }
 cli-redid = 已恢复：{ $what }
 cli-night-asked = 还没有记录：已在手机上征求 { $players } 的同意（请求 { $number }）。`quejing night requests` 查看待答的请求，加 `--take-back { $number }` 可撤回

@@ -276,12 +276,12 @@ zung-jung-chicken = 鸡和
 ## 选项：中庸麻雀
 
 switch-zung-jung-minimum = 起和分：`0` 为标准；`5` 为官方变法，鸡和不得和牌
-switch-zung-jung-scheme = 得分授受法：`standard` 首 25 分由三家分付；`full` 全铳制，由铳家全付
+switch-zung-jung-scheme = 点和的付法：`standard` 首 25 分由三家分付；`full` 由铳家全付
 switch-zung-jung-immunity = 跟张免责：`off` 不采用，`normal` 普通版，`refined` 精算版
 switch-zung-jung-refined_scope = 精算版计入的先打牌：`any_wait` 和牌者所听的任何一张，`same_tile` 只计和出的那一种
 switch-zung-jung-discard_triplet_concealed = 铳和凑成的刻子算暗刻
 switch-zung-jung-rounds = 一场打几圈（每圈四局）
-switch-zung-jung-false_win_fine = 错和付给每家的分数
+switch-zung-jung-false_win_fine = 诈和付给每家的分数
 
 ## 役：日本麻将
 
@@ -519,7 +519,7 @@ choice-lost = 作废
 choice-seat = 起始座位在前者名次在前
 choice-split = 平分
 choice-standard = 首 25 分由三家分付
-choice-full = 全铳制，由铳家全付
+choice-full = 由铳家全付
 choice-normal = 普通版
 choice-refined = 精算版
 choice-any_wait = 和牌者所听的任何一张
