@@ -58,7 +58,7 @@ fn seen_fields(entries: &[EntryId]) -> String {
     entries.iter().map(|entry| format!("entry={entry}")).collect::<Vec<_>>().join("&")
 }
 
-/// Tests the review's B1 b and A2: a large entry is not buried by a smaller one, all amounts are in the scale of the
+/// Tests that a large entry is not buried by a smaller one, all amounts are in the scale of the
 /// seats, and *Seen* marks only what its form named.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_unseen_entry_is_listed_in_the_scale_of_the_seats_until_seen() {
@@ -91,7 +91,7 @@ async fn every_unseen_entry_is_listed_in_the_scale_of_the_seats_until_seen() {
     assert_eq!(summary(&table.bar(&cho).await), "");
 }
 
-/// Tests the review's B1 a and A9: a new night wipes nothing; the entry of the earlier night can be objected to and
+/// Tests that a new night wipes nothing; the entry of the earlier night can be objected to and
 /// decided there, and the night in progress stays the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_night_wipes_no_account_and_an_earlier_entry_can_be_disputed_and_decided() {
@@ -133,7 +133,26 @@ async fn a_new_night_wipes_no_account_and_an_earlier_entry_can_be_disputed_and_d
     assert_eq!(keeper.store().night_in_progress().expect("read"), Some(current));
 }
 
-/// Tests the review's B1 c: the account goes with the person to a new phone, and survives a restart.
+/// Tests that an earlier night in which a person has seen everything is not read again for their account.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_earlier_night_that_was_seen_whole_is_read_no_more() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let dai = table.join_as(Some("Dai")).await;
+    let entry = table.pay("Dai", "Ann", 20000);
+    table.begin_night(RuleSet::HOUSE);
+    let nights_to_read = || {
+        let keeper = table.hub.lock_keeper();
+        let nights = keeper.store().nights_to_tell(person_by_name(keeper.night(), "Dai")).expect("read");
+        nights.into_iter().map(|(night, _)| night).collect::<Vec<_>>()
+    };
+    assert!(nights_to_read().contains(&entry.night));
+    let named = named_entries(&table.bar(&dai).await);
+    table.post(&dai, "/told", &seen_fields(&named)).await;
+    assert!(!nights_to_read().contains(&entry.night));
+    assert!(!table.bar(&dai).await.contains(&entry.to_string()));
+}
+
+/// Tests that the account goes with the person to a new phone, and survives a restart.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_phone_and_a_restart_keep_the_account() {
     let mut table = TestTable::new(RuleSet::HOUSE);

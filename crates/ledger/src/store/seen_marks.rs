@@ -3,7 +3,8 @@
 //!
 //! An entry is a group of events recorded in one step, and is named by the number of the first of them. A row without a
 //! player says that everybody has seen the entries up to its number: those recorded before the ledger had this table,
-//! and those of an imported night.
+//! and those of an imported night. A row with the way `up_to` says so of one person, once nothing in the night is unseen
+//! by them: such a night need not be read again to build their account.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,8 @@ use crate::{LedgerError, NightId, PlayerId};
 
 /// The word in the column `way` of rows for everybody.
 const BEFORE_WAY: &str = "before";
+/// The word in the column `way` of rows for a person who has seen everything in a night up to an event.
+const UP_TO_WAY: &str = "up_to";
 
 /// The way in which a person saw an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,13 +70,16 @@ pub struct SeenMark {
 pub struct NightSeenMarks {
     /// The number up to which everybody has seen all entries; 0 if there is none.
     seen_by_all_to: u64,
+    /// The number up to which each person has seen all entries; people without one are missing.
+    seen_to: BTreeMap<PlayerId, u64>,
     marks: BTreeMap<(PlayerId, u64), Vec<SeenMark>>,
 }
 
 impl NightSeenMarks {
     /// Returns true if the person saw the entry on their own device, or if it counts as seen by everybody.
     pub fn is_seen(&self, player: PlayerId, entry: u64) -> bool {
-        entry <= self.seen_by_all_to || self.marks_of(player, entry).any(|mark| mark.way != SeenWay::ToldInPerson)
+        let seen_to = self.seen_to.get(&player).copied().unwrap_or(0).max(self.seen_by_all_to);
+        entry <= seen_to || self.marks_of(player, entry).any(|mark| mark.way != SeenWay::ToldInPerson)
     }
 
     /// Returns the mark of somebody else that the person was told of the entry; `None` if there is none.
@@ -102,7 +108,8 @@ impl SeenRow {
     /// Returns true if the night, the entry, the way and the player can be read.
     pub(super) fn is_plausible(&self) -> bool {
         let is_for_all = self.player.is_empty() && self.way == BEFORE_WAY;
-        let is_mark = self.player.parse::<PlayerId>().is_ok() && SeenWay::parse(&self.way).is_some();
+        let is_own_way = self.way == UP_TO_WAY || SeenWay::parse(&self.way).is_some();
+        let is_mark = is_own_way && self.player.parse::<PlayerId>().is_ok();
         self.entry > 0 && self.night.parse::<NightId>().is_ok() && (is_for_all || is_mark)
     }
 }
@@ -152,6 +159,27 @@ impl LedgerStore {
         self.insert_seen_rows(&[row])
     }
 
+    /// Stores that a person has seen all entries of these nights up to the events with these numbers, with this time.
+    ///
+    /// # Errors
+    /// The ledger is read-only, or an error of the disk.
+    pub fn mark_nights_seen_to(
+        &mut self,
+        player: PlayerId,
+        nights: &[(NightId, u64)],
+        time_ms: i64,
+    ) -> Result<(), LedgerError> {
+        let row = |(night, last_event): &(NightId, u64)| SeenRow {
+            player: player.to_string(),
+            night: night.to_string(),
+            entry: last_event.cast_signed(),
+            way: UP_TO_WAY.to_owned(),
+            device: String::new(),
+            time_ms,
+        };
+        self.insert_seen_rows(&nights.iter().map(row).collect::<Vec<_>>())
+    }
+
     pub(super) fn insert_seen_rows(&mut self, rows: &[SeenRow]) -> Result<(), LedgerError> {
         if rows.is_empty() {
             return Ok(());
@@ -186,6 +214,10 @@ impl LedgerStore {
                     let mark = SeenMark { player, night, entry, way, device: row.device, time_ms: row.time_ms };
                     found.marks.entry((player, entry)).or_default().push(mark);
                 }
+                (Ok(player), None) if row.way == UP_TO_WAY => {
+                    let seen_to = found.seen_to.entry(player).or_default();
+                    *seen_to = (*seen_to).max(entry);
+                }
                 _ if row.way == BEFORE_WAY => found.seen_by_all_to = found.seen_by_all_to.max(entry),
                 _ => {}
             }
@@ -193,19 +225,21 @@ impl LedgerStore {
         Ok(found)
     }
 
-    /// Returns the nights with entries that do not count as seen by everybody, each with the number of its last event;
-    /// the night that began first comes first.
+    /// Returns the nights with entries that may be unseen by a person, each with the number of its last event; the night
+    /// that began first comes first.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn nights_to_tell(&self) -> Result<Vec<(NightId, u64)>, LedgerError> {
+    pub fn nights_to_tell(&self, player: PlayerId) -> Result<Vec<(NightId, u64)>, LedgerError> {
         let read = || {
             let mut statement = self.connection.prepare_cached(
                 "SELECT night, max(seq) AS last FROM event GROUP BY night
-                 HAVING last > (SELECT coalesce(max(entry), 0) FROM seen WHERE seen.night = event.night AND player = '')
+                 HAVING last > (SELECT coalesce(max(entry), 0) FROM seen WHERE seen.night = event.night
+                                AND (player = '' OR player = ?1 AND way = 'up_to'))
                  ORDER BY min(id)",
             )?;
-            let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
+            let rows = statement
+                .query_map([player.to_string()], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
             rows.collect::<rusqlite::Result<Vec<(String, i64)>>>()
         };
         let rows = read().map_err(|error| sqlite_error(&self.path, "read", error))?;
@@ -266,9 +300,9 @@ mod tests {
         let written = LedgerStore::open_existing(&file).unwrap();
         let marks = written.night_seen_marks(night, Some(player)).unwrap();
         assert!(marks.is_seen(player, 1) && !marks.is_seen(player, 2));
-        assert_eq!(written.nights_to_tell().unwrap(), []);
+        assert_eq!(written.nights_to_tell(player).unwrap(), []);
         drop((read, written));
-        assert_eq!(LedgerStore::open_existing(&file).unwrap().nights_to_tell().unwrap(), [], "migrated once");
+        assert_eq!(LedgerStore::open_existing(&file).unwrap().nights_to_tell(player).unwrap(), [], "migrated once");
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

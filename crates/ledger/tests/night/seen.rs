@@ -130,11 +130,26 @@ fn an_imported_night_counts_as_seen_and_what_is_recorded_in_it_afterwards_does_n
     let nights = read_jsonl(&text).expect("read");
     let mut other = LedgerStore::in_memory().expect("in memory");
     import_nights(&mut other, &nights).expect("imported");
-    assert_eq!(other.nights_to_tell().expect("read"), []);
+    assert_eq!(other.nights_to_tell(player(1)).expect("read"), []);
     let mut there = NightSession::open_aside(&other, session.night_id()).expect("opens");
     assert_eq!(unseen(&other, &there), vec![(Vec::new(), Vec::new()); 4]);
     there.record_events(&mut other, "test", 9, vec![Payload::new(win(2, 1, points(30)))]).expect("recorded");
     assert_eq!(unseen(&other, &there)[0], (vec![6], vec![6]));
-    assert_eq!(other.nights_to_tell().expect("read"), [(session.night_id(), 6)]);
+    assert_eq!(other.nights_to_tell(player(1)).expect("read"), [(session.night_id(), 6)]);
     assert_eq!(other.night_in_progress().expect("read"), None, "a record aside begins no night");
+}
+
+#[test]
+fn a_night_that_a_person_has_seen_whole_is_not_read_for_them_until_it_has_further_entries() {
+    let folder = Folder::new("whole");
+    let (mut store, mut session) = filled(&folder);
+    let (night, last) = (session.night_id(), session.replay().events().len() as u64);
+    assert_eq!(store.nights_to_tell(player(1)).expect("read"), [(night, last)]);
+    store.mark_nights_seen_to(player(1), &[(night, last)], 5).expect("stored");
+    assert_eq!(store.nights_to_tell(player(1)).expect("read"), []);
+    assert_eq!(store.nights_to_tell(player(2)).expect("read"), [(night, last)], "others have marks of their own");
+    assert_eq!(unseen(&store, &session)[0], (Vec::new(), Vec::new()));
+    session.record_events(&mut store, "test", 9, vec![Payload::new(win(2, 1, points(30)))]).expect("recorded");
+    assert_eq!(store.nights_to_tell(player(1)).expect("read"), [(night, last + 1)]);
+    assert_eq!(unseen(&store, &session)[0].0, [last + 1]);
 }

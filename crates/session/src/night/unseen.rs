@@ -159,7 +159,7 @@ impl Keeper {
     /// The ledger cannot be read.
     pub fn unseen_nights(&self, holder: &AccountHolder) -> Result<Vec<UnseenNight>, LedgerError> {
         let (current, player) = (self.night_id(), holder.player);
-        let mut nights: Vec<(NightId, u64)> = self.store().nights_to_tell()?;
+        let mut nights = self.store().nights_to_tell(player)?;
         nights.sort_by_key(|(night, _)| *night == current);
         let mut found = Vec::new();
         for (night, last_event) in nights {
@@ -220,7 +220,31 @@ impl Keeper {
                 time_ms: now_ms(),
             })
             .collect();
-        self.store_mut().add_seen_marks(&marks)
+        self.store_mut().add_seen_marks(&marks)?;
+        self.settle_seen_nights(player)
+    }
+
+    /// Stores each earlier night in which a person has nothing unseen, so that it is not read again for their account
+    /// until it has further entries.
+    ///
+    /// # Errors
+    /// The ledger cannot be read or written.
+    fn settle_seen_nights(&mut self, player: PlayerId) -> Result<(), LedgerError> {
+        let mut settled = Vec::new();
+        // Entries that other programs record after this reading have higher numbers.
+        for (night, last_event) in self.store().nights_to_tell(player)? {
+            if night == self.night_id() {
+                continue;
+            }
+            let Some(record) = self.news_record(night, last_event) else {
+                continue;
+            };
+            let marks = self.store().night_seen_marks(night, Some(player))?;
+            if find_unseen_entries(&record.news, &marks, player).is_empty() {
+                settled.push((night, last_event));
+            }
+        }
+        self.store_mut().mark_nights_seen_to(player, &settled, now_ms())
     }
 
     /// Stores for each of these people that they were told in person of their untold entries in the open night, up to
