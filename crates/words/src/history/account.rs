@@ -328,26 +328,32 @@ fn toggled_event_text(lang: Lang, replay: &ReplayedNight, event: u64) -> String 
     }
 }
 
-/// The maximum number of changes that [`untold_person_text`] lists.
-const MAX_UNTOLD_CHANGES: usize = 8;
+/// The maximum number of changes that [`listed_changes`] lists.
+const MAX_LISTED_CHANGES: usize = 8;
 
-/// Returns the sentence that a person has not seen these entries, with the change of their total by each of the first
-/// [`MAX_UNTOLD_CHANGES`].
-pub fn untold_person_text(lang: Lang, night: &Night, player: PlayerId, entries: &[NightNews]) -> String {
-    let changes = entries.iter().filter_map(|news| news.total_change(player));
+/// Returns the changes of a person's total by these entries, such as `+60, −20, 3 more`: each of the first eight, and the
+/// number of the others, among them `hidden_count` further entries. `None` if no entry changes the total.
+pub fn listed_changes<'a>(
+    lang: Lang,
+    player: PlayerId,
+    entries: impl IntoIterator<Item = &'a NightNews>,
+    hidden_count: usize,
+) -> Option<String> {
+    let changes = entries.into_iter().filter_map(|news| news.total_change(player));
     let mut changes: Vec<String> = changes.map(|change| signed_amount(change.after - change.before)).collect();
-    let hidden_count = changes.len().saturating_sub(MAX_UNTOLD_CHANGES);
-    changes.truncate(MAX_UNTOLD_CHANGES);
-    if hidden_count > 0 {
-        changes.push(text!(lang, "hub-bar-hidden", count = hidden_count));
+    if changes.is_empty() {
+        return None;
     }
-    text!(
-        lang,
-        "end-untold-person",
-        player = night.name(player),
-        count = entries.len(),
-        changes = join_list(lang, &changes)
-    )
+    let hidden_count = hidden_count + changes.len().saturating_sub(MAX_LISTED_CHANGES);
+    changes.truncate(MAX_LISTED_CHANGES);
+    changes.extend((hidden_count > 0).then(|| text!(lang, "hub-bar-hidden", count = hidden_count)));
+    Some(join_list(lang, &changes))
+}
+
+/// Returns the sentence that a person has not seen these entries, with the changes of their total.
+pub fn untold_person_text(lang: Lang, night: &Night, player: PlayerId, entries: &[NightNews]) -> String {
+    let changes = listed_changes(lang, player, entries, 0).unwrap_or_default();
+    text!(lang, "end-untold-person", player = night.name(player), count = entries.len(), changes = changes)
 }
 
 /// Returns the name and the difference of each total that a piece of news changes, such as `Ben +60`.
