@@ -9,6 +9,7 @@
 //! Limitations: damage within the coded data goes unnoticed, as the decoder conceals it; only lengths are checked. The
 //! limit on memory needs Linux.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -71,7 +72,7 @@ pub enum HeicError {
     /// Decoding takes more memory or time than the [`DecoderLimits`].
     #[message(code = "photo_too_large")]
     TooCostly,
-    /// The temporary folder cannot be written to.
+    /// The temporary folder cannot be written to, or no process can be started.
     #[message(code = "unreadable")]
     NoRoom { why: SystemCause },
 }
@@ -102,38 +103,35 @@ struct ContainerBox {
     end: usize,
 }
 
-/// Lists the boxes between two positions, up to the first whose header is invalid or cut off.
-fn list_boxes(bytes: &[u8], mut at: usize, end: usize) -> Vec<ContainerBox> {
-    let mut found = Vec::new();
-    while at < end {
-        let header = || {
-            let kind: [u8; 4] = bytes.get(at + 4..at + 8)?.try_into().ok()?;
-            let (length, header) = match read_be32(bytes, at)? {
-                0 => ((end - at) as u64, 8),
-                1 => ((u64::from(read_be32(bytes, at + 8)?) << 32) | u64::from(read_be32(bytes, at + 12)?), 16),
-                length => (u64::from(length), 8),
-            };
-            let length = usize::try_from(length).ok().filter(|length| *length >= header)?;
-            Some(ContainerBox { kind, start: at + header, end: at.checked_add(length)? })
+/// Iterates over the boxes between two positions, up to the first whose header is invalid or cut off. None of them is
+/// kept: an upload has room for millions of empty boxes.
+fn boxes_between(bytes: &[u8], mut at: usize, end: usize) -> impl Iterator<Item = ContainerBox> {
+    std::iter::from_fn(move || {
+        if at >= end {
+            return None;
+        }
+        let kind: [u8; 4] = bytes.get(at + 4..at + 8)?.try_into().ok()?;
+        let (length, header) = match read_be32(bytes, at)? {
+            0 => ((end - at) as u64, 8),
+            1 => ((u64::from(read_be32(bytes, at + 8)?) << 32) | u64::from(read_be32(bytes, at + 12)?), 16),
+            length => (u64::from(length), 8),
         };
-        let Some(one) = header() else {
-            break;
-        };
+        let length = usize::try_from(length).ok().filter(|length| *length >= header)?;
+        let one = ContainerBox { kind, start: at + header, end: at.checked_add(length)? };
         at = one.end;
-        found.push(one);
-    }
-    found
+        Some(one)
+    })
 }
 
 /// Returns true if a HEIC file ends before its description or its picture's data do. Later bytes are ignored.
 pub(super) fn is_cut_off(bytes: &[u8]) -> bool {
-    let boxes = list_boxes(bytes, 0, bytes.len());
-    let is_data_cut = boxes.iter().any(|one| one.kind == *b"mdat" && one.end > bytes.len());
-    let meta = boxes.iter().find(|one| one.kind == *b"meta" && one.end <= bytes.len());
+    let boxes = || boxes_between(bytes, 0, bytes.len());
+    let is_data_cut = boxes().any(|one| one.kind == *b"mdat" && one.end > bytes.len());
+    let meta = boxes().find(|one| one.kind == *b"meta" && one.end <= bytes.len());
     // Small pictures may lie beside their description.
-    let has_data = |meta: &ContainerBox| {
-        let inner = list_boxes(bytes, meta.start + 4, meta.end);
-        inner.iter().any(|one| one.kind == *b"idat") || boxes.iter().any(|one| one.kind == *b"mdat")
+    let has_data = |meta: ContainerBox| {
+        let mut inner = boxes_between(bytes, meta.start + 4, meta.end);
+        inner.any(|one| one.kind == *b"idat") || boxes().any(|one| one.kind == *b"mdat")
     };
     is_data_cut || !meta.is_some_and(has_data)
 }
@@ -141,15 +139,14 @@ pub(super) fn is_cut_off(bytes: &[u8]) -> bool {
 /// Returns the number of pixels of the largest picture that a HEIC file describes; `None` if it describes none.
 fn pixel_count(bytes: &[u8]) -> Option<u64> {
     let inside = |outer: ContainerBox, kind: &[u8; 4], skipped: usize| {
-        let boxes = list_boxes(bytes, outer.start + skipped, outer.end.min(bytes.len()));
-        boxes.into_iter().find(|one| one.kind == *kind)
+        boxes_between(bytes, outer.start + skipped, outer.end.min(bytes.len())).find(|one| one.kind == *kind)
     };
     let file = ContainerBox { kind: *b"file", start: 0, end: bytes.len() };
     // `meta` begins with a version number.
     let properties = inside(file, b"meta", 0).and_then(|meta| inside(meta, b"iprp", 4))?;
     let properties = inside(properties, b"ipco", 0)?;
-    let boxes = list_boxes(bytes, properties.start, properties.end.min(bytes.len()));
-    let sizes = boxes.iter().filter(|one| one.kind == *b"ispe").filter_map(|one| {
+    let boxes = boxes_between(bytes, properties.start, properties.end.min(bytes.len()));
+    let sizes = boxes.filter(|one| one.kind == *b"ispe").filter_map(|one| {
         Some(u64::from(read_be32(bytes, one.start + 4)?) * u64::from(read_be32(bytes, one.start + 8)?))
     });
     sizes.max()
@@ -180,17 +177,20 @@ pub fn convert_heic_with(decoder: Option<&Path>, bytes: &[u8], limits: DecoderLi
     let (input, output) = (folder.0.join("photo.heic"), folder.0.join("photo.jpg"));
     files::write_private_file(&input, bytes).map_err(|why| HeicError::NoRoom { why: (&why).into() })?;
     let log = folder.0.join("log");
-    let started = files::private_open_options().write(true).create_new(true).open(&log).and_then(|log| {
-        Command::new(decoder)
-            .args(["-q", JPEG_QUALITY])
-            .args([&input, &output])
-            .current_dir(&folder.0)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-    });
-    let mut process = started.map_err(|_| HeicError::NoDecoder)?;
+    let log_file = files::private_open_options().write(true).create_new(true).open(&log);
+    let log_file = log_file.map_err(|why| HeicError::NoRoom { why: (&why).into() })?;
+    let started = Command::new(decoder)
+        .args(["-q", JPEG_QUALITY])
+        .args([&input, &output])
+        .current_dir(&folder.0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(log_file)
+        .spawn();
+    let mut process = started.map_err(|why| match why.kind() {
+        ErrorKind::NotFound | ErrorKind::PermissionDenied => HeicError::NoDecoder,
+        _ => HeicError::NoRoom { why: (&why).into() },
+    })?;
     limit_process(&process, limits);
     let is_success = wait_within(&mut process, limits.time)?;
     let read = |path: &Path| files::read_own_bytes(path, limits.output_bytes).ok();

@@ -73,6 +73,17 @@ fn a_picture_that_claims_to_be_huge_is_refused_before_the_decoder_starts() {
     assert_eq!(refused, Err(HeicError::TooManyPixels { found: 1 << 28, most: MAX_HEIC_PIXELS }));
 }
 
+/// Tests that a file of many empty boxes takes no memory for them: it has as many as an upload of 32 MiB has room for.
+#[test]
+fn boxes_are_read_one_by_one() {
+    let many = b"\0\0\0\x08free".repeat(4 << 20);
+    assert_eq!(boxes_between(&many, 0, many.len()).count(), 4 << 20);
+    assert!(is_cut_off(&many), "it has no description");
+    let described = [ROTATED, &many].concat();
+    assert!(!is_cut_off(&described));
+    assert_eq!(pixel_count(&described), Some(320 * 240));
+}
+
 #[test]
 fn a_missing_decoder_is_named() {
     assert_eq!(convert_heic_with(None, ROTATED, DecoderLimits::default()), Err(HeicError::NoDecoder));
