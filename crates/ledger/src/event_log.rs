@@ -227,19 +227,6 @@ impl EventLog {
     }
 }
 
-/// Returns true if an event changes the effect of earlier events, so that the night must be replayed.
-pub(super) fn changes_earlier_events(body: &Body) -> bool {
-    matches!(
-        body,
-        Body::Undone { .. }
-            | Body::Redone { .. }
-            | Body::Corrected(_)
-            | Body::ActAdded(_)
-            | Body::DealVoided(_)
-            | Body::Reseated(_)
-    )
-}
-
 /// Returns true if the event begins a deal and records nothing else about it. It may replace the first event of a deal,
 /// so that the deal keeps its number when that event is taken back.
 fn is_bare_beginning(body: &Body) -> bool {

@@ -10,7 +10,6 @@ use serde::de::{IgnoredAny, IntoDeserializer};
 use quejing_io::files::UTF8_MARK;
 use quejing_rules::event::PayloadError;
 
-use super::event_log::changes_earlier_events;
 use super::export::{EventLine, unescape_formula};
 use super::store::EventOrigin;
 use super::{
@@ -236,7 +235,7 @@ fn check_night_opening(first: &Payload, time_ms: i64) -> Result<(), ImportLineFa
 /// Returns the cost of replaying a night event by event, in judged events: one per event, except that after an event
 /// that changes earlier ones, all events before it are judged again.
 pub fn stepwise_replay_cost(events: &[Event]) -> u64 {
-    let event_cost = |(index, event): (usize, &Event)| match changes_earlier_events(&event.payload.body) {
+    let event_cost = |(index, event): (usize, &Event)| match event.payload.body.changes_earlier_events() {
         true => index as u64,
         false => 1,
     };
@@ -279,9 +278,11 @@ fn insert_new_events(store: &mut LedgerStore, nights: &[ImportableNight]) -> Res
     for ((night, last, stored_count), (_, events)) in plan.into_iter().zip(nights) {
         let new = events.get(stored_count..).unwrap_or_default();
         if !new.is_empty() {
+            // Everybody has seen an imported night, until entries are recorded here.
+            let was_imported = store.night_seen_marks(night, None)?.is_seen_by_all(stored_count as u64);
             store.insert_events(night, last.as_ref(), new, EventOrigin::Imported)?;
-            if let (None, Some(newest)) = (last, new.last()) {
-                // People were told of the entries where the night was played.
+            // People were told of the entries where the night was played.
+            if let Some(newest) = new.last().filter(|_| was_imported) {
                 store.mark_night_seen_by_all(night, newest.time_ms)?;
             }
         }

@@ -3,7 +3,9 @@
 
 use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
-use quejing_rules::event::{Body, Deal, DealBegun, DealSupports, FamilyField, Payload, PlayerId, Support, Win};
+use quejing_rules::event::{
+    Body, Deal, DealBegun, DealEvent, DealSupports, FamilyField, Payload, PlayerId, Support, Win,
+};
 use quejing_rules::family::Declaration;
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::tile::Wind;
@@ -44,20 +46,32 @@ impl Night {
         Some(KnownCircumstances::at_table(rules, &self.table_status(table)?, self.open_deal(table)))
     }
 
-    /// Returns the contradictions between a new event and the known circumstances of its deal, which people may
-    /// overrule. Recorded events are not checked, so that old nights keep their cautions.
+    /// Returns the contradictions between the end of the deal in progress and its record, which people may overrule;
+    /// empty for other new events. Recorded events are not checked, so that old nights keep their cautions.
     pub(crate) fn known_circumstance_cautions(&self, payload: &Payload) -> Vec<FamilyMessage> {
         let Some(rules) = self.rules() else {
             return Vec::new();
         };
-        if let Body::Corrected(corrected) = &payload.body {
-            let has_event = |deal: &&Deal| deal.acts.iter().any(|act| act.event == corrected.event);
-            let deal = self.deals.iter().find(has_event).filter(|_| corrected.with.override_reason.is_none());
-            let known = deal.map(|deal| KnownCircumstances::of_deal(rules, deal));
-            return known.map(|known| known.end_cautions(rules, &corrected.with.body)).unwrap_or_default();
-        }
-        let known = self.known_circumstances(usize::from(payload.table));
-        known.map(|known| known.end_cautions(rules, &payload.body)).unwrap_or_default()
+        let is_overruled = payloads.iter().any(overrules_as_change);
+        let of_deal = |deal: &Deal| {
+            let old = before.deals.binary_search_by_key(&deal.id, |old| old.id).ok().map(|index| &before.deals[index]);
+            if old.is_some_and(|old| has_same_events(old, deal)) {
+                return Vec::new();
+            }
+            let acts = deal.acts.iter().filter(|act| act.payload.override_reason.is_none());
+            let of_act = |act| match old.and_then(|old| Some((old, find_event(old, act)?))) {
+                Some(_) if is_overruled => Vec::new(),
+                Some((old, old_act)) if is_same_event(old_act, act) => {
+                    let cautions_before = end_cautions_of_deal(rules, old, act);
+                    let contradictions = end_cautions_of_deal(rules, deal, act).into_iter();
+                    let further = contradictions.filter(|one| !cautions_before.contains(one));
+                    self.new_end_cautions(before, act).chain(further).collect()
+                }
+                _ => end_cautions_of_deal(rules, deal, act),
+            };
+            acts.flat_map(of_act).collect::<Vec<_>>()
+        };
+        self.deals.iter().flat_map(of_deal).collect()
     }
 }
 
@@ -109,6 +123,13 @@ impl KnownCircumstances {
                     self.bets.retain(|(other, _)| other.who != support.who);
                     self.bets.push((*support, payload.override_reason.clone()));
                 }
+        let known = self.rules().zip(self.known_circumstances(usize::from(payload.table)));
+        known.map(|(rules, known)| known.end_cautions(rules, &payload.body)).unwrap_or_default()
+    }
+
+    /// Returns the contradictions between the ends of deals and their record that `payloads` added to the night `before`,
+    /// whether they changed an end or what is recorded of its deal; omits those that people overruled.
+    pub(crate) fn find_new_contradictions(&self, before: &Night, payloads: &[Payload]) -> Vec<FamilyMessage> {
             }
         }
     }
@@ -121,6 +142,45 @@ impl KnownCircumstances {
     /// Returns the tiles turned at the beginning of the deal, such as dora indicators, in MPSZ notation; empty if
     /// unknown.
     pub fn turned_tiles(&self) -> &str {
+
+    /// Returns the warnings of the course of play about an end of a deal that the night `before` does not have.
+    fn new_end_cautions(&self, before: &Night, end: &DealEvent) -> impl Iterator<Item = FamilyMessage> {
+        let is_end = matches!(end.payload.body, Body::Won(_) | Body::Drawn(_));
+        let own = self.cautions.iter().filter(move |one| is_end && one.event == end.event && one.is_open_question());
+        own.filter(|one| !before.cautions.contains(one)).map(|one| one.caution.clone())
+    }
+}
+
+/// Returns true if the event changes earlier events and has a reason for contradicting what is recorded.
+fn overrules_as_change(payload: &Payload) -> bool {
+    let with = match &payload.body {
+        Body::Corrected(corrected) => Some(&corrected.with),
+        Body::ActAdded(addition) => Some(&addition.with),
+        _ => None,
+    };
+    let has_reason = payload.override_reason.is_some() || with.is_some_and(|with| with.override_reason.is_some());
+    has_reason && payload.body.changes_earlier_events()
+}
+
+/// Returns the contradictions between an end of a deal and the deal's record; empty for other events of the deal.
+fn end_cautions_of_deal(rules: &RuleProfile, deal: &Deal, end: &DealEvent) -> Vec<FamilyMessage> {
+    KnownCircumstances::of_deal(rules, deal).end_cautions(rules, &end.payload.body)
+}
+
+/// Returns the event of a deal with the number of `event`, an event of another version of the deal.
+fn find_event<'a>(deal: &'a Deal, event: &DealEvent) -> Option<&'a DealEvent> {
+    deal.acts.iter().find(|act| act.event == event.event)
+}
+
+/// Returns true if both versions of a deal have the same events.
+fn has_same_events(deal: &Deal, other: &Deal) -> bool {
+    deal.acts.len() == other.acts.len()
+        && deal.acts.iter().zip(&other.acts).all(|(act, other)| is_same_event(act, other))
+}
+
+/// Returns true if both versions of an event of a deal have the same content by the same correction.
+fn is_same_event(act: &DealEvent, other: &DealEvent) -> bool {
+    (act.event, act.corrected_by, &act.payload) == (other.event, other.corrected_by, &other.payload)
         self.beginning.as_ref().map_or("", |begun| &begun.turned)
     }
 

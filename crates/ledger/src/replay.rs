@@ -6,11 +6,10 @@ mod undone_deals;
 use std::sync::Arc;
 
 use self::undone_deals::UndoneDealCache;
-use super::event_log::changes_earlier_events;
 use super::text_checks::{check_rule_options, check_texts};
 use super::{
-    Body, Caution, CautionedEvent, Correction, Deal, DealBegun, DealId, Event, EventLog, Night, NightId, Payload,
-    Refusal, RefusedEvent,
+    ActAddition, Body, Caution, CautionedEvent, Correction, Deal, DealBegun, DealEvent, DealId, Event, EventLog, Night,
+    NightId, Payload, Refusal, RefusedEvent,
 };
 use quejing_rules::family_message::FamilyMessage;
 
@@ -58,11 +57,16 @@ impl ReplayedNight {
         self.events.first().map_or(0, |event| event.time_ms)
     }
 
-    /// Returns the time of the last entry of a deal, in milliseconds since 1970-01-01 UTC: the end of play, whatever was
-    /// recorded later; `None` before the first deal.
+    /// Returns the time of the last entry of a deal, in milliseconds since 1970-01-01 UTC: the end of play, whatever
+    /// was recorded later; `None` before the first deal. An act that was added late has the time of the event that it
+    /// precedes.
     pub fn play_end_ms(&self) -> Option<i64> {
         let acts = self.night.deals.iter().flat_map(|deal| &deal.acts);
-        acts.filter_map(|act| Some(self.event(act.event)?.time_ms)).max()
+        let played_event = |act: &DealEvent| match &self.event(act.event)?.payload.body {
+            Body::ActAdded(addition) => self.event(addition.before),
+            _ => self.event(act.event),
+        };
+        acts.filter_map(|act| Some(played_event(act)?.time_ms)).max()
     }
 
     /// Adds the next event. An event that the night refuses has no effect and is listed in
@@ -70,7 +74,7 @@ impl ReplayedNight {
     pub fn push(&mut self, event: Event) {
         self.undone_deals = UndoneDealCache::default();
         let verdict = self.log.push(&event);
-        let needs_rebuild = changes_earlier_events(&event.payload.body) && verdict.is_ok();
+        let needs_rebuild = event.payload.body.changes_earlier_events() && verdict.is_ok();
         self.events.push(event);
         if needs_rebuild {
             self.night = rebuild_night(&self.events, &self.log);
@@ -81,7 +85,7 @@ impl ReplayedNight {
 
     /// Adds several events like [`ReplayedNight::push`], but rebuilds the night at most once.
     pub fn extend(&mut self, events: Vec<Event>) {
-        if !events.iter().any(|event| changes_earlier_events(&event.payload.body)) {
+        if !events.iter().any(|event| event.payload.body.changes_earlier_events()) {
             events.into_iter().for_each(|event| self.push(event));
             return;
         }
@@ -113,7 +117,8 @@ impl ReplayedNight {
                 _ => false,
             };
             if changes_included_event && before.log.check_targets(body).is_ok() {
-                before.push(Event { seq: before.log.len() + 1, ..event.clone() });
+                let payload = self.addition_as_corrected(event).map_or_else(|| Arc::clone(&event.payload), Arc::new);
+                before.push(Event { seq: before.log.len() + 1, payload, ..event.clone() });
             }
         }
         // What was added late before the event itself happened before it, too.
@@ -128,44 +133,102 @@ impl ReplayedNight {
         before
     }
 
-    /// Checks an event as the next one, without adding it, and returns the warnings about it, such as contradictions
-    /// with the course of play. Also refuses new texts, rules and names that a replay accepts in old events.
+    /// Returns the content of an addition with its latest correction; `None` for other events.
+    fn addition_as_corrected(&self, event: &Event) -> Option<Payload> {
+        let Body::ActAdded(addition) = &event.payload.body else {
+            return None;
+        };
+        let with = Box::new((*self.log.added_payload(event.seq)?).clone());
+        Some(Payload { body: Body::ActAdded(ActAddition { with, ..addition.clone() }), ..(*event.payload).clone() })
+    }
+
+    /// Checks an event as the next one, without adding it, and returns the warnings about it: contradictions with the
+    /// course of play, and between the ends of deals and what is recorded of them. Also refuses new texts, rules and
+    /// names that a replay accepts in old events.
     ///
     /// # Errors
     /// The reason for which the event is refused.
     pub fn check_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
+        let mut cautions = self.judge_next_event(payload, time_ms)?;
+        cautions.extend(match payload.body.changes_earlier_events() {
+            true => {
+                self.try_next_event(payload, time_ms).find_contradictions_since(self, std::slice::from_ref(payload))
+            }
+            false => self.night.known_circumstance_cautions(payload),
+        });
+        Ok(cautions)
+    }
+
+    /// Returns the contradictions between the ends of deals and what is recorded of them that these events added to the
+    /// night `before`, without those that people overruled.
+    pub fn find_contradictions_since(&self, before: &ReplayedNight, payloads: &[Payload]) -> Vec<FamilyMessage> {
+        self.night.find_new_contradictions(&before.night, payloads)
+    }
+
+    /// Checks an event like [`Self::check_next_event`], but returns only the warnings about the event itself. Events
+    /// that are recorded together may contradict the record until the last of them, see
+    /// [`Self::find_contradictions_since`].
+    ///
+    /// # Errors
+    /// The reason for which the event is refused.
+    pub fn judge_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
         check_texts(payload)?;
         check_rule_options(payload)?;
         self.night.check_new_names(payload)?;
         self.night.check_night_end(payload)?;
         self.log.check_targets(&payload.body)?;
         let judged = self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log)?;
-        match &payload.body {
-            Body::ActAdded(_) => self.check_addition(payload, time_ms),
-            _ => {
-                let known = self.night.known_circumstance_cautions(payload);
-                Ok(judged.cautions.into_iter().chain(known).collect())
+        let added = match &payload.body {
+            Body::ActAdded(addition) => Some((self.log.len() + 1, addition.before, &addition.with)),
+            Body::Corrected(corrected) => {
+                self.preceded_event(corrected.event).map(|before| (corrected.event, before, &corrected.with))
             }
+            _ => None,
+        };
+        match added {
+            Some((number, before, with)) => {
+                self.check_table_of_addition(before, with)?;
+                self.try_next_event(payload, time_ms).check_added_event(number)
+            }
+            None => Ok(judged.cautions),
         }
     }
 
-    /// Checks a new addition by a replay with it, and returns the warnings about the added event.
-    fn check_addition(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
+    /// Returns the night with this event as the next one.
+    fn try_next_event(&self, payload: &Payload, time_ms: i64) -> ReplayedNight {
         let mut after = self.clone();
-        let seq = after.log.len() + 1;
         // The night's identifier is only part of the hashes, which nobody reads here.
         after.push(Event::build_after(after.events.last(), NightId::from_number(0), time_ms, "", payload.clone()));
-        match after.night.refused.iter().find(|refused| refused.event == seq) {
-            Some(refused) => Err(refused.refusal.clone()),
-            None => {
-                let cautions = after.night.cautions.iter().filter(|caution| caution.event == seq);
-                Ok(cautions.filter(|caution| !caution.is_about_clock()).map(|one| one.caution.clone()).collect())
-            }
+        after
+    }
+
+    /// Returns the number of the event before which an addition adds its act; `None` for other events.
+    fn preceded_event(&self, addition: u64) -> Option<u64> {
+        match &self.event(addition)?.payload.body {
+            Body::ActAdded(addition) => Some(addition.before),
+            _ => None,
         }
     }
 
-    /// Returns the undos of the beginnings of deals in progress in which nothing else is recorded, nor anything about the
-    /// beginning itself: what is left after a riichi was taken back. The end of the night removes them.
+    /// Checks that an added event names the table of the event that it precedes.
+    fn check_table_of_addition(&self, before: u64, with: &Payload) -> Result<(), Refusal> {
+        let corrected = self.log.latest_correction(before).map(|(_, payload)| payload);
+        let deal = corrected.or_else(|| Some(&self.event(before)?.payload)).map_or(0, |payload| payload.table);
+        (deal == with.table).then_some(()).ok_or(Refusal::OtherTable { deal, found: with.table })
+    }
+
+    /// Checks that the addition with this number has an effect, and returns the warnings about the added event that no
+    /// reason overrules.
+    fn check_added_event(&self, number: u64) -> Result<Vec<FamilyMessage>, Refusal> {
+        if let Some(refused) = self.night.refused.iter().find(|refused| refused.event == number) {
+            return Err(refused.refusal.clone());
+        }
+        let cautions = self.night.cautions.iter().filter(|one| one.event == number && one.is_open_question());
+        Ok(cautions.map(|one| one.caution.clone()).collect())
+    }
+
+    /// Returns the undos of the beginnings of deals in progress in which nothing else is recorded, nor anything about
+    /// the beginning itself: what is left after a riichi was taken back. The end of the night removes them.
     pub fn build_empty_beginning_undos(&self) -> Vec<Payload> {
         let open = self.night.open_deals.values().filter_map(|&index| self.night.deals.get(index));
         let undo = |deal: &Deal| match deal.acts.as_slice() {
@@ -183,7 +246,9 @@ impl ReplayedNight {
     pub fn build_act_removal(&self, event: u64) -> Payload {
         let deal = self.night.deal(DealId(event)).filter(|deal| deal.id.0 == event && deal.acts.len() > 1);
         let table = deal.map_or(0, |deal| u8::try_from(deal.table).unwrap_or(0));
-        let body = match deal.and_then(|deal| deal.acts.first()).filter(|act| act.payload.body.belongs_to_deal()) {
+        // An addition before the event begins the deal in its place.
+        let begins_deal = |act: &&DealEvent| act.event == event && act.payload.body.belongs_to_deal();
+        let body = match deal.and_then(|deal| deal.acts.first()).filter(begins_deal) {
             Some(_) => {
                 let with = Payload { table, ..Payload::new(Body::DealBegun(DealBegun::default())) };
                 Body::Corrected(Correction { event, with: Box::new(with), reason: String::new(), agreed: Vec::new() })
@@ -221,6 +286,8 @@ fn apply_event(night: &mut Night, log: &EventLog, event: &Event) {
         is_overruled: false,
     }));
     (night.last_event, night.last_time_ms) = (event.seq, event.time_ms);
+    // What was added before an event stays when the event is undone.
+    add_late_acts(night, log, event);
     if log.is_undone(event.seq) {
         return;
     }
@@ -229,7 +296,6 @@ fn apply_event(night: &mut Night, log: &EventLog, event: &Event) {
         Some((correction, payload)) if !matches!(event.payload.body, Body::ActAdded(_)) => (Some(correction), payload),
         _ => (None, &event.payload),
     };
-    add_late_acts(night, log, event);
     let refused = if log.is_counted(event.seq) {
         let judged = night.judge_event(event.seq, event.time_ms, payload, log);
         judged.map(|judged| night.commit_event(event, Arc::clone(payload), corrected_by, judged)).err()
@@ -248,7 +314,12 @@ fn add_late_acts(night: &mut Night, log: &EventLog, event: &Event) {
             continue;
         };
         match night.judge_added_event(event.seq, event.time_ms, &payload, log) {
-            Ok(judged) => night.commit_event(&Event { seq, ..event.clone() }, payload, corrected_by, judged),
+            Ok(judged) => {
+                let table = usize::from(payload.table);
+                night.commit_event(&Event { seq, ..event.clone() }, payload, corrected_by, judged);
+                let deal = night.open_deal(table).map(|deal| deal.id);
+                night.late_acts.extend(deal.map(|deal| (seq, deal)));
+            }
             Err(refusal) => night.refused.push(RefusedEvent { event: seq, refusal }),
         }
     }

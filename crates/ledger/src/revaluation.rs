@@ -102,12 +102,12 @@ impl Revaluations {
         payloads: &[Payload],
     ) -> Result<Revaluations, LedgerError> {
         let mut revaluations = Revaluations { wins: Vec::new(), corrections: Vec::new() };
-        if !payloads.iter().any(|payload| can_shift_deals(&payload.body)) {
+        if !payloads.iter().any(|payload| payload.body.changes_earlier_events()) {
             return Ok(revaluations);
         }
         let mut after = replay.clone();
         for payload in payloads {
-            after.check_next_event(payload, time_ms)?;
+            after.judge_next_event(payload, time_ms)?;
             after.push(Event::build_after(after.events().last(), night, time_ms, "preview", payload.clone()));
         }
         let corrected: BTreeSet<u64> = payloads
@@ -244,19 +244,6 @@ pub fn is_value_derived(win: &Win) -> bool {
 /// Returns true if a payment of the win, or a part of it, was entered by hand.
 pub fn has_entered_payment(win: &Win) -> bool {
     win.paid.is_some() || win.family.iter().any(|field| field.row().states_payment)
-}
-
-/// Returns true if an event can change dealer, counters, seats or special rule of recorded deals.
-fn can_shift_deals(body: &Body) -> bool {
-    matches!(
-        body,
-        Body::Corrected(_)
-            | Body::ActAdded(_)
-            | Body::DealVoided(_)
-            | Body::Reseated(_)
-            | Body::Undone { .. }
-            | Body::Redone { .. }
-    )
 }
 
 /// Builds the correction of an event to a new body, without reason and consent. The event keeps its table and the

@@ -124,6 +124,10 @@ impl NightSession {
             });
         }
         mark_recorded_together(self.replay.log().len() + 1, &mut payloads);
+        for payload in &mut payloads {
+            // A request for consent may be of a version that set no money aside.
+            payload.body.set_table_money_aside();
+        }
         self.check_payloads(author, time_ms, &payloads)?;
         let last = self.replay.events().last();
         let events = store.run_transaction(|store| {
@@ -137,10 +141,12 @@ impl NightSession {
         Ok(events)
     }
 
-    /// Returns a mark of each witness for each entry of these events.
+    /// Returns a mark of each witness for each entry of these new events, which may bring the witness into the night.
     fn witness_marks(&self, events: &[Event], witnesses: &[EarlyWitness]) -> Vec<SeenMark> {
         let people = &self.replay.night().people;
-        let witnesses = witnesses.iter().filter(|witness| people.contains_key(&witness.player));
+        let joins = |player: PlayerId| events.iter().any(|event| event.payload.body.brings_person(player));
+        let is_there = |player: PlayerId| people.contains_key(&player) || joins(player);
+        let witnesses = witnesses.iter().filter(|witness| is_there(witness.player));
         let entries = || events.chunk_by(Event::is_recorded_with).filter_map(|group| group.first());
         let marks = witnesses.flat_map(|witness| {
             entries().map(|first| SeenMark {
@@ -157,11 +163,11 @@ impl NightSession {
 
     fn check_payloads(&self, author: &str, time_ms: i64, payloads: &[Payload]) -> Result<(), LedgerError> {
         if let [payload] = payloads {
-            return Ok(self.replay.check_next_event(payload, time_ms).map(|_| ())?);
+            return Ok(self.replay.judge_next_event(payload, time_ms).map(|_| ())?);
         }
         let mut trial = self.replay.clone();
         for payload in payloads {
-            trial.check_next_event(payload, time_ms)?;
+            trial.judge_next_event(payload, time_ms)?;
             trial.push(Event::build_after(trial.events().last(), self.night, time_ms, author, payload.clone()));
         }
         Ok(())

@@ -1983,6 +1983,7 @@ ledger-refused-bad-text =
     } contains control characters or characters that change the writing direction; remove them
 ledger-refused-name-taken = there is already somebody called { $name }; choose another name
 ledger-refused-no-table = there is no table { $table }
+ledger-refused-other-table = the deal is at table { $deal }, not at table { $found }
 ledger-refused-player-count =
     { $found ->
         [one] 1 player

@@ -1759,6 +1759,7 @@ ledger-refused-bad-text =
     }に制御文字または書字方向を変える文字が含まれています。取り除いてください
 ledger-refused-name-taken = { $name }という名前の人がすでにいます。別の名前にしてください
 ledger-refused-no-table = 第 { $table } 卓はありません
+ledger-refused-other-table = この局は第 { $found } 卓ではなく第 { $deal } 卓のものです
 ledger-refused-player-count = このルールでは { $found } 人でこのように座れません：{ $allowed }
 ledger-refused-no-seats = まだ席が決まっていません。先に席を決めてください
 ledger-refused-deal-goes-on = 進行中の局があります。先に終えるか取り消してください

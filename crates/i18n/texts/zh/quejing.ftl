@@ -1757,6 +1757,7 @@ ledger-refused-bad-text =
     }里有控制字符或改变书写方向的符号；请去掉
 ledger-refused-name-taken = 已经有人叫 { $name }；请换个名字
 ledger-refused-no-table = 没有第 { $table } 桌
+ledger-refused-other-table = 这一局在第 { $deal } 桌，不在第 { $found } 桌
 ledger-refused-player-count = 这套规则不能这样坐 { $found } 个人：{ $allowed }
 ledger-refused-no-seats = 还没有人入座；请先排座位
 ledger-refused-deal-goes-on = 有一局正在进行；请先打完或撤销

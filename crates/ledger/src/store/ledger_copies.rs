@@ -9,6 +9,7 @@ use super::acknowledged_heads::AcknowledgedHeads;
 use super::companion_path::companion_path;
 use super::database_file::{resolve_links, sqlite_error};
 use super::ledger_image::LedgerImage;
+use super::seen_marks::SeenRow;
 use super::{EventOrigin, LedgerStore};
 use crate::{FileCause, LedgerError, LedgerFault, NightId, StrayEvent, export_strays_jsonl};
 use quejing_io::files::{self, Output};
@@ -114,7 +115,7 @@ impl LedgerStore {
     /// Creates an intact ledger in a new folder, with every night of the ledger at `path` up to the first break of its
     /// hash chain. Later events are written to a file beside it, marked as unverified. A night without its first event,
     /// which holds people and rules, is entirely in that file. The marks of seen entries are kept as far as they can be
-    /// read.
+    /// read and as they name events of the new ledger.
     ///
     /// # Errors
     /// The folder already exists or cannot be written, or nothing in the ledger at `path` can be read.
@@ -140,7 +141,12 @@ impl LedgerStore {
                 acknowledged_count: head.map_or(0, |(seq, _)| *seq),
             });
         }
-        new_store.insert_seen_rows(&store.read_seen_rows()?)?;
+        // What is recorded next takes the numbers of lost events, which some marks name.
+        let kept_count =
+            |night: NightId| nights.iter().find(|one| one.night == night).map_or(0, |one| one.intact_count);
+        let kept = |row: SeenRow| row.limit_to_events(row.night.parse().map_or(0, kept_count));
+        let seen_rows: Vec<SeenRow> = store.read_seen_rows()?.into_iter().filter_map(kept).collect();
+        new_store.insert_seen_rows(&seen_rows)?;
         // Nights with acknowledged events of which none was found.
         let is_gone = |night: &NightId| !lines.iter().any(|line| line.night == *night);
         nights.extend(store.heads.by_night.iter().filter(|(night, _)| is_gone(night)).map(

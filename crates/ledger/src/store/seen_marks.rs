@@ -82,6 +82,12 @@ impl NightSeenMarks {
         entry <= seen_to || self.marks_of(player, entry).any(|mark| mark.way != SeenWay::ToldInPerson)
     }
 
+    /// Returns true if everybody has seen all entries up to the event with this number, because they were imported or
+    /// recorded before the ledger had marks.
+    pub(crate) fn is_seen_by_all(&self, event: u64) -> bool {
+        event <= self.seen_by_all_to
+    }
+
     /// Returns the mark of somebody else that the person was told of the entry; `None` if there is none.
     pub fn told_mark(&self, player: PlayerId, entry: u64) -> Option<&SeenMark> {
         self.marks_of(player, entry).find(|mark| mark.way == SeenWay::ToldInPerson)
@@ -111,6 +117,15 @@ impl SeenRow {
         let is_own_way = self.way == UP_TO_WAY || SeenWay::parse(&self.way).is_some();
         let is_mark = is_own_way && self.player.parse::<PlayerId>().is_ok();
         self.entry > 0 && self.night.parse::<NightId>().is_ok() && (is_for_all || is_mark)
+    }
+
+    /// Returns the mark as it holds for a night of which only the first `event_count` events are left; `None` if it
+    /// names none of them.
+    pub(super) fn limit_to_events(&self, event_count: usize) -> Option<SeenRow> {
+        let last = i64::try_from(event_count).unwrap_or(i64::MAX);
+        let counts_to_entry = [BEFORE_WAY, UP_TO_WAY].contains(&self.way.as_str());
+        let entry = if counts_to_entry { self.entry.min(last) } else { self.entry };
+        (1..=last).contains(&entry).then(|| SeenRow { entry, ..self.clone() })
     }
 }
 

@@ -66,8 +66,8 @@ fn a_win_that_leaves_out_a_recorded_riichi_or_counts_an_unrecorded_one_is_cautio
     assert_eq!(codes_of(&replay, correct(&["riichi"], None)), [""; 0]);
 }
 
-/// D14: with four riichi the deal has ended, so that neither the wall is exhausted nor another abortive draw follows; the
-/// tile of the fourth riichi may still be ronned by three.
+/// D14: with four riichi the deal has ended, so that neither the wall is exhausted nor another abortive draw follows;
+/// the tile of the fourth riichi may still be ronned by three.
 #[test]
 fn draws_that_the_fourth_riichi_rules_out_are_cautioned() {
     let options = Options {
@@ -101,4 +101,72 @@ fn draws_that_the_fourth_riichi_rules_out_are_cautioned() {
         add(&mut replay, riichi(number));
     }
     assert_eq!(codes(&replay, exhausted), [""; 0]);
+}
+
+fn late_riichi(before: u64, by: u64) -> Payload {
+    Payload::new(Body::ActAdded(ActAddition::before(before, Payload::new(riichi(by)))))
+}
+
+fn corrected(event: u64, body: Body) -> Payload {
+    let with = Box::new(Payload::new(body));
+    Payload::new(Body::Corrected(Correction { event, with, reason: "x".into(), agreed: Vec::new() }))
+}
+
+fn overruled(payload: Payload) -> Payload {
+    Payload { override_reason: Some("he had called".into()), ..payload }
+}
+
+/// A riichi given, taken back or corrected after the win contradicts the recorded tiles as one before it does. The
+/// riichi of other players says nothing of the win.
+#[test]
+fn a_riichi_changed_after_the_win_meets_the_win() {
+    let mut replay = game(Options::default());
+    add(&mut replay, Body::Won(won_by_tiles(2, 1, &[])));
+    assert_eq!(codes_of(&replay, late_riichi(3, 2)), ["riichi_not_counted"]);
+    assert_eq!(codes_of(&replay, late_riichi(3, 3)), [""; 0]);
+    let mut inside = late_riichi(3, 2);
+    if let Body::ActAdded(addition) = &mut inside.body {
+        addition.with.override_reason = Some("he had called".into());
+    }
+    for payload in [overruled(late_riichi(3, 2)), inside] {
+        assert_eq!(codes_of(&replay, payload), [""; 0]);
+    }
+    let late = add(&mut replay, late_riichi(3, 3).body);
+    assert_eq!(codes_of(&replay, corrected(late, riichi(2))), ["riichi_not_counted"]);
+    assert!(replay.night().cautions.is_empty());
+
+    let mut replay = game(Options::default());
+    add(&mut replay, riichi(2));
+    add(&mut replay, Body::Won(won_by_tiles(2, 1, &["riichi"])));
+    let removal = replay.build_act_removal(3);
+    assert_eq!(codes_of(&replay, removal.clone()), ["riichi_not_recorded"]);
+    assert_eq!(codes_of(&replay, overruled(removal)), [""; 0]);
+    assert_eq!(codes_of(&replay, corrected(3, riichi(3))), ["riichi_not_recorded"]);
+    add(&mut replay, Body::undo_of(3));
+    assert_eq!(codes_of(&replay, Payload::new(Body::redo_of(3))), [""; 0], "the redo restores what the win counts");
+    assert_eq!(codes_of(&replay, late_riichi(4, 2)), [""; 0]);
+
+    // A contradiction that was there before is not asked again.
+    let mut replay = game(Options::default());
+    add(&mut replay, Body::Won(won_by_tiles(2, 1, &["riichi"])));
+    assert_eq!(codes_of(&replay, late_riichi(3, 3)), [""; 0]);
+}
+
+/// The riichi of a player whom the draw names noten, and the fourth riichi of an exhausted draw, contradict the draw.
+#[test]
+fn a_riichi_given_after_the_draw_meets_the_draw() {
+    let mut replay = game(Options { four_riichi_draw: true, ..Options::default() });
+    for number in 1..=3 {
+        add(&mut replay, riichi(number));
+    }
+    let exhausted = |tenpai: &[u64]| {
+        let tenpai = TenpaiPlayers(tenpai.iter().copied().map(player).collect());
+        Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+    };
+    let mut noten = replay.clone();
+    add(&mut noten, exhausted(&[1, 2, 3]));
+    assert_eq!(codes_of(&noten, late_riichi(6, 4)), ["riichi_not_tenpai", "four_riichi_is_draw"]);
+    assert_eq!(codes_of(&noten, overruled(late_riichi(6, 4))), [""; 0]);
+    add(&mut replay, exhausted(&[1, 2, 3, 4]));
+    assert_eq!(codes_of(&replay, late_riichi(6, 4)), ["four_riichi_is_draw"]);
 }

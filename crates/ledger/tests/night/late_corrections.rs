@@ -1,8 +1,9 @@
-//! Every kind of entry is corrected, taken back or given after later entries were recorded. The corrected night equals a
-//! night that was recorded right from the start.
+//! Every kind of entry is corrected, taken back or given after later entries were recorded. The corrected night equals
+//! a night that was recorded right from the start.
 
 use crate::course::*;
 use quejing_ledger::consent::find_concerned_people;
+use quejing_rules::course::seating::arrange_seats;
 use quejing_rules::riichi::Options;
 
 fn riichi(by: u64) -> Body {
@@ -204,8 +205,8 @@ fn every_kind_of_entry_is_taken_back_when_it_is_not_the_last() {
     }
 }
 
-/// Tests that a forgotten act can be given afterwards: the deal, three later entries and the totals are those of a night
-/// in which it was recorded in time.
+/// Tests that a forgotten act can be given afterwards: the deal, three later entries and the totals are those of a
+/// night in which it was recorded in time.
 #[test]
 fn every_act_of_a_deal_is_given_when_later_entries_exist() {
     for (name, before, act, _, after) in late_cases() {
@@ -319,4 +320,132 @@ fn additions_replay_alike_in_every_way() {
     assert_eq!(at_once.night(), replay.night());
     let before = replay.replay_before(4);
     assert_eq!(before.night().total(player(4)), Amount::from_units(-1000));
+}
+
+/// An addition keeps its place when the event that it precedes is undone: 1's riichi stays on the open deal, so that the
+/// deal recorded again has both riichi. Undone last, it is the undo that is offered, and takes effect.
+#[test]
+fn an_addition_stays_when_the_event_after_it_is_undone() {
+    let mut replay = recorded(&riichi_start(), None, &[won(2, 3, han(3, 30))]);
+    let late = add(&mut replay, addition(3, riichi(1)));
+    let undo = add(&mut replay, Body::undo_of(3));
+    assert_eq!(totals(&replay), [-1000.0, 0.0, 0.0, 0.0]);
+    assert_eq!(essence(&replay), essence(&recorded(&riichi_start(), None, &[riichi(1)])));
+    assert_eq!(replay.available_undo().expect("an undo").newest_event, late);
+    let mut without = replay.clone();
+    add(&mut without, Body::undo_of(late));
+    assert_eq!((totals(&without), without.night().deals.len()), (vec![0.0; 4], 0));
+    let mut restored = replay.clone();
+    add(&mut restored, Body::redo_of(undo - 2));
+    assert_eq!(essence(&restored), essence(&recorded(&riichi_start(), Some(riichi(1)), &[won(2, 3, han(3, 30))])));
+    add(&mut replay, riichi(4));
+    add(&mut replay, won(2, 3, han(3, 30)));
+    // 3,900 for the win, and two sticks.
+    assert_eq!(totals(&replay), [-1000.0, 5900.0, -3900.0, -1000.0]);
+    sound(&replay);
+    assert_eq!(replay.night().deals.len(), 1);
+}
+
+/// Taking back the win of a deal that an addition begins undoes the win; the addition began the deal already.
+#[test]
+fn the_end_of_a_deal_that_an_addition_begins_is_taken_back() {
+    let mut replay = recorded(&riichi_start(), None, &[won(2, 3, han(3, 30))]);
+    add(&mut replay, addition(3, riichi(1)));
+    let removal = replay.build_act_removal(3);
+    let checked = replay.check_next_event(&removal, replay.night().last_time_ms);
+    assert!(checked.is_ok(), "{checked:?}");
+    add(&mut replay, removal.body);
+    sound(&replay);
+    assert_eq!(essence(&replay), essence(&recorded(&riichi_start(), None, &[riichi(1)])));
+}
+
+/// What is recorded days later does not move the end of play, even if the last deal is open again.
+#[test]
+fn an_addition_does_not_move_the_end_of_play() {
+    let mut replay = recorded(&riichi_start(), None, &[won(2, 1, han(3, 30)), exhausted(&[3])]);
+    let end = replay.play_end_ms();
+    assert_eq!(end, replay.event(4).map(|event| event.time_ms));
+    add_after(&mut replay, 86_400_000, addition(3, riichi(4)));
+    add_after(&mut replay, 1000, addition(4, riichi(1)));
+    assert_eq!(replay.play_end_ms(), end);
+    add_after(&mut replay, 1000, Body::undo_of(4));
+    assert_eq!(replay.play_end_ms(), end, "the riichi stays at the time of the draw that it preceded");
+}
+
+/// A correction of an addition is refused where the addition would lose its effect: it must not end the deal, nor go to
+/// another table, nor repeat a riichi.
+#[test]
+fn impossible_corrections_of_additions_are_refused() {
+    let mut replay = recorded(&riichi_start(), Some(riichi(1)), &[won(2, 1, han(3, 30)), exhausted(&[3])]);
+    let late = add(&mut replay, addition(4, riichi(4)));
+    let refusal = |with: Payload| {
+        let body = Correction { event: late, with: Box::new(with), reason: String::new(), agreed: Vec::new() };
+        replay.check_next_event(&Payload::new(Body::Corrected(body)), replay.night().last_time_ms).err()
+    };
+    assert_eq!(refusal(Payload::new(exhausted(&[1]))), Some(Refusal::EndsDeal));
+    assert_eq!(refusal(Payload::new(riichi(1))), Some(Refusal::Twice(player(1))));
+    assert_eq!(
+        refusal(Payload { table: 1, ..Payload::new(riichi(3)) }),
+        Some(Refusal::OtherTable { deal: 0, found: 1 })
+    );
+    assert_eq!(refusal(Payload::new(riichi(3))), None);
+}
+
+/// An addition belongs to the table of the event that it precedes.
+#[test]
+fn an_addition_at_another_table_is_refused() {
+    let people: Vec<PlayerId> = (1..=9).map(player).collect();
+    let seated = arrange_seats(&profile("house"), &people, SeatingMethod::Draw).expect("seats");
+    let mut replay = night_of([opened("house", 9), Body::SeatsSet(seated)]);
+    add_at(&mut replay, 1, plain_deal());
+    add_at(&mut replay, 1, won(6, 5, fan(1)));
+    let check = |table: u8, by: u64, from: u64| {
+        let with = Payload { table, ..Payload::new(kong(by, from)) };
+        let addition = Payload { table: 1, ..Payload::new(Body::ActAdded(ActAddition::before(4, with))) };
+        replay.check_next_event(&addition, replay.night().last_time_ms).err()
+    };
+    assert_eq!(check(0, 1, 2), Some(Refusal::OtherTable { deal: 1, found: 0 }));
+    assert_eq!(check(1, 5, 6), None);
+}
+
+/// The night before an event has the later additions as corrected since.
+#[test]
+fn the_night_before_an_event_has_additions_as_corrected() {
+    let mut replay = recorded(&riichi_start(), None, &[won(2, 1, han(3, 30)), exhausted(&[3]), noted("tea")]);
+    let late = add(&mut replay, addition(3, riichi(4)));
+    let of_draw = add(&mut replay, addition(4, riichi(4)));
+    add(&mut replay, correction(late, riichi(3)));
+    add(&mut replay, correction(of_draw, riichi(1)));
+    for seq in [4, 5] {
+        let before = replay.replay_before(seq);
+        let expected = recorded(&riichi_start(), Some(riichi(3)), &[won(2, 1, han(3, 30)), riichi(1)]);
+        let expected = if seq == 4 { totals(&expected) } else { totals(&replay) };
+        assert_eq!(totals(&before), expected, "{seq}");
+    }
+}
+
+/// The reason for which an addition contradicts the course of play is given once, inside or beside the added event.
+#[test]
+fn an_addition_with_its_own_reason_is_not_asked_again() {
+    let replay = recorded(&house_start(), Some(plain_deal()), &[kong(1, 0), won(2, 1, fan(1)), plain_deal()]);
+    let late_bet = |inside: Option<&str>, beside: Option<&str>| {
+        let reason = |text: Option<&str>| text.map(str::to_owned);
+        let with = Payload { override_reason: reason(inside), ..Payload::new(support(5, 2)) };
+        let addition = Body::ActAdded(ActAddition::before(5, with));
+        let payload = Payload { override_reason: reason(beside), ..Payload::new(addition) };
+        replay.check_next_event(&payload, replay.night().last_time_ms).expect("accepted").len()
+    };
+    assert_eq!(late_bet(None, None), 1);
+    assert_eq!((late_bet(Some("agreed"), None), late_bet(None, Some("agreed"))), (0, 0));
+}
+
+/// The deal of an addition is found however many deals began since.
+#[test]
+fn the_deal_of_an_addition_is_found_after_many_deals() {
+    let deals = (0..12).map(|_| won(2, 1, han(1, 30))).collect::<Vec<_>>();
+    let mut replay = recorded(&riichi_start(), None, &deals);
+    let late = add(&mut replay, addition(3, riichi(4)));
+    assert_eq!(replay.night().deal(DealId(late)).map(|deal| deal.id), Some(DealId(3)));
+    add(&mut replay, Body::undo_of(late));
+    assert_eq!(replay.night().deal(DealId(late)), None);
 }

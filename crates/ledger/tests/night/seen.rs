@@ -1,5 +1,5 @@
-//! Seen is a fact of a person, a night and an entry: it is stored with the record or a press, kept by backup, rescue and
-//! the next opening, and what it leaves out is what a person still has to be told.
+//! Seen is a fact of a person, a night and an entry: it is stored with the record or a press, kept by backup, rescue
+//! and the next opening, and what it leaves out is what a person still has to be told.
 
 use crate::maker::{opened, player, points, seats, win};
 use quejing_ledger::*;
@@ -152,4 +152,91 @@ fn a_night_that_a_person_has_seen_whole_is_not_read_for_them_until_it_has_furthe
     session.record_events(&mut store, "test", 9, vec![Payload::new(win(2, 1, points(30)))]).expect("recorded");
     assert_eq!(store.nights_to_tell(player(1)).expect("read"), [(night, last + 1)]);
     assert_eq!(unseen(&store, &session)[0].0, [last + 1]);
+}
+
+/// A rescue that keeps only the first events of a night keeps no mark of what it lost: an entry that takes the number of
+/// a lost one is unseen by everybody but its recorder.
+#[test]
+fn a_rescued_night_has_no_marks_of_lost_entries() {
+    let folder = Folder::new("lossy");
+    let (mut store, mut session) = filled(&folder);
+    for number in 6..=12 {
+        let text = format!("note {number} on the table");
+        session.record_events(&mut store, "test", number, vec![Payload::new(Body::Noted { text })]).expect("recorded");
+    }
+    let won = || vec![Payload::new(win(2, 1, points(30)))];
+    for number in 13..=15_u64 {
+        let time_ms = number.cast_signed();
+        session.record_witnessed_events(&mut store, "test", time_ms, won(), &[witness(1)]).expect("recorded");
+        store
+            .add_seen_marks(&[mark(4, number, SeenWay::Pressed), mark(3, number, SeenWay::ToldInPerson)])
+            .expect("stored");
+    }
+    store.add_seen_marks(&[mark(4, 4, SeenWay::Pressed)]).expect("stored");
+    store.mark_nights_seen_to(player(2), &[(session.night_id(), 15)], 9).expect("stored");
+    drop(store);
+    let mut bytes = std::fs::read(folder.file()).expect("the file");
+    let text = b"note 9 on the table";
+    let place = bytes.windows(text.len()).position(|part| part == text).expect("the note");
+    bytes[place + 5] = b'8';
+    std::fs::write(folder.file(), &bytes).expect("written");
+    LedgerStore::rescue(&folder.file(), &folder.0.join("rescue")).expect("a rescue");
+    let mut rescued = LedgerStore::open_existing(&folder.0.join("rescue/ledger.sqlite")).expect("opens");
+    let mut session = NightSession::open(&rescued, session.night_id()).expect("opens");
+    assert_eq!(session.replay().events().len(), 8);
+    // What was kept keeps its marks.
+    let kept: Vec<Vec<u64>> = unseen(&rescued, &session).into_iter().map(|(unseen, _)| unseen).collect();
+    assert_eq!(kept, [vec![4, 5], Vec::new(), vec![3, 4, 5], vec![3, 5]]);
+    let first_new = session.replay().events().len() as u64 + 1;
+    for time in 20..28 {
+        session.record_events(&mut rescued, "test", time, won()).expect("recorded");
+    }
+    let all_new: Vec<u64> = (first_new..first_new + 8).collect();
+    for (unseen, untold) in unseen(&rescued, &session) {
+        for list in [unseen, untold] {
+            let new: Vec<u64> = list.into_iter().filter(|entry| *entry >= first_new).collect();
+            assert_eq!(new, all_new);
+        }
+    }
+}
+
+/// Whoever plans a night on their phone has seen its first entry, which tells them of it.
+#[test]
+fn the_recorder_of_the_first_events_of_a_night_has_seen_them() {
+    let mut store = LedgerStore::in_memory().expect("in memory");
+    let mut session = NightSession::for_new_night(NightId::from_number(NIGHT));
+    let start = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 4, points(30))];
+    let witnesses = [witness(1), witness(9)];
+    session
+        .record_witnessed_events(&mut store, "test", 1, start.map(Payload::new).to_vec(), &witnesses)
+        .expect("recorded");
+    let lists = unseen(&store, &session);
+    assert_eq!((&lists[0].0, &lists[1].0), (&Vec::new(), &vec![3]));
+    let marks = store.night_seen_marks(session.night_id(), None).expect("marks");
+    assert!(!marks.is_seen(player(9), 3));
+}
+
+/// A longer file of an imported night brings entries that people were told of elsewhere, too; but not once this ledger
+/// recorded entries of its own in the night.
+#[test]
+fn further_entries_of_an_imported_night_count_as_seen_unless_the_night_went_on_here() {
+    let folder = Folder::new("longer");
+    let (mut store, mut session) = filled(&folder);
+    let file = |session: &NightSession| {
+        read_jsonl(&export_jsonl(session.night_id(), session.replay().events())).expect("read")
+    };
+    let mut other = LedgerStore::in_memory().expect("in memory");
+    import_nights(&mut other, &file(&session)).expect("imported");
+    session.record_events(&mut store, "test", 9, vec![Payload::new(win(2, 1, points(30)))]).expect("recorded");
+    import_nights(&mut other, &file(&session)).expect("imported");
+    let mut there = NightSession::open_aside(&other, session.night_id()).expect("opens");
+    assert_eq!(unseen(&other, &there), vec![(Vec::new(), Vec::new()); 4]);
+    there.record_events(&mut other, "test", 10, vec![Payload::new(win(2, 1, points(30)))]).expect("recorded");
+    let mut third = LedgerStore::in_memory().expect("in memory");
+    import_nights(&mut third, &file(&there)).expect("imported");
+    let mut further = NightSession::open_aside(&third, there.night_id()).expect("opens");
+    further.record_events(&mut third, "test", 11, vec![Payload::new(win(2, 1, points(30)))]).expect("recorded");
+    import_nights(&mut other, &file(&further)).expect("imported");
+    there.refresh(&other).expect("read");
+    assert_eq!(unseen(&other, &there)[0].0, [7, 8]);
 }

@@ -181,3 +181,21 @@ fn nobody_has_a_place_before_a_deal_is_over() {
     add(&mut replay, exhausted(&[2]));
     assert_eq!(replay.night().result_state(), ResultState::IfEndedNow);
 }
+
+/// A request for consent of a version that set no money aside is recorded as a new entry is: the money is no stick.
+#[test]
+fn a_penalty_that_waited_for_consent_since_an_earlier_version_is_no_riichi_stick() {
+    let mut store = LedgerStore::in_memory().expect("in memory");
+    let mut session = NightSession::for_new_night(NightId::from_number(1));
+    let opened = opened_with(RuleProfile::new(Options::default()), 4, NightPlan::default());
+    let start = [opened, Body::SeatsSet(seats(&[1, 2, 3, 4]))].map(Payload::new).to_vec();
+    session.record_events(&mut store, "test", 1, start).expect("recorded");
+    let waited = vec![Payload::new(penalty(1, 8000, false))];
+    session.record_events(&mut store, "test", 2, waited).expect("recorded");
+    assert_eq!((due(session.replay()).sticks, session.replay().night().set_aside_money), (0, Amount::from_units(8000)));
+    let with = Box::new(Payload::new(penalty(1, 5000, false)));
+    let correction = Correction { event: 3, with, reason: "x".into(), agreed: Vec::new() };
+    session.record_events(&mut store, "test", 3, vec![Payload::new(Body::Corrected(correction))]).expect("recorded");
+    assert_eq!((due(session.replay()).sticks, session.replay().night().set_aside_money), (0, Amount::from_units(5000)));
+    assert_eq!(session.replay().night().refused, []);
+}

@@ -331,6 +331,35 @@ impl Body {
     }
 
     /// Returns true if the event is a win, a draw, a false win, or an act during a deal; it then begins a deal if none
+    /// Returns true if the event corrects, undoes, redoes, voids, reseats or adds to something that was recorded before,
+    /// so that a replay of the night judges later events again.
+    pub fn changes_earlier_events(&self) -> bool {
+        match self {
+            Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) => true,
+            Body::ActAdded(_) | Body::DealVoided(_) | Body::Reseated(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns true if the person belongs to the night from this event on: the event opens it with them, or they join.
+    pub fn brings_person(&self, player: PlayerId) -> bool {
+        match self {
+            Body::NightOpened(opened) => opened.people.iter().any(|person| person.id == player),
+            Body::PersonJoined(person) => person.id == player,
+            _ => false,
+        }
+    }
+
+    /// Sets aside the money that the table receives or pays by agreement in a new event
+    /// ([`AgreedPayments::is_set_aside`]); other events stay as they are.
+    pub fn set_table_money_aside(&mut self) {
+        match self {
+            Body::Agreed(agreed) => agreed.is_set_aside = agreed.payments.iter().any(Payment::involves_table),
+            Body::Corrected(corrected) => corrected.with.body.set_table_money_aside(),
+            _ => {}
+        }
+    }
+
     /// is in progress. False for [`Body::DealBegun`].
     pub fn belongs_to_deal(&self) -> bool {
         match self {

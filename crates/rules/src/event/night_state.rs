@@ -134,6 +134,8 @@ pub struct NightState {
     pub later_games: Vec<GameStart>,
     /// All deals in the order in which they began, voided ones included.
     pub deals: Vec<Deal>,
+    /// The deals of the acts that were added late, by the number of the addition.
+    pub late_acts: BTreeMap<u64, DealId>,
     /// The index in `deals` of the deal in progress, by table; tables between two deals are missing.
     pub open_deals: BTreeMap<usize, usize>,
     /// The number of deals that are over and not voided, by table.
@@ -207,6 +209,8 @@ impl NightState {
     /// Returns the deal that began with the event `id`, or else that contains this event; `None` if there is none. Of
     /// the deals that began before the event, only the last eight are searched for it.
     pub fn deal(&self, id: DealId) -> Option<&Deal> {
+        // The number of an act that was added late says nothing of the place of its deal.
+        let id = self.late_acts.get(&id.0).copied().unwrap_or(id);
         let begun_count = self.deals.partition_point(|deal| deal.id <= id);
         let contains_event = |deal: &&Deal| deal.acts.iter().any(|act| act.event == id.0);
         match self.deals.get(begun_count.checked_sub(1)?) {
@@ -269,7 +273,10 @@ impl NightState {
     /// let (ann, points) = (PlayerId::from_number(1), Amount::from_units);
     /// let mut night = NightState::default();
     /// night.apply_set_aside_payments(&[Payment::as_entered(ann, Holder::Table, points(8000))]);
-    /// assert_eq!((night.money_on_table, night.set_aside_money, night.total(ann)), (points(0), points(8000), points(-8000)));
+    /// assert_eq!(
+    ///     (night.money_on_table, night.set_aside_money, night.total(ann)),
+    ///     (points(0), points(8000), points(-8000))
+    /// );
     /// night.apply_set_aside_payments(&[Payment::as_entered(Holder::Table, ann, points(9000))]);
     /// assert_eq!((night.money_on_table, night.set_aside_money), (points(-1000), points(0)));
     /// ```

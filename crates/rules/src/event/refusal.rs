@@ -64,6 +64,16 @@ pub enum Refusal {
     /// The table does not exist; holds its index, from 0.
     #[message(code = "night_no_table")]
     NoTable(#[message(name = "table", with = table_number)] u8),
+    /// An event that is added late to a deal names another table than the deal's.
+    #[message(code = "night_other_table")]
+    OtherTable {
+        /// The index of the deal's table, from 0.
+        #[message(with = table_number)]
+        deal: u8,
+        /// The index of the named table, from 0.
+        #[message(with = table_number)]
+        found: u8,
+    },
     /// The rules have no seating for this number of people.
     #[message(code = "night_player_count")]
     PlayerCount {
@@ -288,6 +298,12 @@ pub struct CautionedEvent {
 }
 
 impl CautionedEvent {
+    /// Returns true if people have to say whether the event is right: the caution is about the game, and no reason
+    /// overrules it.
+    pub fn is_open_question(&self) -> bool {
+        !self.is_overruled && !self.is_about_clock()
+    }
+
     /// Returns true if the caution is about the clock of the device, not about the game.
     pub fn is_about_clock(&self) -> bool {
         matches!(self.caution.downcast_ref(), Some(Caution::ClockBack | Caution::ClockOff { .. }))
