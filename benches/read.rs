@@ -1,7 +1,7 @@
 //! From photo to hand, stage by stage; decoding; live frames; start and memory: `cargo bench --bench read [-- PHOTO…]`.
 //!
-//! Without photos, the project's sample is read at several sizes. Figures are milliseconds over repeated runs; nothing is
-//! asserted, so a slow machine cannot fail a build.
+//! Without photos, the project's sample is read at several sizes. Figures are milliseconds over repeated runs; nothing
+//! is asserted, so a slow machine cannot fail a build.
 
 #[cfg(not(feature = "vision"))]
 fn main() {
@@ -92,8 +92,8 @@ mod measure {
         Ok(())
     }
 
-    /// A phone's JPEG of 12 megapixels, upright and with an orientation that turns it, compared in turns with the `image`
-    /// library's time to unpack the same.
+    /// A phone's JPEG of 12 megapixels, upright and with an orientation that turns it, compared in turns with the
+    /// `image` library's time to unpack the same.
     fn decoding(photo: &RgbImage) -> Result<(), VisionError> {
         for orientation in [1, 6] {
             let Some(bytes) = phones_jpeg(photo, orientation) else {

@@ -1,5 +1,6 @@
-//! Enlarges a photo and saves it as JPEG, or as PNG if its name ends so: `cargo run --example enlarge -- PHOTO WIDTHxHEIGHT OUT [turned]`; `turned` adds an EXIF orientation, as
-//! of a camera held upright. `scripts/measure-memory.sh` makes its photos with it.
+//! Enlarges a photo and saves it as JPEG, or as PNG if its name ends so: `cargo run --example enlarge -- PHOTO
+//! WIDTHxHEIGHT OUT [turned]`; `turned` adds an EXIF orientation, as of a camera held upright.
+//! `scripts/measure-memory.sh` makes its photos with it.
 
 use std::{env, fs::File, io::BufWriter, process::ExitCode};
 

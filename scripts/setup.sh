@@ -40,7 +40,8 @@ libgl1-mesa-dri: OpenGL drivers, also in software
 libxkbcommon-x11-0: the keyboard in the window
 libxcursor1: the mouse pointer
 libxi6: mouse and touch input
-libxrandr2: screen sizes'
+libxrandr2: screen sizes
+libheif-examples: decodes HEIC, the photos of iPhones, when the program reads one'
 pip_package='python3-pip: downloads ONNX Runtime, only its library is kept'
 test_packages='xvfb: a screen in memory for tests of the window
 chromium: the pages for phones in a real browser
@@ -50,7 +51,6 @@ openbox: focuses and hides its windows
 xdotool: asks for that
 xauth: xvfb-run needs it
 groff-base: sets the man pages
-libheif-examples: decodes HEIC, the photos of iPhones
 python3: scripts/subset-font.sh --check
 python3-torch: one step of training (about 300 MB unpacked)
 python3-onnx: writes the trained networks

@@ -24,13 +24,11 @@ use quejing_session::night::Night;
 use quejing_words::history::holder_name;
 use quejing_words::{self as words, Lang};
 
-#[cfg(feature = "hub")]
-pub use page::linked_report_html;
-pub use page::{is_report_file, report_html, report_html_with_money};
+pub use page::{ReportAdditions, is_report_file, report_html};
 
-/// Returns the payments of a night as CSV with the mark of UTF-8 and a header line: a row for each payment of the deals, then a row for each
-/// agreed payment. An event of a deal without payments has one row with empty payment cells. Names pass through
-/// [`spreadsheet_safe_text`].
+/// Returns the payments of a night as CSV with the mark of UTF-8 and a header line: a row for each payment of the
+/// deals, then a row for each agreed payment. An event of a deal without payments has one row with empty payment cells.
+/// Names pass through [`spreadsheet_safe_text`].
 pub fn payments_csv(lang: Lang, night: &Night) -> String {
     let mut writer = csv::Writer::from_writer(UTF8_MARK.to_string().into_bytes());
     // Writing into memory cannot fail.

@@ -15,7 +15,10 @@ use quejing_session::rule_book::RuleBook;
 /// use quejing::wire::{RuleSet, answer_line};
 /// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
 /// let answer = answer_line(line, "lingque-v26".parse::<RuleSet>().unwrap(), false);
-/// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
+/// assert_eq!(
+///     answer,
+///     "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}"
+/// );
 /// ```
 pub fn answer_line(line: &[u8], default_rule_set: RuleSet, wants_explanations: bool) -> String {
     static BOOK: OnceLock<RuleBook> = OnceLock::new();

@@ -1,5 +1,5 @@
-//! Random winning hands, the same on every machine, and how fast they are valued. The benches share it, including the one
-//! against other programs (`benches/peers`).
+//! Random winning hands, the same on every machine, and how fast they are valued. The benches share it, including the
+//! one against other programs (`benches/peers`).
 
 #![allow(dead_code)] // each bench uses a part of it
 

@@ -1,5 +1,5 @@
-//! Well-formed requests: hands made of sets, so that wins are reached, and deals with their money. An answer has what every
-//! answer must have, and the order of the concealed tiles makes no difference.
+//! Well-formed requests: hands made of sets, so that wins are reached, and deals with their money. An answer has what
+//! every answer must have, and the order of the concealed tiles makes no difference.
 
 #![no_main]
 

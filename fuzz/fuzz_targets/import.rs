@@ -1,6 +1,6 @@
-//! Any text as nights to import: as it stands, as a file of each form, and as events with a valid chain, so that the replay
-//! is reached. No panic, money adds up to zero after every reading, and what was accepted is unchanged when written and read
-//! again.
+//! Any text as nights to import: as it stands, as a file of each form, and as events with a valid chain, so that the
+//! replay is reached. No panic, money adds up to zero after every reading, and what was accepted is unchanged when
+//! written and read again.
 
 #![no_main]
 

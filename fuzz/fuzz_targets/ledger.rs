@@ -1,5 +1,5 @@
-//! The bytes of a ledger, its log and its list of acknowledged events, edited anywhere: no panic; what is read is what was
-//! recorded; either all of it is there, or the damage is named.
+//! The bytes of a ledger, its log and its list of acknowledged events, edited anywhere: no panic; what is read is what
+//! was recorded; either all of it is there, or the damage is named.
 
 #![no_main]
 

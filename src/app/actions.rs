@@ -161,9 +161,9 @@ impl App {
             self.view.tile_picker = None;
             self.view.page = Page::Table;
         }
-        self.drop_closed_hand(&hand_before);
+        self.discard_stale_input(&hand_before);
         let board = self.model.board();
-        self.view.update_shown_photo(&photos_before, board.photos());
+        self.view.update_shown_photo(board.photos());
         if board.is_empty()
             || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.piece_place(id) == PiecePlace::Removed)
         {
@@ -171,9 +171,9 @@ impl App {
         }
     }
 
-    /// Drops what the window shows of a hand that the model has closed since `before`: typed tiles, the tile picker, and
-    /// a photo that was still being read.
-    pub(super) fn drop_closed_hand(&mut self, before: &HandInView) {
+    /// Discards what the window shows of a hand that the model has closed since `before`: typed tiles, the tile picker,
+    /// and a photo that was still being read.
+    pub(super) fn discard_stale_input(&mut self, before: &HandInView) {
         if before.has_tiles && self.model.board().is_empty() {
             self.view.clear_hand_fields();
             self.view.tile_picker = None;

@@ -8,7 +8,7 @@
 //! | `actions` | the handling of each [`Action`]; the state is in the [`Model`] of the session |
 //! | `recognition` | recognition of photos and camera pictures, as background jobs |
 //! | `layout`, `view`, `shortcuts` | the layout; the state of the parts between frames; keyboard shortcuts |
-//! | `seen_mark` | the preview that the user has had time to see, for buttons that record |
+//! | `seen_preview` | the preview that the user has had time to see, for buttons that record |
 //! | `phones` | the panel of the phones, and the hands that are entered on them |
 //! | `panels` | the parts of the window around the table and the hand |
 //! | `screens` | the screens of the night, the camera, tile sets, the rule book |
@@ -32,7 +32,7 @@ mod prefs;
 mod recognition;
 pub mod screens;
 mod screenshot;
-mod seen_mark;
+mod seen_preview;
 mod shortcuts;
 pub mod theme;
 mod view;
@@ -287,15 +287,14 @@ impl App {
         dropped.into_iter().for_each(|path| self.open_photo(path));
         self.handle_pasted_input(ctx);
         self.read_next_inventory_photo();
-        let (hand_before, photos_before) =
-            (actions::HandInView::of_model(&self.model), self.model.board().photos().to_vec());
+        let hand_before = actions::HandInView::of_model(&self.model);
         for outcome in [self.view.phones.apply_changes(&mut self.model), self.model.watch_ledger()] {
             if let Err(error) = outcome {
                 self.model.notices.show(Notice::ledger_error(&error, None));
             }
         }
-        self.drop_closed_hand(&hand_before);
-        self.view.update_shown_photo(&photos_before, self.model.board().photos());
+        self.discard_stale_input(&hand_before);
+        self.view.update_shown_photo(self.model.board().photos());
         if !self.model.keeper().is_in_memory() {
             ctx.request_repaint_after(LEDGER_POLL_INTERVAL);
         }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::report;
+use crate::report::{self, ReportAdditions};
 use quejing_io::files::{Output, OutputFault};
 use quejing_session::action::{NightFileKind, NightFileRequest};
 use quejing_session::model::{Model, night_file_name};
@@ -49,8 +49,8 @@ fn report_path(model: &Model) -> PathBuf {
     }
 }
 
-/// Writes the requested output file of the night; a report shows money at these rates. A notice reports the success or the error. An existing file is
-/// overwritten only if the request permits it.
+/// Writes the requested output file of the night; a report shows money at these rates. A notice reports the success or
+/// the error. An existing file is overwritten only if the request permits it.
 pub(super) fn write_night_file(model: &mut Model, rates: &MoneyRates, file: &NightFileRequest) {
     let NightFileRequest { kind, path, may_replace, includes_photos } = file;
     let output = Output::new(path).with_replacement(*may_replace);
@@ -100,8 +100,9 @@ fn write_output(
         NightFileKind::Report => {
             let photos = includes_photos.then(|| keeper.photo_folder()).transpose();
             let photos = photos.map_err(|error| Notice::ledger_error(&error, None))?.flatten();
-            let rate = rates.for_night(keeper.night());
-            report::report_html_with_money(model.lang, keeper.replay(), photos.as_ref(), rate).unwrap_or_default()
+            let money_rate = Some(rates.for_night(keeper.night()));
+            let additions = ReportAdditions { photo_folder: photos.as_ref(), money_rate, ..Default::default() };
+            report::report_html(model.lang, keeper.replay(), additions).unwrap_or_default()
         }
         NightFileKind::Payments => report::payments_csv(model.lang, keeper.night()),
         NightFileKind::Events => export_events(EventsFormat::JsonLines)?,

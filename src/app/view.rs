@@ -14,7 +14,7 @@ use super::screens::compare::CompareScreen;
 use super::screens::live::LiveScreen;
 use super::screens::night::deal_evidence::StoredPhotoTextures;
 use super::screens::night::seating::SeatingForm;
-use super::seen_mark::SeenPreview;
+use super::seen_preview::SeenPreview;
 use super::theme::Appearance;
 use super::widgets::event_inputs::EventAnswers;
 use super::widgets::tiles::TileArt;
@@ -148,6 +148,8 @@ pub struct View {
     /// The board's other photos, and those of hands that may come back to the board: the hand in play, a hand that
     /// another photo replaced, and the last recorded hand.
     cached_photos: Vec<ShownPhoto>,
+    /// The photos of the board at the last update of the shown one.
+    board_photos: Vec<PhotoId>,
     /// The purpose of the next photo that the user opens, drops, pastes or takes with the camera.
     pub next_photo: PhotoPurpose,
     /// The popup that corrects tiles, while it is open.
@@ -217,16 +219,19 @@ pub struct View {
 const MAX_CACHED_PHOTOS: usize = 6;
 
 impl View {
-    /// Updates the shown photo after the photos of the board changed from `before` to `after`. Unless a photo of
-    /// `after` is shown, caches the shown photo if it is one of `before`, and shows the first photo of `after` that is
-    /// loaded.
-    pub fn update_shown_photo(&mut self, before: &[PhotoId], after: &[PhotoId]) {
-        if before == after || self.shown_photo.as_ref().is_some_and(|shown| after.contains(&shown.id)) {
+    /// Updates the shown photo if the photos of the board are no longer those of the last call. Unless one of `photos`
+    /// is shown, caches the shown photo if the board had it, and shows the first of `photos` that is loaded.
+    pub fn update_shown_photo(&mut self, photos: &[PhotoId]) {
+        if self.board_photos == photos {
+            return;
+        }
+        let before = std::mem::replace(&mut self.board_photos, photos.to_vec());
+        if self.shown_photo.as_ref().is_some_and(|shown| photos.contains(&shown.id)) {
             return;
         }
         let shown = self.shown_photo.take_if(|shown| before.contains(&shown.id));
         self.cached_photos.extend(shown);
-        if let Some(first) = after.iter().copied().find(|id| self.find_loaded_photo(*id).is_some()) {
+        if let Some(first) = photos.iter().copied().find(|id| self.find_loaded_photo(*id).is_some()) {
             self.choose_photo(first);
         }
         self.drop_excess_photos();
@@ -298,6 +303,7 @@ impl View {
             shown_photo: None,
             pending_photo: None,
             cached_photos: Vec::new(),
+            board_photos: Vec::new(),
             next_photo: PhotoPurpose::default(),
             tile_picker: None,
             hovered_piece: None,

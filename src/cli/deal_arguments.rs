@@ -10,6 +10,7 @@ use quejing_session::game::{
     HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialRule, Wind, WindError,
 };
 use quejing_session::night::{Amount, KongKind};
+use quejing_words::history::signed_amount;
 use quejing_words::{self as words, Lang};
 
 /// The options for the events of a deal besides the win, such as kongs, and for the people who share in its payments.
@@ -170,7 +171,7 @@ pub fn settlement_text(lang: Lang, party: &Party, settlement: &Settlement) -> St
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
-    let sum = |name: String, net: Amount| format!("{name} {net:+}");
+    let sum = |name: String, net: Amount| format!("{name} {}", signed_amount(net));
     let nets: Vec<String> = settlement.net.iter().enumerate().map(|(person, net)| sum(name(person), *net)).collect();
     let payments = text!(lang, "cli-payments", each = nets.join("  "));
     let _ = writeln!(text, "{payments}");

@@ -2,6 +2,8 @@
 
 use anyhow::ensure;
 
+use quejing_message::Message;
+
 use super::argument_error::ArgumentError;
 use super::deal_arguments::{DealArguments, parse_wind};
 use quejing_session::game::{
@@ -56,12 +58,17 @@ pub struct HandArguments {
     pub deal: DealArguments,
 }
 
-/// An answer of an option that a night knows, such as `--honba`: the option, and the typed and the known answer.
+/// The contradiction between the typed answer of an option, such as `--honba`, and the answer that a night knows.
+#[derive(Debug, Message)]
+#[message(id = "cli-night-known-otherwise", code = "known_otherwise")]
 pub struct KnownAnswer {
-    pub option: &'static str,
-    pub typed: String,
-    pub known: String,
+    option: &'static str,
+    typed: String,
+    known: String,
 }
+
+/// An option, the question that it answers (`None` for options of all rules), and true if the option is given.
+type OptionRow = (&'static str, Option<&'static str>, bool);
 
 /// The tiles of one option, such as `123m55z`; may be empty.
 #[derive(Clone, Debug, Default)]
@@ -106,24 +113,28 @@ impl HandTileArguments {
         self.draft_of(written, tiles + 3 * self.meld.len())
     }
 
-    /// Returns true if an option besides `--win` describes the hand, so that there must be tiles.
+    /// Returns a row for each option. The flags of `--flag` answer no question: the rules have or do not have them.
+    fn option_rows(&self) -> [OptionRow; 13] {
+        [
+            ("--win", None, self.win.is_some()),
+            ("--self-draw", None, self.self_draw),
+            ("--seat", None, self.seat.is_some()),
+            ("--meld", None, !self.meld.is_empty()),
+            ("--flag", None, !self.flag.is_empty()),
+            ("--flowers", Some("flowers"), self.flowers.is_some()),
+            ("--round", Some("round_wind"), self.round.is_some()),
+            ("--dora", Some("dora_indicators"), self.dora.is_some()),
+            ("--ura", Some("ura_indicators"), self.ura.is_some()),
+            ("--honba", Some("honba"), self.honba.is_some()),
+            ("--sticks", Some("riichi_sticks"), self.sticks.is_some()),
+            ("--special", Some("special"), self.special.is_some()),
+            ("--turned", Some("indicators"), self.turned.is_some()),
+        ]
+    }
+
+    /// Returns true if any option describes the hand, so that there must be tiles.
     pub fn has_any_option(&self) -> bool {
-        let typed = [
-            self.win.is_some(),
-            self.self_draw,
-            self.seat.is_some(),
-            !self.meld.is_empty(),
-            self.flowers.is_some(),
-            !self.flag.is_empty(),
-            self.round.is_some(),
-            self.dora.is_some(),
-            self.ura.is_some(),
-            self.honba.is_some(),
-            self.sticks.is_some(),
-            self.special.is_some(),
-            self.turned.is_some(),
-        ];
-        typed.contains(&true)
+        self.option_rows().iter().any(|(_, _, is_given)| *is_given)
     }
 
     /// Returns the flags of `--flag` by the rules.
@@ -179,27 +190,15 @@ impl HandTileArguments {
     /// # Errors
     /// The first option that the rules do not ask for.
     pub fn check_applicable(&self, rules: &RuleProfile) -> anyhow::Result<()> {
-        check_options(
-            rules,
-            &[
-                ("--flowers", "flowers", self.flowers.is_some()),
-                ("--round", "round_wind", self.round.is_some()),
-                ("--dora", "dora_indicators", self.dora.is_some()),
-                ("--ura", "ura_indicators", self.ura.is_some()),
-                ("--honba", "honba", self.honba.is_some()),
-                ("--sticks", "riichi_sticks", self.sticks.is_some()),
-                ("--special", "special", self.special.is_some()),
-                ("--turned", "indicators", self.turned.is_some()),
-            ],
-        )
+        check_options(rules, &self.option_rows())
     }
 }
 
-/// Checks that the rules ask the question of every given option; a row has the option, its question, and true if the
-/// option is given.
-fn check_options(rules: &RuleProfile, options: &[(&'static str, &str, bool)]) -> anyhow::Result<()> {
+/// Checks that the rules ask the question of every given option.
+fn check_options(rules: &RuleProfile, options: &[OptionRow]) -> anyhow::Result<()> {
     for &(option, question, is_given) in options {
-        ensure!(!is_given || rules.asks(question), ArgumentError::Meaningless { option, rules: rules.set() });
+        let is_asked = question.is_none_or(|question| rules.asks(question));
+        ensure!(!is_given || is_asked, ArgumentError::Meaningless { option, rules: rules.set() });
     }
     Ok(())
 }
@@ -229,7 +228,10 @@ impl HandArguments {
         self.tiles.check_applicable(rules)?;
         check_options(
             rules,
-            &[("--provided", "provided", !self.provided.is_empty()), ("--winner", "winner", self.winner.is_some())],
+            &[
+                ("--provided", Some("provided"), !self.provided.is_empty()),
+                ("--winner", Some("winner"), self.winner.is_some()),
+            ],
         )?;
         ensure!(!self.deal.has_any_option() || rules.asks("events"), ArgumentError::NoDeal(rules.set()));
         Ok(())

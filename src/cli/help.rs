@@ -1,8 +1,8 @@
 //! The help of the command line, in every language. Its texts are in `help.ftl` of each language:
 //!
 //! - `help-night-add` describes `quejing night add`; its attribute `.after` is the end of the command's help.
-//! - `help-night-export-out` describes an argument. Arguments that commands share through a struct have the name of the struct:
-//!   `help-AmendArgs-reason`.
+//! - `help-night-export-out` describes an argument. Arguments that commands share through a struct have the name of the
+//!   struct: `help-AmendArgs-reason`.
 //! - `help-value-FILE` is the placeholder of a value.
 
 use std::borrow::Cow;

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use quejing_session::game::{Payment, RuleProfile, Seat, net_change};
 use quejing_session::night::Holder;
+use quejing_words::history::signed_amount;
 use quejing_words::{self as words, Lang};
 
 /// Returns a line for each payment with its reason, then one line with the gain or loss of each seat.
@@ -17,7 +18,8 @@ pub(super) fn payment_lines(lang: Lang, rules: &RuleProfile, payments: &[Payment
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
-    let change = |seat| format!("{} {:+}", words::seat_name(lang, seat), net_change(payments, seat));
+    let change =
+        |seat| format!("{} {}", words::seat_name(lang, seat), signed_amount(net_change(payments, seat)));
     let each: Vec<String> = Seat::all(rules.table_seats().max).map(change).collect();
     let each = text!(lang, "cli-payments", each = each.join("  "));
     let _ = writeln!(text, "{each}");

@@ -336,7 +336,8 @@ fn print_reading(
 /// - `rows`, `others`, `doubts`, `indices` of a hand: indices into `tiles`, from 0;
 /// - `indicators`, `questions`, `suggestions` of a hand;
 /// - `burnt` of a hand: the quads of tiles of which a lamp's reflection left nothing;
-/// - `confidence` of a hand: the probability, 0 to 1, that exactly these tiles are the hand and every one is named right;
+/// - `confidence` of a hand: the probability, 0 to 1, that exactly these tiles are the hand and every one is named
+///   right;
 /// - `from_side` of a meld, and with `winner_seat` (the winner's seat and the number of seats) also `from`, a seat;
 /// - `hands`: if the photo shows several hands, all of them, the one in `hand` first;
 /// - `gate`: the warnings for which another photo should be taken;

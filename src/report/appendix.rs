@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::page::{ReportPage, headed_list};
 use super::photos;
-use quejing_io::dates::format_clock_beside;
+use quejing_io::dates::format_clock_of_night;
 use quejing_session::night::{Amount, Body, Deal, Event, Holder, NightOpened, compute_player_stats};
 use quejing_words as words;
 use quejing_words::history::{
@@ -46,7 +46,7 @@ fn deal_details(page: &ReportPage<'_>, deal: &Deal) -> Markup {
             p.quiet { (deal_text.facts.join(" · ")) }
             @for act in acts { (act_details(page, act)) }
             @if !paid.is_empty() { p.quiet { (paid.join(text!(lang, "list-semicolon"))) } }
-            @if let Some(folder) = page.photo_folder { (photos::deal_thumbnails(lang, night, deal, folder)) }
+            @if let Some(folder) = page.additions.photo_folder { (photos::deal_thumbnails(lang, night, deal, folder)) }
         }
     }
 }
@@ -135,7 +135,7 @@ fn entry_list(page: &ReportPage<'_>) -> Markup {
         ol.entries {
             @for event in page.replay.events() {
                 li value=(event.seq.to_string()) {
-                    small { (format_clock_beside(page.replay.begun_ms(), event.time_ms)) } " "
+                    small { (format_clock_of_night(page.replay.begun_ms(), event.time_ms)) } " "
                     @if log.is_undone(event.seq) { s { (text(event)) } " " (text!(lang, "report-undone")) }
                     @else { (text(event)) }
                 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::page::ReportPage;
 use super::tiles;
-use quejing_io::dates::{format_day, format_utc_offset};
+use quejing_io::dates::{format_day, format_utc_offset, is_same_evening};
 use quejing_session::game::Seat;
 use quejing_session::night::{AccountLine, Amount, Body, Deal, PlayerId, Win, build_account_lines};
 use quejing_words::history::account::game_heading;
@@ -15,9 +15,6 @@ use quejing_words::history::{
     signed_amount, winners_text,
 };
 use quejing_words::night::author_name;
-
-/// The length of a day in milliseconds.
-const DAY_MS: i64 = 86_400_000;
 
 /// The table cells for the result of a deal: those of one win, or of a deal without a win.
 struct ResultCells {
@@ -66,13 +63,13 @@ pub fn deal_section(page: &ReportPage<'_>) -> Markup {
     }
 }
 
-/// Returns what the time of a line needs beside the clock: its date a day or more after the beginning of the night, and
-/// the offset of the clock if it was changed since.
+/// Returns what the time of a line needs beside the clock: its date if it is not of the evening of the night's
+/// beginning, and the offset of the clock if it was changed since.
 fn time_note(page: &ReportPage<'_>, line: &AccountLine) -> Markup {
     let begun = page.replay.begun_ms();
     let (zone, own_zone) = (format_utc_offset(begun), format_utc_offset(line.time_ms));
     html! {
-        @if (line.time_ms - begun).abs() >= DAY_MS { br; small { (format_day(line.time_ms)) } }
+        @if !is_same_evening(begun, line.time_ms) { br; small { (format_day(line.time_ms)) } }
         @if zone != own_zone { br; small { (own_zone) } }
     }
 }

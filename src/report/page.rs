@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::html_table::word_table;
 use super::{appendix, deals, graph, tiles};
-use quejing_io::dates::{format_clock, format_clock_beside, format_utc_offsets};
+use quejing_io::dates::{format_clock, format_clock_of_night, format_utc_offsets};
 use quejing_io::files;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::night::{
@@ -14,7 +14,7 @@ use quejing_session::night::{
     compute_shown_standings,
 };
 use quejing_words::history::{
-    MoneyRate, account_notes, date_text, final_score_unit, games_table, has_reduced_score, payment_line,
+    MoneyRate, account_notes, amount_text, date_text, final_score_unit, games_table, has_reduced_score, payment_line,
     reduced_score_line, settlement_title, settling_payment_texts, standings_table, statistics_table,
 };
 use quejing_words::switches::switch_differences;
@@ -28,11 +28,17 @@ pub struct ReportPage<'a> {
     pub lang: Lang,
     pub night: &'a Night,
     pub replay: &'a ReplayedNight,
-    /// The folder of the photos; `None` for a page without thumbnails.
+    pub additions: ReportAdditions<'a>,
+}
+
+/// The parts of a report that not every report has; none by default.
+#[derive(Clone, Copy, Default)]
+pub struct ReportAdditions<'a> {
+    /// The folder of the photos, for thumbnails of them.
     pub photo_folder: Option<&'a PhotoFolder>,
-    /// The money value of one point, which amounts of the settlement are converted to.
-    pub money_rate: &'a MoneyRate,
-    /// The address of the page that the report was opened from; `None` for a page without a link back.
+    /// The money value of one point, for the amounts of the settlement.
+    pub money_rate: Option<&'a MoneyRate>,
+    /// The address of the page that the report was opened from, for a link back.
     pub back_address: Option<&'a str>,
 }
 
@@ -46,9 +52,6 @@ impl ReportPage<'_> {
         voided.find(|voided| voided.deal == deal)
     }
 }
-
-/// The maximum length of an evening, in milliseconds, whose end needs no date: the clock alone says when it was.
-const MAX_EVENING_MS: i64 = 18 * 3_600_000;
 
 /// The content of the report's `generator` meta tag, by which [`is_report_file`] recognizes a report.
 const GENERATOR: &str = "quejing";
@@ -64,40 +67,11 @@ pub fn is_report_file(path: &Path) -> bool {
     text.starts_with("<!DOCTYPE html>") && (text.contains(&generator) || text.contains(" · quejing "))
 }
 
-/// Returns the report of a night as HTML, with thumbnails from the folder `stored_photos`, if given. `None` if the
-/// night has no valid opening.
-pub fn report_html(lang: Lang, replay: &ReplayedNight, stored_photos: Option<&PhotoFolder>) -> Option<String> {
-    report_html_with_money(lang, replay, stored_photos, &MoneyRate::default())
-}
-
-/// Returns the report of a night like [`report_html`], with the amounts of the settlement also in money.
-pub fn report_html_with_money(
-    lang: Lang,
-    replay: &ReplayedNight,
-    stored_photos: Option<&PhotoFolder>,
-    money_rate: &MoneyRate,
-) -> Option<String> {
-    let night = replay.night();
-    page_html(&ReportPage { lang, night, replay, photo_folder: stored_photos, money_rate, back_address: None })
-}
-
-/// Returns the report of a night as HTML, with money but without photos, and with a link to the address
-/// `back_address`. `None` if the night has no valid opening.
-#[cfg(feature = "hub")]
-pub fn linked_report_html(
-    lang: Lang,
-    replay: &ReplayedNight,
-    money_rate: &MoneyRate,
-    back_address: &str,
-) -> Option<String> {
-    let night = replay.night();
-    page_html(&ReportPage { lang, night, replay, photo_folder: None, money_rate, back_address: Some(back_address) })
-}
-
-/// Returns the HTML of a report page with control characters escaped; `None` if the night has no valid opening.
-fn page_html(page: &ReportPage<'_>) -> Option<String> {
+/// Returns the report of a night as HTML with control characters escaped. `None` if the night has no valid opening.
+pub fn report_html(lang: Lang, replay: &ReplayedNight, additions: ReportAdditions<'_>) -> Option<String> {
+    let page = ReportPage { lang, night: replay.night(), replay, additions };
     let opened = page.night.opened.as_ref()?;
-    Some(escape_controls_in_lines(&html_document(page, opened).into_string()).into_owned())
+    Some(escape_controls_in_lines(&html_document(&page, opened).into_string()).into_owned())
 }
 
 fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
@@ -114,7 +88,7 @@ fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
             }
             body {
                 (tiles::tile_sprite(night))
-                @if let Some(back) = page.back_address { p.sub { a href=(back) { "← " (text!(lang, "night")) } } }
+                @if let Some(back) = page.additions.back_address { p.sub { a href=(back) { "← " (text!(lang, "night")) } } }
                 h1 { (opened.title) }
                 p.sub { (time_span_text(page)) " · " (words::rules_name(lang, &opened.rules.name)) " · quejing " (opened.rules.program) }
                 (imbalance_alarm(page))
@@ -135,18 +109,15 @@ fn html_document(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
 fn time_span_text(page: &ReportPage<'_>) -> String {
     let begun = page.replay.begun_ms();
     let end = page.replay.play_end_ms().unwrap_or(begun).max(begun);
-    let to = match end - begun < MAX_EVENING_MS {
-        true => format_clock(end),
-        false => format_clock_beside(begun, end),
-    };
     let (date, from) = (date_text(page.lang, begun), format_clock(begun));
+    let to = format_clock_of_night(begun, end);
     text!(page.lang, "report-span", date = date, from = from, to = to, zone = format_utc_offsets(begun, end))
 }
 
 /// Returns a warning with the sum of everybody's totals; empty markup if the sum is zero, as it should be.
 fn imbalance_alarm(page: &ReportPage<'_>) -> Markup {
     let sum = page.night.imbalance();
-    let alarm = text!(page.lang, "report-alarm", sum = sum);
+    let alarm = text!(page.lang, "report-alarm", sum = amount_text(sum));
     html! { @if sum != Amount::ZERO { p.alarm { (alarm) } } }
 }
 
@@ -157,6 +128,7 @@ fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
     // A night accepts options of the reduced score only if they are in range, so that this succeeds.
     let standings = compute_shown_standings(night, &night.reduced_options()).ok();
     let payments = settling_payment_texts(lang, night);
+    let money_text = |amount| page.additions.money_rate?.to_money(amount);
     html! {
         div.pair {
             div {
@@ -174,7 +146,7 @@ fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
                                 tr {
                                     td { (who) }
                                     td.n { b { (amount.to_string()) } }
-                                    @if let Some(money) = page.money_rate.to_money(*amount) { td.n { b { (money) } } }
+                                    @if let Some(money) = money_text(*amount) { td.n { b { (money) } } }
                                 }
                             }
                         }
@@ -187,18 +159,17 @@ fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
     }
 }
 
-/// Returns the money value of one unit of the final score, such as "1000 points = 0.50 €"; `None` if the report shows no
-/// money.
+/// Returns the money value of one unit of the final score, such as "1000 points = 0.50 €"; `None` if the report shows
+/// no money.
 fn rate_text(page: &ReportPage<'_>) -> Option<String> {
     let unit = final_score_unit(page.night);
-    page.money_rate.to_money(Amount::from_units(unit))?;
-    let money = format!("{} {}", page.money_rate.per_unit(unit), page.money_rate.currency());
+    let money = page.additions.money_rate?.unit_text(unit)?;
     Some(format!("{} {money}", text!(page.lang, "final-money", points = unit)))
 }
 
 fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
     let lang = page.lang;
-    let all = standings_table(lang, page.night, standings, false);
+    let all = standings_table(lang, page.night, standings);
     let on_table = standings.on_table;
     let on_table_text = text!(lang, "report-on-table", amount = on_table);
     html! {

@@ -19,11 +19,11 @@ fn kongs_open_hands_and_bets_are_paid_with_reasons() {
     let hand = "--seat S --discarder W --open S --bet Eve=S --kong concealed:E --win 2p 123456789p1112p";
     let (fine, said, wrong) = score(&format!("--lang en {hand}"));
     assert!(fine, "{wrong}");
-    for text in ["payments: east +80  south +320  west -560  north -20  Eve +180", "concealed kong", "to a supporter"] {
+    for text in ["payments: east +80  south +320  west −560  north −20  Eve +180", "concealed kong", "to a bettor"] {
         assert!(said.to_lowercase().contains(&text.to_lowercase()), "{text}: {said}");
     }
     let (_, said, _) = score(&format!("--lang zh {hand}"));
-    assert!(said.contains("暗杠") && said.contains("付给支持者") && said.contains("Eve +180"), "{said}");
+    assert!(said.contains("暗杠") && said.contains("付给下注者") && said.contains("Eve +180"), "{said}");
 }
 
 /// Section 11: West waits with 3 fan: the false win pays 30 × 3 to West alone; with nobody waiting 10 × (1 + 2) to
@@ -31,9 +31,9 @@ fn kongs_open_hands_and_bets_are_paid_with_reasons() {
 #[test]
 fn a_false_win_needs_no_hand() {
     let (fine, said, wrong) = score("--lang en --false-win N --tenpai W=3");
-    assert!(fine && said.contains("+90") && said.contains("-90"), "{said}{wrong}");
+    assert!(fine && said.contains("+90") && said.contains("−90"), "{said}{wrong}");
     let (_, said, _) = score("--lang en --false-win N");
-    assert!(said.matches("+30").count() == 3 && said.contains("-90"), "{said}");
+    assert!(said.matches("+30").count() == 3 && said.contains("−90"), "{said}");
 }
 
 /// Section 8, rule 7: a winner is out of the deal, so a second win on their discard is impossible.

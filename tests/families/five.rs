@@ -2,11 +2,11 @@
 //!
 //! 1. Four people play; the deal passes to the next one after every deal.
 //! 2. A winning hand is five sets and a pair. Nothing else wins.
-//! 3. A win is worth 1 point: 3 more if no set is a sequence, 5 more if all tiles are of one suit, 1 more if nothing was
-//!    claimed.
+//! 3. A win is worth 1 point: 3 more if no set is a sequence, 5 more if all tiles are of one suit, 1 more if nothing
+//!    was claimed.
 //! 4. Each other player pays that much for a self-draw; the discarder alone pays all of it.
-//! 5. A player may turn a lucky tile during a deal, which brings 1 point from each other player at once. Nobody should turn a
-//!    second one in a deal. Before the first one is turned, the dealer shakes the cup.
+//! 5. A player may turn a lucky tile during a deal, which brings 1 point from each other player at once. Nobody should
+//!    turn a second one in a deal. Before the first one is turned, the dealer shakes the cup.
 //! 6. The hand is worth 1 point more for each of its tiles that is lucky. At most four tiles are lucky.
 
 use std::collections::BTreeMap;

@@ -102,7 +102,7 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     let account = FinalAccount::from_night(replay.night());
     assert_eq!(account.notes, [FiveNote::Turned { players: vec![player(2)] }.into()]);
     let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
-    let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings, false);
+    let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings);
     assert_eq!(table.columns.last().expect("columns").title, "Turns");
 }
 

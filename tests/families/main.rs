@@ -260,7 +260,7 @@ fn the_final_account_says_what_only_the_family_knows() {
     let json = serde_json::to_value(&account).expect("JSON");
     assert_eq!(json["columns"], serde_json::json!([{"id": "suns", "values": {"p000000000002": 1}}]));
     let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
-    let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings, false);
+    let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings);
     let titles: Vec<_> = table.columns.iter().map(|column| column.title.as_str()).collect();
     assert_eq!(titles, ["Rank", "Name", "Total", "Suns"]);
     let rows: Vec<_> = table.rows.iter().map(|row| (row[1].text.as_str(), row[3].text.as_str())).collect();

@@ -7,7 +7,8 @@
 //! 4. There are eight jokers. Nobody should claim a second sun in a deal.
 //! 5. There are no dragons in the set.
 //! 6. Who gave the winner jokers during the deal pays 1 point more for each of them.
-//! 7. A player may lay a tile face up before the win; whoever but the winner laid one pays 1 point more for each of them.
+//! 7. A player may lay a tile face up before the win; whoever but the winner laid one pays 1 point more for each of
+//!    them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -235,7 +235,7 @@ fn an_unsent_photo_outlives_its_page() {
                 phone.tap("Send again");
                 phone.wait("document.querySelectorAll('.lying .piece').length === 14");
             } else {
-                phone.tap("Drop it");
+                phone.tap("Discard it");
                 phone.wait("document.querySelector('.state').innerText === ''");
             }
             // Sent or dropped, it is not offered any more.
@@ -245,6 +245,38 @@ fn an_unsent_photo_outlives_its_page() {
             std::thread::sleep(Duration::from_secs(1));
             assert_eq!(phone.script(&format!("return Boolean({offered})")), false);
         }
+    });
+}
+
+/// Photos that were kept for pages which are never opened again are deleted once they are too old, by any page with a
+/// camera button; those that may still be sent stay.
+#[test]
+fn an_old_photo_of_another_page_is_deleted() {
+    in_both_engines("swept", |phone, folder| {
+        let mut served = Served::new(folder, 0);
+        open_win(phone, &mut served);
+        let in_store = |act: &str| {
+            let script = format!(
+                "window.done = null; const opening = indexedDB.open('photos', 1);
+                opening.onupgradeneeded = () => opening.result.createObjectStore('unsent');
+                opening.onsuccess = () => {{
+                    const photos = opening.result.transaction('unsent', 'readwrite').objectStore('unsent');
+                    const photo = (hours) => ({{ bytes: new ArrayBuffer(1), type: 'image/jpeg', camera: '', once: 'x',
+                        at: Date.now() - hours * 3600000 }});
+                    const last = (() => {{ {act} }})();
+                    last.onsuccess = () => {{ opening.result.close(); window.done = [last.result].flat().join(' '); }};
+                }};"
+            );
+            phone.script(&script);
+            phone.wait("window.done !== null");
+            phone.script("return window.done")
+        };
+        in_store("photos.put(photo(13), '/win/photo/tile/3'); return photos.put(photo(1), '/win/photo/tile/4');");
+        phone.open(&format!("{}help", home(&served)));
+        phone.open(&format!("{}win", home(&served)));
+        phone.wait("document.querySelector('input[type=file]')");
+        std::thread::sleep(Duration::from_secs(1));
+        assert_eq!(in_store("return photos.getAllKeys();"), "/win/photo/tile/4");
     });
 }
 

@@ -19,7 +19,8 @@ fn photo() -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// The sample in another size, by repeating its pixels: the filters of the library take a minute in an unoptimised build.
+/// The sample in another size, by repeating its pixels: the filters of the library take a minute in an unoptimised
+/// build.
 fn enlarged(width: u32, height: u32, format: image::ImageFormat) -> Vec<u8> {
     let sample = image::open(project("samples/hand.jpg")).expect("the sample").into_rgb8();
     let (own_width, own_height) = sample.dimensions();

@@ -134,13 +134,36 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     assert_eq!(dealer(&night), "C");
     // Nobody has a phone: one warning, which blocks nothing, until everybody is ticked as told.
     let warning = |arguments: &[&str]| String::from_utf8_lossy(&night.run(arguments).stderr).into_owned();
-    assert_eq!(warning(&["close", "good night"]).matches("not_seen").count(), 1);
+    let untold = warning(&["close", "good night"]);
+    assert_eq!((untold.matches("not_seen").count(), untold.matches("\n  ").count()), (1, 4), "a line for each: {untold}");
     assert!(night.complaint(&["add", "draw"]).contains("night_closed"));
     night.json(&["reopen"]);
     assert!(night.complaint(&["close", "--told", "Nobody"]).contains("Nobody"));
+    // The night has ended: the tick is stored, and nothing is recorded.
+    let last = night.json(&["due"])["last_event"].clone();
+    assert!(night.complaint(&["close", "again", "--told-all"]).contains("night_closed"));
+    assert_eq!(warning(&["close", "--told", "A"]).matches("\n  ").count(), 3);
+    let told = night.json(&["close", "--told-all"])["told"].as_array().map(Vec::len);
+    assert_eq!((told, &night.json(&["due"])["last_event"]), (Some(3), &last));
+    assert_eq!(warning(&["close", "--told-all"]), "");
+    night.json(&["reopen"]);
+    night.json(&["add", "win", "--winner", "A", "--points", "20"]);
     assert_eq!(warning(&["close", "--told-all"]), "");
     night.json(&["reopen"]);
     night.json(&["add", "draw"]);
+}
+
+/// The program writes one minus sign, U+2212, in totals, standings and previews.
+#[test]
+fn negative_amounts_have_one_minus_sign() {
+    let night = begun("minus");
+    night.json(&["add", "win", "--winner", "B", "--from", "C", "--points", "30"]);
+    let correction = ["correct", "3", "win", "--winner", "A", "--points", "30"];
+    for arguments in [&["due"][..], &["standings", "--series"], &correction] {
+        let text = String::from_utf8_lossy(&night.run(arguments).stdout).into_owned();
+        let has_other_sign = text.split_whitespace().any(|word| word.starts_with('-') && !word.starts_with("--"));
+        assert!(text.contains("−60") && !has_other_sign, "{text}");
+    }
 }
 
 /// `--yes --seen MARK` does what the preview with this mark showed, and nothing else: after another entry it shows the
@@ -161,6 +184,26 @@ fn a_confirmation_names_the_preview_that_it_confirms() {
     assert_ne!(now, mark);
     assert_eq!(confirmed(now)["recorded"], true);
     assert_eq!(night.totals(), of([-60, -60, 180, -60, 0]));
+}
+
+/// An undo and a redo with a mark do what was shown under it, although the last entry is another one by now.
+#[test]
+fn an_undo_names_the_preview_that_it_confirms() {
+    let night = begun("undo-seen");
+    night.json(&["add", "win", "--winner", "A", "--points", "20"]);
+    let shown = night.json(&["undo", "--seen", "unknown"]);
+    assert_eq!((&shown["recorded"], &shown["changed_since"]), (&Value::from(false), &Value::from("unknown")));
+    let mark = shown["mark"].as_str().expect("a mark").to_owned();
+    night.json(&["add", "win", "--winner", "C", "--points", "40"]);
+    let totals = night.totals();
+    let refused = night.json(&["undo", "--yes", "--seen", &mark]);
+    assert_eq!((&refused["recorded"], night.totals()), (&Value::from(false), totals));
+    let mark = refused["mark"].as_str().expect("another mark").to_owned();
+    assert_eq!(night.json(&["undo", "--yes", "--seen", &mark])["recorded"], true);
+    let redo = night.json(&["redo", "--yes", "--seen", &mark]);
+    assert_eq!(redo["recorded"], false, "the mark of the undo is not that of the redo");
+    let mark = redo["mark"].as_str().expect("a mark").to_owned();
+    assert_eq!(night.json(&["redo", "--yes", "--seen", &mark])["recorded"], true);
 }
 
 /// A night gets another title, and lists leave it out; both are entries that can be undone.

@@ -187,7 +187,7 @@ fn law(night: NightId, events: Vec<Event>) {
     }
     assert!(whole == one_by_one);
     for lang in Lang::ALL {
-        let _ = quejing::report::report_html(lang, &whole, None);
+        let _ = quejing::report::report_html(lang, &whole, Default::default());
         let _ = quejing::report::payments_csv(lang, whole.night());
     }
     let again = read_nights(&export_jsonl(night, &events), false).unwrap();

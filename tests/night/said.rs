@@ -42,7 +42,7 @@ fn a_night_of_another_age_can_be_told_in_every_language() {
         assert_eq!(night.cautions.len(), 1, "{time_ms}");
         for lang in Lang::ALL {
             assert!(!words::course::caution_text(lang, night, &night.cautions[0].caution).is_empty());
-            assert!(report::report_html(lang, &replay, None).is_some_and(|page| page.contains("<html")));
+            assert!(report::report_html(lang, &replay, Default::default()).is_some_and(|page| page.contains("<html")));
             assert!(!report::payments_csv(lang, night).is_empty());
         }
     }

@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod circles;
+mod comment_width;
 mod contract;
 mod described;
 mod faults;
@@ -28,6 +29,7 @@ mod riichi_robust;
 mod riichi_silent;
 mod riichi_tables;
 mod support;
+mod terms;
 mod toy_family;
 mod typed_tiles;
 mod waits_typed;

@@ -121,7 +121,7 @@ fn a_riichi_sheet_tells_the_points_as_they_are_called() {
     };
     let (south, east) = (Wind::South, Wind::East);
     for (lang, by_south, by_east, by_ron) in [
-        (Lang::Ja, ["30符3飜、基本点960", "ツモ 子 1000点・親 2000点"], "ツモ 2000点オール", "ロン 2600点"),
+        (Lang::Ja, ["30符3翻、基本点960", "ツモ 子 1000点・親 2000点"], "ツモ 2000点オール", "ロン 2600点"),
         (
             Lang::Zh,
             ["3 翻 30 符，基本点 960", "自摸：闲家各 1000 点，庄家 2000 点"],

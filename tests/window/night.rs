@@ -220,7 +220,7 @@ fn three_play_the_house_rule_in_the_window() {
     click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "Special rule for this deal", "3 at least two fan");
     click(&mut harness, "Bets and camps (0)");
-    choose(&mut harness, "Eve supports", "Ben");
+    choose(&mut harness, "Eve bets on", "Ben");
     choose(&mut harness, "What happened", "Concealed kong");
     choose(&mut harness, "Player", "Cho");
     click(&mut harness, "Add");

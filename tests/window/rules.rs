@@ -107,7 +107,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     click(&mut harness, "Bets and camps (0)");
     type_into(&mut harness, "Name of a spectator", "Eve");
     click(&mut harness, "Add spectator");
-    choose(&mut harness, "Eve supports", "Player 2");
+    choose(&mut harness, "Eve bets on", "Player 2");
     // Player 1's concealed kong is paid at once: 20 from each, 40 where Player 4 plays openly.
     click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "What happened", "Concealed kong");
@@ -201,7 +201,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     assert_eq!(totals(&harness), [-1000, 2000, -1000 + 2000 + counters + 1000, -1000 - 2000 - counters]);
     let night = harness.state().model().keeper().night();
     assert_eq!(night.table_status(0).map(|due| due.sticks), Some(0));
-    assert!(says(&harness, "Final") && !says(&harness, "Reduced"));
+    assert!(says(&harness, "If it ended now") && !says(&harness, "Reduced"));
 }
 
 /// Zung Jung 9: the one who threw the winning tile first since the winner's last discard is responsible.

@@ -5,6 +5,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
+use quejing::report::ReportAdditions;
 use quejing_ledger::{AgreedPayments, AgreementPurpose, Amount, Body, DrawnDeal, Payload, Payment};
 use quejing_rules::RuleSet;
 use quejing_session::action::ScreenId;
@@ -123,19 +124,19 @@ fn bets_are_chosen_at_the_seats() {
         let bettors = harness.state().model().keeper().bettors(0).expect("read");
         bettors[0].player.map(|player| harness.state().model().keeper().night().name(player))
     };
-    click(&mut harness, "Eve supports Ben");
+    click(&mut harness, "Eve bets on Ben");
     assert_eq!(bet(&harness).as_deref(), Some("Ben"));
-    click(&mut harness, "Eve supports Cho");
-    click(&mut harness, "Eve supports Cho");
+    click(&mut harness, "Eve bets on Cho");
+    click(&mut harness, "Eve bets on Cho");
     assert_eq!(bet(&harness), None, "a second click withdraws it");
-    for label in ["Die 1: 3", "Die 2: 3", "Eve supports Cho", "Ann won"] {
+    for label in ["Die 1: 3", "Die 2: 3", "Eve bets on Cho", "Ann won"] {
         click(&mut harness, label);
     }
     // A hand that is being entered locks the bets.
     lay_out(&mut harness, PINFU);
     act(&mut harness, Action::ShowPage(Page::Table));
     assert!(says(&harness, "Eve → Cho"));
-    assert!(harness.query_by_label("Eve supports Ben").is_none(), "the bets are locked");
+    assert!(harness.query_by_label("Eve bets on Ben").is_none(), "the bets are locked");
 }
 
 /// The pencil of a seat: another name, another chair, a person for another. The change of chairs is announced.
@@ -251,6 +252,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![payload])));
         click(&mut harness, "Night");
         click(&mut harness, "End the night");
+        click(&mut harness, "Count it");
         let rects = |label: &str| -> Vec<egui::Rect> {
             harness.query_all_by_label_contains(label).map(|node| node.rect()).collect()
         };
@@ -307,8 +309,9 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     assert!(says(&harness, "Copied"));
     let night = harness.state().model().keeper().replay();
     let rate = harness.state().money_rate().clone();
-    let report = quejing::report::report_html_with_money(Lang::En, night, None, &rate).expect("a report");
-    assert!(report.contains("6.00 €") && report.contains("1 point = 0.1 €"), "the report shows the same money");
+    let additions = ReportAdditions { money_rate: Some(&rate), ..ReportAdditions::default() };
+    let report = quejing::report::report_html(Lang::En, night, additions).expect("a report");
+    assert!(report.contains("6.00 €") && report.contains("1 point = 0.10 €"), "the report shows the same money");
     let end = harness.state().model().keeper().replay().events().len();
     assert_eq!(end, events + 1, "the end of the night alone");
 }

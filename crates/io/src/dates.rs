@@ -32,10 +32,19 @@ pub fn format_day_and_clock(time_ms: i64) -> String {
     to_local_time(time_ms).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-/// Formats the local time of day of a time as `21:05`, with its day if it differs from that of `day_of_ms`, as
-/// `2026-11-22 00:10` (both in milliseconds since 1970-01-01 UTC).
-pub fn format_clock_beside(day_of_ms: i64, time_ms: i64) -> String {
-    match calendar_date(day_of_ms) == calendar_date(time_ms) {
+/// The maximum length of an evening, in milliseconds: the clock alone tells a time in it, also after midnight.
+const MAX_EVENING_MS: i64 = 18 * 3_600_000;
+
+/// Returns true if a time needs no date beside the beginning of the night (both in milliseconds since 1970-01-01 UTC):
+/// it is on the same local day, or in the night after it.
+pub fn is_same_evening(begun_ms: i64, time_ms: i64) -> bool {
+    (0..MAX_EVENING_MS).contains(&time_ms.saturating_sub(begun_ms)) || calendar_date(begun_ms) == calendar_date(time_ms)
+}
+
+/// Formats the local time of day of a time as `21:05`, with its day if it needs one beside the beginning of the night
+/// ([`is_same_evening`]), as `2026-11-23 18:30`.
+pub fn format_clock_of_night(begun_ms: i64, time_ms: i64) -> String {
+    match is_same_evening(begun_ms, time_ms) {
         true => format_clock(time_ms),
         false => format_day_and_clock(time_ms),
     }
@@ -113,6 +122,22 @@ mod tests {
         let zone = TimeZone::get("Asia/Shanghai").unwrap();
         let time: Timestamp = "2026-11-21T16:05:00Z".parse().unwrap();
         assert_eq!(format_date_and_time_in(time, zone), "2026-11-22 00:05");
+    }
+
+    /// Checks a night that begins at 20:00 of local time: 02:00 needs no date; 20:00 of the next day and a time before
+    /// the night's day do.
+    #[test]
+    fn a_time_after_midnight_belongs_to_the_evening() {
+        const HOUR_MS: i64 = 3_600_000;
+        let midnight_ms = to_local_time(1_795_262_400_000).start_of_day().expect("a day").timestamp().as_millisecond();
+        let begun_ms = midnight_ms + 20 * HOUR_MS;
+        let shown = |hours: i64| format_clock_of_night(begun_ms, begun_ms + hours * HOUR_MS);
+        for hours in [-20, 0, 6, 17] {
+            assert_eq!(shown(hours).len(), "02:00".len(), "{hours}");
+        }
+        for hours in [-21, 24, 18, 24 * 30] {
+            assert_eq!(shown(hours).len(), "2026-11-22 02:00".len(), "{hours}");
+        }
     }
 
     #[test]

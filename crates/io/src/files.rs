@@ -20,7 +20,8 @@ use quejing_message::Message;
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 /// The maximum length in bytes of a file with one exported night or several nights.
 pub const MAX_NIGHTS_BYTES: u64 = 256 << 20;
-/// The mark of UTF-8 (byte order mark) at the beginning of a text file: spreadsheets need it, and some editors write it.
+/// The mark of UTF-8 (byte order mark) at the beginning of a text file: spreadsheets need it, and some editors write
+/// it.
 pub const UTF8_MARK: char = '\u{feff}';
 
 /// The reason why a file cannot be read; the texts are in `ledger-files…` messages.

@@ -1,6 +1,6 @@
-//! The trace of a deal's corrections and late additions: for each that counts, its author, reason, consents and changes.
-//! An event that only completes the beginning of a deal, or changes nothing, is no correction and has no trace, unless
-//! people agreed to it.
+//! The trace of a deal's corrections and late additions: for each that counts, its author, reason, consents and
+//! changes. An event that only completes the beginning of a deal, or changes nothing, is no correction and has no
+//! trace, unless people agreed to it.
 
 use std::sync::Arc;
 

@@ -3,10 +3,12 @@
 //! A game under rules with final places, or with an agreed length, is worth another amount if it ends too early. People
 //! decide then if it counts. A replay asks nothing: a night that ended without a decision counts its last game.
 
+use std::collections::BTreeMap;
+
 use quejing_rules::course::ExtraScore;
 
 use crate::{
-    Amount, Body, Correction, GameLength, Holder, Night, NightGame, Payload, PlayerId, Refusal, ReplayedNight,
+    Amount, Body, Correction, Deal, GameLength, Holder, Night, NightGame, Payload, PlayerId, Refusal, ReplayedNight,
     UnfinishedGame,
 };
 
@@ -19,6 +21,13 @@ pub enum ResultState {
     IfEndedNow,
     /// The night has ended, or its current game is over.
     Final,
+}
+
+impl ResultState {
+    /// Returns true if the results are final, false if they are those of a night that would end now.
+    pub fn is_final(self) -> bool {
+        self == ResultState::Final
+    }
 }
 
 impl Night {
@@ -43,8 +52,13 @@ impl Night {
         !has_open_length && !self.is_game_over()
     }
 
-    /// Returns true if the end of the night needs a decision on its current game: the game is unfinished, and places
-    /// bring points or people agreed on its length.
+    /// Returns true if this decision leaves the current game out of the results: it does so only with an unfinished game.
+    pub(crate) fn leaves_out_game(&self, decision: Option<UnfinishedGame>) -> bool {
+        decision == Some(UnfinishedGame::LeftOut) && self.has_unfinished_game()
+    }
+
+    /// Returns true if the end of the night, or the beginning of the next game, needs a decision on the current game:
+    /// the game is unfinished, and places bring points or people agreed on its length.
     pub fn needs_end_decision(&self) -> bool {
         let has_agreed_length = self.opened.as_ref().is_some_and(|opened| {
             matches!(opened.plan.length, GameLength::Half | GameLength::Full | GameLength::Hands(_))
@@ -53,27 +67,48 @@ impl Night {
         !self.is_closed && self.has_unfinished_game() && (has_agreed_length || has_places())
     }
 
-    /// Checks that a new end of the night decides on an unfinished game; other events pass.
+    /// Checks that a new end of the night, or a new beginning of a game, decides on an unfinished game; other events
+    /// pass.
     ///
     /// # Errors
     /// [`Refusal::GameNotFinished`] without the decision.
     pub(crate) fn check_night_end(&self, payload: &Payload) -> Result<(), Refusal> {
-        match payload.body {
-            Body::NightClosed { unfinished: None, .. } if self.needs_end_decision() => Err(Refusal::GameNotFinished),
-            _ => Ok(()),
-        }
-    }
-
-    /// Returns a player's gains minus losses in the night without a game that is left out; money that people agreed on
-    /// during that game counts.
-    pub fn counted_total(&self, player: PlayerId) -> Amount {
-        let left_out = |game: NightGame<'_>| -> Amount {
-            game.valid_deals().map(|deal| deal.net_change(Holder::Player(player))).sum()
+        let is_undecided = match &payload.body {
+            Body::NightClosed { unfinished, .. } => unfinished.is_none(),
+            Body::GameBegun(begun) => begun.unfinished.is_none(),
+            _ => false,
         };
-        self.total(player) - self.left_out_game().map(left_out).unwrap_or_default()
+        if is_undecided && self.needs_end_decision() { Err(Refusal::GameNotFinished) } else { Ok(()) }
     }
 
-    /// Returns the game that is left out of the results; `None` if all games count.
+    /// Returns a player's gains minus losses in the night without the games that are left out; money that people agreed
+    /// on during those games counts.
+    pub fn counted_total(&self, player: PlayerId) -> Amount {
+        self.total(player) - self.left_out_change(Holder::Player(player))
+    }
+
+    /// Returns the gains minus losses of a holder by the deals of the games that are left out.
+    pub(crate) fn left_out_change(&self, holder: Holder) -> Amount {
+        let left_out = self.games().filter(NightGame::is_left_out);
+        let deals = left_out.flat_map(|game| game.deals()).filter(|deal| !deal.is_voided);
+        deals.map(|deal| deal.net_change(holder)).sum()
+    }
+
+    /// Returns the [`Self::counted_total`] of each person who has gained, lost or paid anything in the night.
+    pub(crate) fn counted_totals(&self) -> BTreeMap<PlayerId, Amount> {
+        self.totals.keys().map(|player| (*player, self.counted_total(*player))).collect()
+    }
+
+    /// Returns a player's gains minus losses in the current game, of which only agreed payments count if it is left
+    /// out.
+    pub fn counted_game_total(&self, player: PlayerId) -> Amount {
+        let game = self.game();
+        let change = |deal: &Deal| deal.net_change(Holder::Player(player));
+        let left_out = || game.valid_deals().map(change).sum();
+        game.total(player) - if game.is_left_out() { left_out() } else { Amount::ZERO }
+    }
+
+    /// Returns the last game of a closed night if it is left out of the results; `None` if it counts.
     pub fn left_out_game(&self) -> Option<NightGame<'_>> {
         Some(self.game()).filter(NightGame::is_left_out)
     }

@@ -1,5 +1,5 @@
-//! The entries of a night that a person has not seen: all news that concern the person, until they saw them. What counts
-//! as seen is stored in the ledger ([`SeenMark`]), so that no restart, new night or new device hides an entry.
+//! The entries of a night that a person has not seen: all news that concern the person, until they saw them. What
+//! counts as seen is stored in the ledger ([`SeenMark`]), so that no restart, new night or new device hides an entry.
 
 use super::{NightNews, NightSeenMarks, PlayerId, SeenMark};
 

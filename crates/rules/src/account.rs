@@ -44,11 +44,12 @@ impl FinalAccountLine {
 /// A column of values by person that a family adds to the final account.
 ///
 /// ```
+/// use quejing_rules::FamilyTerm;
 /// use quejing_rules::account::FinalAccountColumn;
 /// use quejing_rules::event::{Amount, PlayerId};
-/// use quejing_rules::FamilyTerm;
 /// static HONOURS: FamilyTerm = FamilyTerm { word: "honours", message: "course-honours" };
-/// let column = FinalAccountColumn { name: &HONOURS, values: [(PlayerId::from_number(1), Amount::from_units(3))].into() };
+/// let column =
+///     FinalAccountColumn { name: &HONOURS, values: [(PlayerId::from_number(1), Amount::from_units(3))].into() };
 /// let stored = r#"{"id":"honours","values":{"p000000000001":3}}"#;
 /// assert_eq!(serde_json::to_string(&column)?, stored);
 /// # Ok::<(), serde_json::Error>(())
@@ -106,10 +107,14 @@ pub struct FinalAccount {
 /// The reason why a final account cannot be settled: it does not sum to zero.
 ///
 /// ```
-/// use quejing_rules::account::{FinalAccount, AccountImbalance};
+/// use quejing_rules::account::{AccountImbalance, FinalAccount};
 /// use quejing_rules::event::{Amount, NightState, PlayerId};
 /// let totals = [(PlayerId::from_number(1), Amount::from_units(16))].into();
-/// let account = FinalAccount::from_night(&NightState { order: vec![PlayerId::from_number(1)], totals, ..NightState::default() });
+/// let account = FinalAccount::from_night(&NightState {
+///     order: vec![PlayerId::from_number(1)],
+///     totals,
+///     ..NightState::default()
+/// });
 /// assert_eq!(account.dues(), Err(AccountImbalance { sum: Amount::from_units(16), is_by_rules: false }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,8 +149,8 @@ impl FinalAccount {
         account
     }
 
-    /// Returns the account of a night as it is shown to people: like [`Self::from_night`], but a game in which no deal is
-    /// over yet has no places.
+    /// Returns the account of a night as it is shown to people: like [`Self::from_night`], but a game in which no deal
+    /// is over yet has no places.
     pub fn for_display(night: &NightState) -> FinalAccount {
         let account = |game: NightGame<'_>| match game.counted_deals().next() {
             Some(_) => FinalAccount::from_game(game),

@@ -33,7 +33,7 @@ impl RuleSetRuling {
 /// The reason why a pattern counts on only one side of a comparison.
 ///
 /// ```
-/// use quejing_rules::compare::{PatternAbsence, RulingDifference, RuleSetRuling, compare_rulings};
+/// use quejing_rules::compare::{PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
 /// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example};
 /// let side = |set| {
 ///     let (rules, shown) = (RuleProfile::from(set), Example::read("S riichi 2233m4455p6677s1z d1z").unwrap());
@@ -41,7 +41,8 @@ impl RuleSetRuling {
 /// };
 /// let differences = compare_rulings(&side(RuleSet::RIICHI)?, &side(RuleSet::ZUNG_JUNG)?);
 /// // Declaring riichi counts in riichi only.
-/// let absent = |one: &RulingDifference| matches!(one, RulingDifference::OnlyIn { absence: PatternAbsence::NotInTheRules, .. });
+/// let absent =
+///     |one: &RulingDifference| matches!(one, RulingDifference::OnlyIn { absence: PatternAbsence::NotInTheRules, .. });
 /// assert!(differences.iter().any(absent));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```

@@ -54,8 +54,8 @@ impl Declaration {
     }
 }
 
-/// A condition that the record of a deal must meet for the deal to end in a draw of one kind. The conditions of a family
-/// are the table by which new draws are checked.
+/// A condition that the record of a deal must meet for the deal to end in a draw of one kind. The conditions of a
+/// family are the table by which new draws are checked.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawCondition {
     /// The draw that has the condition.
@@ -373,7 +373,8 @@ pub trait Rules: FamilyValue {
     /// ```
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let house = RuleProfile::from(RuleSet::HOUSE);
-    /// let missed: Vec<usize> = (3..=11).filter(|&count| house.missed_headcount_requirement(count).is_some()).collect();
+    /// let missed: Vec<usize> =
+    ///     (3..=11).filter(|&count| house.missed_headcount_requirement(count).is_some()).collect();
     /// assert_eq!(missed, [8]); // 敬请期待
     /// ```
     fn missed_headcount_requirement(&self, _found: usize) -> Option<FamilyMessage> {
@@ -498,7 +499,8 @@ impl dyn Rules {
     /// ```
     /// use quejing_rules::event::EventKind;
     /// use quejing_rules::{RuleProfile, RuleSet};
-    /// let asked = |set| RuleProfile::from(set).asked_fields(EventKind::Draw).map(|row| row.field.key).collect::<Vec<_>>();
+    /// let asked =
+    ///     |set| RuleProfile::from(set).asked_fields(EventKind::Draw).map(|row| row.field.key).collect::<Vec<_>>();
     /// assert_eq!((asked(RuleSet::RIICHI), asked(RuleSet::HOUSE)), (vec!["tenpai"], vec![]));
     /// ```
     pub fn asked_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
@@ -610,7 +612,9 @@ impl dyn Rules {
     /// ```
     /// use quejing_rules::tile::mpsz;
     /// use quejing_rules::{RuleProfile, RuleSet};
-    /// let plays = |set| mpsz::parse("7z0pf1").unwrap().into_iter().map(|tile| RuleProfile::from(set).plays_with(tile)).collect();
+    /// let plays = |set| {
+    ///     mpsz::parse("7z0pf1").unwrap().into_iter().map(|tile| RuleProfile::from(set).plays_with(tile)).collect()
+    /// };
     /// let [lingque, zung_jung]: [Vec<bool>; 2] = [RuleSet::LINGQUE_28, RuleSet::ZUNG_JUNG].map(plays);
     /// assert_eq!((lingque, zung_jung), (vec![true, false, true], vec![true, false, false]));
     /// ```

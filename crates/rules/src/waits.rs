@@ -59,7 +59,8 @@ pub enum TileTrial<T> {
 /// draft.win_tile = None;
 /// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
 /// let case = Case::adapt_to(&rules, draft, Circumstances::default());
-/// let found = rules.waits(&WaitQuery { case, seen_tiles: mpsz::parse("1z").unwrap(), ..WaitQuery::default() }).unwrap();
+/// let found =
+///     rules.waits(&WaitQuery { case, seen_tiles: mpsz::parse("1z").unwrap(), ..WaitQuery::default() }).unwrap();
 /// assert_eq!((found.waits[0].tile.to_string(), found.waits[0].unseen), ("1z".to_owned(), 2));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +86,8 @@ pub struct Wait<T> {
 /// let seen_tiles: TileCounts = mpsz::parse("4m")?.into_iter().collect();
 /// let ends = mpsz::parse("14m")?;
 /// let value = |tile, _| if ends.contains(&tile) { TileTrial::Complete(()) } else { TileTrial::NoWin(()) };
-/// let unseen: Vec<u8> = search_waits(&own, &seen_tiles, |_| 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
+/// let unseen: Vec<u8> =
+///     search_waits(&own, &seen_tiles, |_| 4, value).unwrap().iter().map(|wait| wait.unseen).collect();
 /// assert_eq!(unseen, [4, 3]);
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```

@@ -91,7 +91,13 @@ impl Keeper {
     /// # Errors
     /// The list of phones cannot be read.
     pub fn phone_owners(&self) -> Result<Vec<PhoneOwner>, LedgerError> {
-        read_phone_owners(self.store(), self.night_id(), self.night())
+        read_phone_owners(self.store(), self.night_id(), self.replay())
+    }
+
+    /// Returns true if anybody of the night has a phone, on which entries are shown; false as well if the list of phones
+    /// cannot be read.
+    pub fn has_phones(&self) -> bool {
+        self.phone_owners().is_ok_and(|phones| !phones.is_empty())
     }
 
     /// Returns the people who have still to agree, grouped by the way in which they can; those `in_person` have agreed
@@ -217,20 +223,20 @@ impl Keeper {
         own.next().map(|phone| phone.player)
     }
 
-    /// Records the answer of `player`, given on `device`, to a request for consent. The last missing yes records the
-    /// events of the request.
+    /// Records the answer of `player`, given on `device`, to a request for consent as it was `shown`. The last missing
+    /// yes records the events of the request.
     ///
     /// # Errors
     /// See [`ConsentBook::record_answer`].
     pub fn answer_request(
         &mut self,
-        id: u64,
+        shown: &ConsentRequest,
         player: PlayerId,
         device: String,
         yes: bool,
     ) -> Result<ConsentOutcome, LedgerError> {
         let answer = ConsentAnswer { player, device, time_ms: now_ms(), yes };
-        let outcome = ConsentBook::record_answer(self.store_mut(), id, answer)?;
+        let outcome = ConsentBook::record_answer(self.store_mut(), shown, answer)?;
         self.refresh_night()?;
         Ok(outcome)
     }

@@ -1,7 +1,7 @@
 //! The state of an evening: photos become a hand on the board, the circumstances make it a win, the rules value it, and
-//! the ledger records it. The window and the phones' pages show this state; nothing here draws or serves. The board, its
-//! circumstances, the night, consent and the rule book are always available, because the command line uses them; the
-//! rest needs feature `engine`.
+//! the ledger records it. The window and the phones' pages show this state; nothing here draws or serves. The board,
+//! its circumstances, the night, consent and the rule book are always available, because the command line uses them;
+//! the rest needs feature `engine`.
 //!
 //! | module | content |
 //! | --- | --- |

@@ -85,8 +85,8 @@ pub struct Model {
     is_ledger_unsaved: bool,
     /// The change that waits for a confirmation; `None` if there is none.
     pending_confirmation: Option<night::PendingConfirmation>,
-    /// True after a request to end the night in the middle of a game, until people decide on the game.
-    is_end_asked: bool,
+    /// The step that waits for the decision on the unfinished game; `None` if none does.
+    undecided_step: Option<night::UndecidedStep>,
     profiles: Vec<NamedProfile>,
     /// The errors of the user's profiles that cannot be read.
     profile_errors: Vec<RuleBookError>,
@@ -174,7 +174,7 @@ impl Model {
             keeper,
             is_ledger_unsaved,
             pending_confirmation: None,
-            is_end_asked: false,
+            undecided_step: None,
             profiles,
             profile_errors,
             recorded_hand: None,
@@ -453,7 +453,8 @@ impl Model {
     }
 
     /// Updates bets, hand, circumstances and values after the night has changed. Leaves a reopened hand whose record no
-    /// longer counts, and adopts the rules of another night. Sets an unrecorded hand aside if its deal or night is over.
+    /// longer counts, and adopts the rules of another night. Sets an unrecorded hand aside if its deal or night is
+    /// over.
     fn update_from_night(&mut self) {
         self.load_bets();
         self.read_other_drafts();

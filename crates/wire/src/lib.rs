@@ -57,7 +57,7 @@ pub struct WireRules<'a> {
 /// Answers one line like `quejing score --json`. Returns one line of JSON without a line end, whatever the input.
 ///
 /// ```
-/// use quejing_rules::hand::{ValueForm, Problem};
+/// use quejing_rules::hand::{Problem, ValueForm};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// use quejing_wire::{WireRules, answer_line};
 /// let set = "lingque-v26".parse::<RuleSet>().unwrap();
@@ -73,7 +73,10 @@ pub struct WireRules<'a> {
 /// };
 /// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
 /// let answer = answer_line(line, &rules);
-/// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
+/// assert_eq!(
+///     answer,
+///     "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}"
+/// );
 /// ```
 pub fn answer_line(line: &[u8], rules: &WireRules<'_>) -> String {
     let mut output = Vec::new();

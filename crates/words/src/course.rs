@@ -195,15 +195,16 @@ pub fn step_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
 /// Returns the reason for which the current game is over, with the names of the players who have less than 0 points if
 /// the game ended by them.
 pub fn game_over_text(lang: Lang, night: &Night, reason: &FamilyMessage) -> String {
+    if !reason.is_about_negative_points() {
+        return course_message_text(lang, night, reason);
+    }
     let starting_points = night.rules().and_then(|rules| rules.starting_points()).map(Amount::from_units);
     let points = |player: PlayerId| starting_points.map(|starting_points| starting_points + night.game().total(player));
     let is_bust = |player: &PlayerId| points(*player).is_some_and(|points| points < Amount::ZERO);
     let bust: Vec<PlayerId> = night.order.iter().copied().filter(is_bust).collect();
-    match reason.id() {
-        "course-over-bust" if !bust.is_empty() => {
-            text!(lang, "course-over-bust-named", count = bust.len(), players = people_names(lang, night, &bust))
-        }
-        _ => course_message_text(lang, night, reason),
+    match bust.is_empty() {
+        true => course_message_text(lang, night, reason),
+        false => text!(lang, "course-over-bust-named", count = bust.len(), players = people_names(lang, night, &bust)),
     }
 }
 
@@ -250,7 +251,7 @@ mod tests {
         let expected = ["东一局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東1局 1本場 供託 0 本"];
         assert_eq!(headlines([drawn(&[1])]), expected);
         assert_eq!(headlines([drawn(&[1]), drawn(&[])])[1], "East 2 · 1 honba · 0 sticks");
-        let again = Body::GameBegun(seats(&[4, 3, 2, 1]));
+        let again = Body::GameBegun(seats(&[4, 3, 2, 1]).into());
         assert_eq!(headlines([drawn(&[]), again])[1], "Game 2 · East 1 · 0 honba · 0 sticks");
     }
 
@@ -265,7 +266,7 @@ mod tests {
             [1, 2].map(|number| crate::history::seat_total(replay.night(), player(number)).text)
         };
         assert_eq!(totals(beginning.clone()), ["35800", "24200"]);
-        let next = [beginning, vec![Body::GameBegun(seats(&[1, 2, 3, 4]))]].concat();
+        let next = [beginning, vec![Body::GameBegun(seats(&[1, 2, 3, 4]).into())]].concat();
         assert_eq!(totals(next), ["30000", "30000"]);
         assert_eq!(totals(vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]), ["0", "0"]);
     }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
 use super::night_text;
@@ -24,8 +24,8 @@ pub struct AmendOptions {
 
 /// Records a change at once if [`AmendOptions::agreed_in_person`] states that the people concerned agreed in person, or
 /// if no preview is required, no other deal is affected and nobody's consent is needed. Otherwise prints the preview
-/// and, if everybody concerned has a phone, requests their consent; the exit status is then 2. With `--seen`, records only
-/// the change with the effects that the preview of that mark showed.
+/// and, if everybody concerned has a phone, requests their consent; the exit status is then 2. With `--seen`, records
+/// only the change with the effects that the preview of that mark showed.
 pub fn record_with_preview(
     context: &NightContext,
     keeper: &mut Keeper,
@@ -53,25 +53,50 @@ pub fn record_with_preview(
     night_text::print_recorded_events(context, keeper, &events)
 }
 
-/// Prints that the change is no longer the one of the preview with the mark `seen`, and its present preview. Returns exit
-/// status 2.
+/// Prints that the change is no longer the one of the preview with the mark `seen`, and its present preview. Returns
+/// exit status 2.
 fn print_other_preview(
     context: &NightContext,
     keeper: &Keeper,
     change: &PlannedChange,
     seen: &str,
 ) -> anyhow::Result<ExitCode> {
-    let mut lines = vec![text!(context.lang, "cli-night-other-preview").to_owned()];
-    lines.extend(preview_lines(context, keeper, change));
-    let mark = change.mark().to_string();
-    let act = ChangeAct::new(context.lang, keeper.replay(), &change.payloads, &|deal| deal.0).confirm;
-    lines.push(text!(context.lang, "cli-night-not-recorded", mark = mark, act = act));
-    let object = json!({
-        "recorded": false, "changed_since": seen, "mark": mark, "preview": change.preview,
-        "concerned": change.concerned,
-    });
-    context.print_answer(&lines.join("\n"), &object)?;
-    Ok(ExitCode::from(2))
+    let mut preview = AmendPreview::new(context, keeper, change);
+    preview.lines.insert(0, text!(context.lang, "cli-night-other-preview").to_owned());
+    preview.object["changed_since"] = json!(seen);
+    preview.add_confirmation(context, keeper, change);
+    preview.print(context)
+}
+
+/// The preview of a change that is not recorded yet, as text for people and as JSON.
+struct AmendPreview {
+    lines: Vec<String>,
+    object: Json,
+}
+
+impl AmendPreview {
+    /// Builds the preview: the lines of [`preview_lines`], and an object with the mark of the change.
+    fn new(context: &NightContext, keeper: &Keeper, change: &PlannedChange) -> AmendPreview {
+        let object = json!({
+            "recorded": false, "mark": change.mark().to_string(), "preview": change.preview,
+            "concerned": change.concerned,
+            "later": {"choice": change.later.choice, "wins": change.revaluations.wins},
+        });
+        AmendPreview { lines: preview_lines(context, keeper, change), object }
+    }
+
+    /// Adds that nothing was recorded yet, with the options that confirm exactly this change.
+    fn add_confirmation(&mut self, context: &NightContext, keeper: &Keeper, change: &PlannedChange) {
+        let act = ChangeAct::new(context.lang, keeper.replay(), &change.payloads, &|deal| deal.0).confirm;
+        let mark = change.mark().to_string();
+        self.lines.push(text!(context.lang, "cli-night-not-recorded", mark = mark, act = act));
+    }
+
+    /// Prints the preview and returns exit status 2.
+    fn print(&self, context: &NightContext) -> anyhow::Result<ExitCode> {
+        context.print_answer(&self.lines.join("\n"), &self.object)?;
+        Ok(ExitCode::from(2))
+    }
 }
 
 /// Returns the lines of the preview of a change: its events, the changed totals and deals, the later deals that keep
@@ -128,41 +153,34 @@ fn preview_or_request_consent(
     let lang = context.lang;
     let need = keeper.consent_need(&change.concerned, agreed);
     let need = need.map_err(|error| context.error_with_names(keeper.night(), &error))?;
-    let mut lines = preview_lines(context, keeper, &change);
-    let act = ChangeAct::new(lang, keeper.replay(), &change.payloads, &|deal| deal.0).confirm;
-    let mark = change.mark().to_string();
-    let mut object = json!({
-        "recorded": false, "mark": mark, "preview": change.preview, "concerned": change.concerned,
-        "later": {"choice": change.later.choice, "wins": change.revaluations.wins},
-    });
-    if !need.on_phones.is_empty() && need.without_phones.is_empty() {
-        let asked = request_consent_once(keeper, change, agreed)
-            .map_err(|error| context.error_with_names(keeper.night(), &error))?;
-        let request = match asked {
-            ConsentOutcome::Recorded(_, events) => return night_text::print_recorded_events(context, keeper, &events),
-            ConsentOutcome::Waiting(request)
-            | ConsentOutcome::Refused(request)
-            | ConsentOutcome::AskedAgain(request) => request,
-        };
-        let players = join_names(context, keeper.night(), &request.pending_people());
-        lines.push(text!(lang, "cli-night-asked", players = players, number = request.id));
-        object["request"] = json!(request.id);
-        object["asked"] = json!(request.pending_people());
-    } else {
+    let mut preview = AmendPreview::new(context, keeper, &change);
+    if need.on_phones.is_empty() || !need.without_phones.is_empty() {
         let night = keeper.night();
         if !need.without_phones.is_empty() {
             let players = join_names(context, night, &change.concerned);
-            lines.push(text!(lang, "cli-night-concerned", players = players));
+            preview.lines.push(text!(lang, "cli-night-concerned", players = players));
         }
         if !need.on_phones.is_empty() {
             let players = join_names(context, night, &need.without_phones);
-            lines.push(text!(lang, "cli-night-no-phone", players = players));
+            preview.lines.push(text!(lang, "cli-night-no-phone", players = players));
         }
-        lines.push(text!(lang, "cli-night-not-recorded", mark = mark, act = act));
-        object["without_phone"] = json!(need.without_phones);
+        preview.add_confirmation(context, keeper, &change);
+        preview.object["without_phone"] = json!(need.without_phones);
+        return preview.print(context);
     }
-    context.print_answer(&lines.join("\n"), &object)?;
-    Ok(ExitCode::from(2))
+    let asked =
+        request_consent_once(keeper, change, agreed).map_err(|error| context.error_with_names(keeper.night(), &error))?;
+    let request = match asked {
+        ConsentOutcome::Recorded(_, events) => return night_text::print_recorded_events(context, keeper, &events),
+        ConsentOutcome::Waiting(request)
+        | ConsentOutcome::Refused(request)
+        | ConsentOutcome::AskedAgain(request) => request,
+    };
+    let players = join_names(context, keeper.night(), &request.pending_people());
+    preview.lines.push(text!(lang, "cli-night-asked", players = players, number = request.id));
+    preview.object["request"] = json!(request.id);
+    preview.object["asked"] = json!(request.pending_people());
+    preview.print(context)
 }
 
 /// Files a request for consent to a change. If an earlier command with the mark `--id` of this command filed a request

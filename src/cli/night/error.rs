@@ -2,6 +2,7 @@
 
 use quejing_message::{Message, TextList, TypedWords};
 
+use crate::cli::hand_arguments::KnownAnswer;
 use crate::cli::help;
 use quejing_io::files::SystemCause;
 use quejing_session::game::{Faults, NotationError, Ruling};
@@ -66,9 +67,8 @@ pub(super) enum NightError {
     Table,
     #[message(id = "cli-night-value-beside-tiles", code = "bad_input")]
     ValueBesideTiles,
-    /// A typed answer that contradicts what the night knows.
-    #[message(id = "cli-night-known-otherwise", code = "known_otherwise")]
-    KnownOtherwise { option: &'static str, typed: String, known: String },
+    #[message(transparent)]
+    KnownOtherwise(KnownAnswer),
     /// The hand is refused only because the declaration of its winner is on record; holds the refusal.
     #[message(id = "cli-night-known-declaration", by_hand)]
     KnownDeclaration(#[message(skip)] Box<NightError>),

@@ -8,7 +8,7 @@ use super::context::NightContext;
 use quejing_io::dates::format_day_and_clock;
 use quejing_session::night::{Event, Keeper, NewsKind, Night, Payment, collect_night_news};
 use quejing_words::history::account::news_subject;
-use quejing_words::history::{self, CorrectionText, correction_texts, describe_event, payment_line};
+use quejing_words::history::{self, CorrectionText, amount_text, correction_texts, describe_event, payment_line};
 use quejing_words::night::author_name;
 use quejing_words::{self as words, Lang};
 
@@ -122,7 +122,7 @@ pub fn totals_json(night: &Night) -> Json {
 
 /// Returns one line with the name and total of each person of the night.
 fn totals_line(night: &Night) -> String {
-    let each = night.order.iter().map(|player| format!("{} {}", night.name(*player), night.total(*player)));
+    let each = night.order.iter().map(|player| format!("{} {}", night.name(*player), amount_text(night.total(*player))));
     each.collect::<Vec<_>>().join("   ")
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::AmendArgs;
-use super::amend::record_with_preview;
+use super::amend::{join_names, record_with_preview};
 use super::context::{NightContext, find_players, read_known_people};
 use super::night_text;
 use super::parsers;
@@ -13,8 +13,9 @@ use super::standings::ReducedArgs;
 use crate::cli::chosen_rules::default_rules_name;
 use quejing_io::dates;
 use quejing_session::night::{
-    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, NightSession, Payload,
-    ReducedScoreSettings, Role, SeatingMethod, UnfinishedGame, find_similar_names_among, night_has_corrected_finals,
+    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, NightSession, Payload, PlayerId,
+    ReducedScoreSettings, Role, SeatingMethod, UnfinishedGame, UntoldPerson, find_similar_names_among,
+    night_has_corrected_finals,
 };
 use quejing_session::rule_book::RuleBook;
 use quejing_words::history::account::untold_person_text;
@@ -127,10 +128,10 @@ pub fn list_nights(context: &NightContext, shows_hidden: bool) -> anyhow::Result
     context.print_answer(&text.join("\n"), &json!({"nights": objects}))
 }
 
-/// Records the end of the night with a note, which may be empty. Before that, stores that the people with the names
-/// `told`, or everybody (`told_all`), were told in person of the entries that they have not seen; afterwards, prints a
-/// warning for each person who has not seen entries. Records the decision on an unfinished game; in a night that has
-/// ended, corrects it, and without `--yes` shows a preview and requests consent instead.
+/// Records the end of the night with a note, which may be empty, and stores that the people with the names `told`, or
+/// everybody (`told_all`), were told in person of the entries that they have not seen; then prints a warning for each
+/// person who has not seen entries. Records the decision on an unfinished game. In a night that has ended, only stores
+/// who was told, and corrects the decision, for which it shows a preview and requests consent without `--yes`.
 pub fn close_night(
     context: &NightContext,
     note: String,
@@ -138,6 +139,14 @@ pub fn close_night(
     (unfinished, consent): (Option<UnfinishedGame>, &AmendArgs),
 ) -> anyhow::Result<ExitCode> {
     let mut keeper = context.open_night()?;
+    let told = find_players(keeper.night(), told)?;
+    let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
+    let is_told = |one: &&UntoldPerson| told_all || told.contains(&one.player);
+    let ticks: Vec<_> = untold.iter().filter(is_told).map(UntoldPerson::tick).collect();
+    let only_marks = keeper.night().is_closed && note.is_empty() && unfinished.is_none();
+    if only_marks && (told_all || !told.is_empty()) {
+        return mark_told_people(context, &mut keeper, &ticks);
+    }
     let correction = unfinished.and_then(|decision| keeper.night().build_end_correction(keeper.replay(), decision));
     if let Some(mut correction) = correction {
         let agreed = find_players(keeper.night(), &consent.agreed)?;
@@ -145,33 +154,46 @@ pub fn close_night(
             corrected.reason.clone_from(&consent.reason);
             corrected.agreed = agreed;
         }
+        keeper.mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
         return record_with_preview(context, &mut keeper, vec![correction], consent.amend_options());
     }
-    let told = find_players(keeper.night(), told)?;
-    let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
-    let ticked = untold.iter().filter(|one| told_all || told.contains(&one.player));
-    let ticked: Vec<_> = ticked.map(|one| (one.player, one.last_entry())).collect();
     let mut payloads = keeper.replay().build_empty_beginning_undos();
     payloads.push(Payload::new(Body::NightClosed { note, unfinished }));
     let events = context.record_events(&mut keeper, payloads)?;
-    keeper.mark_told(&ticked).map_err(|error| context.ledger_error(&error))?;
+    keeper.mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
     warn_of_untold_people(context, &keeper)?;
     night_text::print_recorded_events(context, &keeper, &events)
 }
 
-/// Prints a warning for each person who has not seen entries that changed their total; a single one if nobody of the
-/// night has a phone.
+/// Stores that people of an ended night were told in person up to an entry, and prints their names and a warning for
+/// each person who has still not seen entries. Records no event.
+fn mark_told_people(
+    context: &NightContext,
+    keeper: &mut Keeper,
+    ticks: &[(PlayerId, u64)],
+) -> anyhow::Result<ExitCode> {
+    keeper.mark_told(ticks).map_err(|error| context.ledger_error(&error))?;
+    warn_of_untold_people(context, keeper)?;
+    let told: Vec<PlayerId> = ticks.iter().map(|(player, _)| *player).collect();
+    let text = match told.as_slice() {
+        [] => text!(context.lang, "hub-account-empty").to_owned(),
+        told => text!(context.lang, "cli-night-told", players = join_names(context, keeper.night(), told)),
+    };
+    context.print_answer(&text, &json!({"night": keeper.night_id(), "recorded": false, "told": told}))
+}
+
+/// Prints a warning for each person who has not seen entries that changed their total; a single one, with a line for
+/// each person, if nobody of the night has a phone.
 fn warn_of_untold_people(context: &NightContext, keeper: &Keeper) -> anyhow::Result<()> {
     const CODE: &str = "not_seen";
     let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
-    let phones = keeper.phone_owners().map_err(|error| context.ledger_error(&error))?;
-    if phones.is_empty() && !untold.is_empty() {
-        context.print_warning(CODE, text!(context.lang, "cli-untold-all"));
+    let lines = untold.iter().map(|one| untold_person_text(context.lang, keeper.night(), one.player, &one.entries));
+    if keeper.has_phones() || untold.is_empty() {
+        lines.for_each(|line| context.print_warning(CODE, &line));
         return Ok(());
     }
-    for one in &untold {
-        context.print_warning(CODE, &untold_person_text(context.lang, keeper.night(), one.player, &one.entries));
-    }
+    let lines: String = lines.map(|line| format!("\n  {line}")).collect();
+    context.print_warning(CODE, &format!("{}{lines}", text!(context.lang, "cli-untold-all")));
     Ok(())
 }
 

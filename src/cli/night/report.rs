@@ -7,7 +7,7 @@ use serde_json::json;
 use super::context::NightContext;
 use super::error::NightError;
 use crate::cli::output::{ForceFlag, OutFile};
-use crate::report;
+use crate::report::{self, ReportAdditions};
 use quejing_session::night::PhotoFolder;
 
 /// The arguments of `quejing night report`.
@@ -36,7 +36,10 @@ pub fn write_report(context: &NightContext, args: &ReportArgs) -> anyhow::Result
         .map_err(|error| context.ledger_error(&error))?;
     let text = match args.csv {
         true => report::payments_csv(context.lang, replay.night()),
-        false => report::report_html(context.lang, replay, photos.as_ref()).ok_or(NightError::NotOpen)?,
+        false => {
+            let additions = ReportAdditions { photo_folder: photos.as_ref(), ..Default::default() };
+            report::report_html(context.lang, replay, additions).ok_or(NightError::NotOpen)?
+        }
     };
     let Some(out) = &out else {
         super::super::print_unchanged(&text)?;

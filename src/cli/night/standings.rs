@@ -14,8 +14,8 @@ use quejing_session::night::{
     StandingsPlace, compute_player_stats, compute_settling_payments, compute_shown_standings as rank,
 };
 use quejing_words::history::{
-    account_notes, can_have_reduced_score, final_score, games_table, has_reduced_score, reduced_score_line,
-    settlement_title, settling_payment_texts, standings_total, stats_lines,
+    account_notes, amount_text, can_have_reduced_score, final_score, games_table, has_reduced_score,
+    reduced_score_line, reduced_score_text, settlement_title, settling_payment_texts, standings_total, stats_lines,
 };
 use quejing_words::{Lang, TableCell, render_word};
 
@@ -87,28 +87,27 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, total_text(night, &standings, place));
         if shows_reduced {
-            let reduced = text!(context.lang, "cli-night-reduced", score = format!("{:.3}", place.reduced));
+            let score = reduced_score_text(place.reduced);
+            let reduced = text!(context.lang, "cli-night-reduced", score = score);
             line.push_str(&format!("  {reduced}"));
         }
         if let Some(score) = place.with_uma {
             let score = final_score(night, score);
-            let text = match night.result_state() {
-                ResultState::Final => text!(context.lang, "cli-night-final", score = score),
-                ResultState::IfEndedNow | ResultState::NotBegun => {
-                    text!(context.lang, "cli-night-final-now", score = score)
-                }
+            let text = match night.result_state().is_final() {
+                true => text!(context.lang, "cli-night-final", score = score),
+                false => text!(context.lang, "cli-night-final-now", score = score),
             };
             line.push_str(&format!("  {text}"));
         }
         for column in &standings.account.columns {
-            let value = column.values.get(&place.player).map_or("–".to_owned(), Amount::to_string);
+            let value = column.values.get(&place.player).copied().map_or("–".to_owned(), amount_text);
             line.push_str(&format!("  {} {value}", render_word(context.lang, column.name)));
         }
         lines.push(line);
     }
     lines.extend(game_lines(context.lang, night, &standings.account));
     if standings.imbalance != Amount::ZERO {
-        let sum = standings.imbalance;
+        let sum = amount_text(standings.imbalance);
         lines.push(text!(context.lang, "cli-night-imbalance", sum = sum));
     }
     lines.extend(shows_reduced.then(|| reduced_score_line(context.lang, &reduced)));
@@ -130,7 +129,7 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     if args.series {
         let series = night.totals_after_deals();
         for (deal, totals) in &series {
-            let totals: Vec<String> = totals.iter().map(ToString::to_string).collect();
+            let totals: Vec<String> = totals.iter().copied().map(amount_text).collect();
             lines.push(format!("{deal}: {}", totals.join("  ")));
         }
         object["series"] = json!(series);
@@ -143,7 +142,7 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
 fn total_text(night: &Night, standings: &Standings, place: &StandingsPlace) -> String {
     match standings.account.has_places() {
         true => standings_total(night, standings, place).text,
-        false => place.total.to_string(),
+        false => amount_text(place.total),
     }
 }
 

@@ -6,29 +6,31 @@ use maud::{Markup, html};
 use super::components::{author_display_name, button_form};
 use super::form_marks::{mark_pair, named_page, night_field};
 use super::page_frame::{PageTab, PhonePage};
+use super::recovery::can_claim_earlier_nights;
 use super::table_page::QUESTIONS_ID;
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::hub::devices::DeviceId;
+use crate::hub::devices::{Device, DeviceId};
 use crate::report::html_table::gain_cell;
 use quejing_session::night::{
-    AccountHolder, EntryId, Keeper, LedgerError, NewsKind, Night, NightNews, NightNewsRecord, PlayerId, UnseenNight,
-    UnseenNightEntry, now_ms,
+    Body, DeviceAccount, Keeper, LedgerError, NewsKind, Night, NightNews, NightNewsRecord, PersonEntryId, PlayerId,
+    UnseenNight, UnseenNightEntry, now_ms,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
-use quejing_words::history::account::news_line;
-use quejing_words::history::{brief_event_text, seat_change_cells, seat_total, signed_amount};
+use quejing_words::history::account::{listed_changes, news_line};
+use quejing_words::history::{brief_event_text, seat_change_cells, seat_total};
 
 /// The maximum number of entries that the bar or a page of the account shows at once.
 const MAX_SHOWN_ENTRIES: usize = 8;
 
-/// The account of the user of a device: the entries of all nights that they have not seen.
+/// The account of the user of a device.
 struct OwnAccount {
     /// The unseen entries by person and night; a user can have been several persons of different nights.
-    nights: Vec<(PlayerId, UnseenNight)>,
-    /// True if earlier nights have unseen entries of somebody with the user's name.
-    has_uncertain_nights: bool,
+    account: DeviceAccount,
+    /// True if earlier nights have unseen entries of somebody with the user's name, and others can confirm that they are
+    /// the user's.
+    offers_claim: bool,
 }
 
 /// Renders the question whether the user is the person of their name in earlier nights that have unseen entries; empty
@@ -36,9 +38,9 @@ struct OwnAccount {
 pub fn same_name_offer(request: &PageRequest, keeper: &Keeper) -> Markup {
     let (lang, user) = (request.lang, request.person());
     // An error is reported by the bar.
-    let has_uncertain_nights = OwnAccount::read(request, keeper).is_ok_and(|account| account.has_uncertain_nights);
+    let offers_claim = OwnAccount::read(request, keeper).is_ok_and(|account| account.offers_claim);
     html! {
-        @if let Some(user) = user.filter(|_| has_uncertain_nights) {
+        @if let Some(user) = user.filter(|_| offers_claim) {
             section.note.doubt {
                 p { (text!(lang, "hub-same-name", player = keeper.night().name(user))) }
                 (button_form("/who/claim", "", text!(lang, "hub-same-name-claim"), &[("person", user.to_string())]))
@@ -47,37 +49,32 @@ pub fn same_name_offer(request: &PageRequest, keeper: &Keeper) -> Markup {
     }
 }
 
-/// An entry of the account with its person and night.
+/// An entry of the account with its night.
 #[derive(Clone, Copy)]
 struct AccountEntry<'a> {
-    player: PlayerId,
     night: &'a UnseenNight,
     entry: &'a UnseenNightEntry,
+}
+
+impl AccountEntry<'_> {
+    fn player(&self) -> PlayerId {
+        self.night.player
+    }
 }
 
 impl OwnAccount {
     /// Reads the account of the user. A device without a person has none.
     fn read(request: &PageRequest, keeper: &Keeper) -> Result<OwnAccount, LedgerError> {
-        let mut account = OwnAccount { nights: Vec::new(), has_uncertain_nights: false };
-        for holder in request.account_holders() {
-            for night in keeper.unseen_nights(&holder)? {
-                match night.is_certain {
-                    true => account.nights.push((holder.player, night)),
-                    false => account.has_uncertain_nights = true,
-                }
-            }
-        }
-        account.nights.sort_by_key(|(_, night)| night.is_current);
-        Ok(account)
+        let account = keeper.read_account(&request.account_holders())?;
+        let user = request.person().filter(|user| account.uncertain_people.contains(user));
+        let offers_claim = user.is_some_and(|user| can_claim_earlier_nights(request, keeper, user));
+        Ok(OwnAccount { account, offers_claim })
     }
 
-    /// Returns all entries, the oldest night first.
+    /// Returns all entries, those of each person together, the oldest night first.
     fn entries(&self) -> Vec<AccountEntry<'_>> {
-        let mut entries = Vec::new();
-        for (player, night) in &self.nights {
-            entries.extend(night.entries.iter().map(|entry| AccountEntry { player: *player, night, entry }));
-        }
-        entries
+        let nights = self.account.nights.iter();
+        nights.flat_map(|night| night.entries.iter().map(move |entry| AccountEntry { night, entry })).collect()
     }
 }
 
@@ -138,31 +135,30 @@ fn account_bar(request: &PageRequest, keeper: &Keeper) -> Markup {
         @if !shown.is_empty() {
             details.bar.doubt {
                 summary { span role="status" { (account_summary(lang, &entries, shown)) } }
-                (entry_groups(request, shown))
-                (seen_form(request, shown))
+                (person_sections(request, shown))
                 @if !further.is_empty() { p { a href="/told?page=1" { (text!(lang, "hub-bar-more", count = further.len())) } } }
             }
         }
-        @if account.has_uncertain_nights { p.bar.doubt { a href="/who" { (text!(lang, "hub-bar-same-name")) } } }
+        @if account.offers_claim { p.bar.doubt { a href="/who" { (text!(lang, "hub-bar-same-name")) } } }
     }
 }
 
 /// Returns the changes of the shown entries and the present total, for each person and night, with the number of
 /// entries that are not shown. `all` has all entries of the account.
 fn account_summary(lang: Lang, all: &[AccountEntry<'_>], shown: &[AccountEntry<'_>]) -> String {
-    let groups = shown.chunk_by(is_same_night);
+    let groups = shown.chunk_by(have_same_person_and_night);
     let parts: Vec<String> = groups
         .filter_map(|group| {
             let first = group.first()?;
-            let of_night = all.iter().filter(|entry| is_same_night(entry, first)).count();
+            let of_night = all.iter().filter(|entry| have_same_person_and_night(entry, first)).count();
             Some(night_summary(lang, group, of_night - group.len()))
         })
         .collect();
     parts.join(" · ")
 }
 
-fn is_same_night(one: &AccountEntry<'_>, other: &AccountEntry<'_>) -> bool {
-    one.player == other.player && one.night.record.night == other.night.record.night
+fn have_same_person_and_night(one: &AccountEntry<'_>, other: &AccountEntry<'_>) -> bool {
+    one.player() == other.player() && one.night.record.night == other.night.record.night
 }
 
 /// Returns the changes of a night's entries and the total of the person, in the scale of the seats; the number of
@@ -171,17 +167,12 @@ fn night_summary(lang: Lang, group: &[AccountEntry<'_>], hidden_count: usize) ->
     let Some(first) = group.first() else {
         return String::new();
     };
-    let changes = group.iter().filter_map(|one| one.entry.news.total_change(one.player));
-    let mut changes: Vec<String> = changes.map(|change| signed_amount(change.after - change.before)).collect();
-    if changes.is_empty() {
+    let entries = group.iter().map(|one| &one.entry.news);
+    let Some(changes) = listed_changes(lang, first.player(), entries, hidden_count) else {
         return text!(lang, "hub-bar-news", count = (group.len() + hidden_count));
-    }
-    if hidden_count > 0 {
-        changes.push(text!(lang, "hub-bar-hidden", count = hidden_count));
-    }
-    let changes = changes.join(text!(lang, "list-comma"));
+    };
     let night = first.night.record.night();
-    let total = seat_total(night, first.player).text;
+    let total = seat_total(night, first.player()).text;
     match first.night.is_current {
         true => text!(lang, "hub-bar-since", changes = changes, total = total),
         false => text!(lang, "hub-bar-since-night", night = night_title(night), changes = changes, total = total),
@@ -192,17 +183,29 @@ fn night_title(night: &Night) -> &str {
     night.opened.as_ref().map_or("", |opened| &opened.title)
 }
 
-/// Renders entries, with a heading for each earlier night and for each person other than that of the device.
+/// Renders the entries of each person, and below them the form that marks exactly these as seen by the person. So that a
+/// new user of the device does not mark the entries of an earlier one, each person has a form of their own.
+fn person_sections(request: &PageRequest, entries: &[AccountEntry<'_>]) -> Markup {
+    html! {
+        @for own in entries.chunk_by(|one, other| one.player() == other.player()) {
+            (entry_groups(request, own))
+            (seen_form(request, own))
+        }
+    }
+}
+
+/// Renders entries of a person, with a heading for each earlier night and, for a person other than the user, for the
+/// night in progress, too; for such a person also the button by which the user says that they were somebody else.
 fn entry_groups(request: &PageRequest, entries: &[AccountEntry<'_>]) -> Markup {
     html! {
-        @for group in entries.chunk_by(is_same_night) {
+        @for group in entries.chunk_by(have_same_person_and_night) {
             @if let Some(first) = group.first() {
-                @let night = first.night.record.night();
-                @if !first.night.is_current {
-                    p.quiet { a href={ "/nights/" (first.night.record.night) } { (night.name(first.player)) " · " (night_title(night)) } }
+                @let (night, is_other) = (first.night.record.night(), request.visitor.person() != Some(first.player()));
+                @if !first.night.is_current || is_other {
+                    p.quiet { a href={ "/nights/" (first.night.record.night) } { (night.name(first.player())) " · " (night_title(night)) } }
                 }
-                @if request.visitor.person() != Some(first.player) {
-                    (button_form("/told/other", "quiet", text!(request.lang, "hub-not-me"), &[("person", first.player.to_string()), ("page", request.path_and_query.clone())]))
+                @if is_other {
+                    (button_form("/told/other", "quiet", text!(request.lang, "hub-not-me"), &[("person", first.player().to_string()), ("page", request.path_and_query.clone())]))
                 }
             }
             @for one in group { (entry_item(request, one)) }
@@ -210,7 +213,7 @@ fn entry_groups(request: &PageRequest, entries: &[AccountEntry<'_>]) -> Markup {
     }
 }
 
-/// Renders the form that marks exactly these entries as seen.
+/// Renders the form that marks exactly these entries as seen by their person.
 fn seen_form(request: &PageRequest, entries: &[AccountEntry<'_>]) -> Markup {
     let named = entries.iter().map(|one| ("entry", one.entry.id.to_string()));
     let fields: Vec<(&str, String)> = named.chain([("page", request.path_and_query.clone())]).collect();
@@ -225,18 +228,18 @@ fn entry_item(request: &PageRequest, one: &AccountEntry<'_>) -> Markup {
     let by = author_person_name(request, night, &news.author);
     let line = news_line(lang, night, news, &by);
     let mut disputes = night.disputes.iter();
-    let has_objected = disputes.any(|dispute| dispute.by == one.player && dispute.disputed_event() == news.main_event);
+    let has_objected = disputes.any(|dispute| dispute.by == one.player() && dispute.disputed_event() == news.main_event);
     html! {
         @match entry_path(record, one.night.is_current, news) {
             Some(path) => { p { a href=(path) { (line) } } }
             None => { p { (line) } }
         }
-        @if news.is_agreed_in_person(one.player) { p { (text!(lang, "hub-says-agreed", by = capitalize(&by))) } }
+        @if news.is_agreed_in_person(one.player()) { p { (text!(lang, "hub-says-agreed", by = capitalize(&by))) } }
         @if let Some(told) = &one.entry.told {
             @let by = capitalize(&author_person_name(request, night, &told.device));
             p { (text!(lang, "hub-says-told", by = by)) }
         }
-        @if let Some((before, after)) = seat_change_cells(night, news, one.player) {
+        @if let Some((before, after)) = seat_change_cells(night, news, one.player()) {
             p.change { (text!(lang, "hub-your-total")) " " (gain_cell(&before)) " → " strong { (gain_cell(&after)) } }
         }
         @if can_be_disputed(news) && !has_objected { (objection_button(request, one)) }
@@ -249,6 +252,7 @@ fn objection_button(request: &PageRequest, one: &AccountEntry<'_>) -> Markup {
     let mut fields = vec![
         ("hand", one.entry.news.main_event.to_string()),
         ("claim", text!(lang, "hub-not-agreed-claim").to_owned()),
+        ("player", one.player().to_string()),
     ];
     if !one.night.is_current {
         fields.push(("night", one.night.record.night.to_string()));
@@ -257,22 +261,19 @@ fn objection_button(request: &PageRequest, one: &AccountEntry<'_>) -> Markup {
     button_form("/hand/object", "wrong", text!(lang, "hub-not-agreed"), &fields)
 }
 
-/// Returns true unless the news are a dispute, or the beginning of a game or the draw of camps, which no list of entries
-/// has.
+/// Returns true unless the news are a dispute, or the entry has no page on which a dispute could be decided.
 fn can_be_disputed(news: &NightNews) -> bool {
-    match news.kind {
-        NewsKind::Disputed => false,
-        NewsKind::Recorded => news.subject.is_some(),
-        _ => true,
-    }
+    news.kind != NewsKind::Disputed && news.subject.is_some()
 }
 
-/// Returns the path of the page of an entry; `None` for a new game and new camps, which have no page.
+/// Returns the path of the page of an entry; `None` for entries without a page, such as a new game, new camps and the end
+/// of the night.
 fn entry_path(record: &NightNewsRecord, is_current: bool, news: &NightNews) -> Option<String> {
-    if news.kind == NewsKind::Recorded && news.subject.is_none() {
-        return None;
-    }
-    let entry = news.subject.as_ref().map_or(news.main_event, |line| line.first_event);
+    let entry = match (&news.subject, &news.main_payload.body) {
+        (Some(line), _) => line.first_event,
+        (None, Body::Reseated(reseated)) => reseated.from_deal.0,
+        (None, _) => return None,
+    };
     Some(match is_current {
         true => format!("/hand/{entry}"),
         false => format!("/nights/{}/{entry}", record.night),
@@ -284,7 +285,7 @@ fn entry_path(record: &NightNewsRecord, is_current: bool, news: &NightNews) -> O
 fn author_person_name(request: &PageRequest, night: &Night, author: &str) -> String {
     let person = DeviceId::parse_author(author).and_then(|id| {
         let devices = request.hub.lock_devices();
-        devices.get(id).and_then(|device| device.person)
+        devices.get(id).and_then(Device::person)
     });
     match person.filter(|person| night.people.contains_key(person)) {
         Some(person) => night.name(person),
@@ -312,8 +313,7 @@ fn account_page(request: &PageRequest, account: &OwnAccount) -> Markup {
             None => { p { (text!(lang, "hub-account-empty")) } }
             Some(shown) => {
                 p { (account_summary(lang, &entries, shown)) }
-                (entry_groups(request, shown))
-                (seen_form(request, shown))
+                (person_sections(request, shown))
             }
         }
         p.ways {
@@ -324,15 +324,14 @@ fn account_page(request: &PageRequest, account: &OwnAccount) -> Markup {
     }
 }
 
-/// Marks the entries that the form names as seen by the user of this device, and redirects to the page with the form.
+/// Marks the entries that the form names as seen by the person whose account it showed, and redirects to the page with the form.
 pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
-    let entries: Vec<EntryId> = request.fields.parse_values("entry");
+    let entries: Vec<PersonEntryId> = request.fields.parse_values("entry");
     let device = request.device_id()?.author_name();
-    let holders: Vec<AccountHolder> = request.account_holders();
-    let marked = {
-        let mut keeper = request.hub.lock_keeper();
-        holders.iter().try_for_each(|holder| keeper.mark_seen(holder, &entries, &device))
-    };
+    let holders = request.account_holders();
+    let marked = request.hub.lock_keeper().mark_seen(&holders, &entries, &device);
+    // The other tabs and devices of these people drop the entries at once.
+    request.hub.sync_ledger();
     if let Err(error) = marked {
         request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
     }
@@ -344,6 +343,6 @@ pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
 pub fn remove_earlier_person(request: &PageRequest) -> PageResult {
     let person: PlayerId = request.fields.parse_value("person").ok_or(super::PAGE_NOT_FOUND)?;
     let id = request.device_id()?;
-    request.hub.lock_devices().change_device(id, |device| device.earlier_persons.retain(|one| one.player != person));
+    request.hub.lock_devices().change_device(id, |device| device.users.remove_account(person));
     Ok(PageAnswer::Redirect(named_page(request).unwrap_or("/").to_owned()))
 }

@@ -141,7 +141,7 @@ pub fn standings_section(
     standings: &Standings,
     settlement_rate: Option<&MoneyRate>,
 ) -> Markup {
-    let (has_uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings, false));
+    let (has_uma, table) = (standings.account.has_places(), history::standings_table(lang, night, standings));
     html! {
         @if standings.places.is_empty() { p { (text!(lang, "night-no-standings")) } }
         @else {

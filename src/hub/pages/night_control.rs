@@ -5,19 +5,24 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, check_box, drop_down, text_field};
-use super::form_marks::{mark_pair, night_field};
+use super::form_marks::{OUTDATED_FORM, mark_pair, night_field};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
+use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
-    Attendee, Body, Keeper, MAX_NAME_CHARS, NightAction, NightOpening, NightPlan, Payload, Person, PlayerId, Role,
+    Attendee, Body, Keeper, MAX_NAME_CHARS, Night, NightAction, NightOpening, NightPlan, Payload, Person, PlayerId, Role,
     SeatingMethod, UnfinishedGame, UntoldPerson,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::{self as words, Lang, history};
 
+/// The name of the field with the mark of the night that the form for its end shows.
+const END_MARK_FIELD: &str = "sure";
+/// The name of the field with the decision on an unfinished game.
+const DECISION_FIELD: &str = "unfinished";
 /// The maximum number of people in the form for a night: under the house rule, eleven play at two tables.
 const MAX_OPENING_PEOPLE: usize = 11;
 
@@ -173,20 +178,10 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
         }
         @if !is_deal_open && keeper.draft_opening().is_none() && !night.is_closed {
             form method="post" action="/begin/end" {
-                input type="hidden" name="sure" value=(keeper.end_mark());
+                input type="hidden" name=(END_MARK_FIELD) value=(keeper.end_mark());
                 (untold_section(lang, &keeper))
                 @if night.needs_end_decision() {
-                    section.note.doubt {
-                        p { strong { (text!(lang, "end-unfinished", game = night.game().number())) } }
-                        p { (text!(lang, "end-unfinished-hint")) }
-                        // The Enter key presses the first button of a form: it decides nothing.
-                        button hidden { (text!(lang, "night-close-night")) }
-                        div.buttons {
-                            @for (decision, label) in end_decisions(lang) {
-                                button.big name="unfinished" value=(decision) { (label) }
-                            }
-                        }
-                    }
+                    (end_decision_section(lang, night, text!(lang, "night-close-night")))
                 } @else { button.primary { (text!(lang, "night-close-night")) } }
             }
         }
@@ -204,8 +199,11 @@ fn untold_section(lang: Lang, keeper: &Keeper) -> Markup {
             return html! { p.note.wrong { (trouble::ledger_error_text(&error, Some(keeper.night()), lang)) } };
         }
     };
-    let has_phones = keeper.phone_owners().is_ok_and(|phones| !phones.is_empty());
-    let tick = |one: &UntoldPerson| format!("{}.{}", one.player, one.last_entry());
+    let has_phones = keeper.has_phones();
+    let tick = |one: &UntoldPerson| {
+        let (player, last_entry) = one.tick();
+        format!("{player}.{last_entry}")
+    };
     html! {
         @if !untold.is_empty() {
             fieldset.note.doubt {
@@ -240,29 +238,46 @@ fn told_people(request: &PageRequest) -> Vec<(PlayerId, u64)> {
 /// otherwise redirects to the form for the end. Also does so, with a message, if an unfinished game needs a decision and
 /// the form has none.
 pub fn end_night(request: &PageRequest) -> PageResult {
-    let sure = request.fields.trimmed_value("sure") == request.hub.lock_keeper().end_mark().to_string();
-    if !sure {
-        if request.fields.has_field("sure") {
-            request.queue_message(Tone::Doubt, text!(request.lang, "hub-stale-form"))?;
-        }
-        return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
-    }
+    const FORM_PAGE: &str = "/begin/end";
+    let seen = request.fields.get(END_MARK_FIELD).map(StateMark::from).ok_or(OUTDATED_FORM)?;
     let decision = parse_end_decision(request);
-    let undecided_game = {
-        let keeper = request.hub.lock_keeper();
+    let told = told_people(request);
+    let undecided_game = request.change_session(|session| {
+        let keeper = session.model.keeper();
+        if keeper.end_mark() != seen {
+            return Err(OUTDATED_FORM);
+        }
         let night = keeper.night();
-        (decision.is_none() && night.needs_end_decision()).then(|| night.game().number())
-    };
+        if decision.is_none() && night.needs_end_decision() {
+            return Ok(Some(night.game().number()));
+        }
+        session.apply_action(Action::Night(NightAction::MarkTold(told)));
+        session.apply_action(Action::Night(NightAction::EndNight(decision)));
+        Ok(None)
+    })??;
     if let Some(game) = undecided_game {
         request.queue_message(Tone::Wrong, text!(request.lang, "end-needs-decision", game = game))?;
-        return Ok(PageAnswer::Redirect("/begin/end".to_owned()));
+        return Ok(PageAnswer::Redirect(FORM_PAGE.to_owned()));
     }
-    let told = told_people(request);
-    let marked = request.with_session(|session| session.model.keeper_mut().mark_told(&told))?;
-    if let Err(error) = marked {
-        request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
+    super::open_deal::redirect_or_confirm(request, "/")
+}
+
+/// Renders the question of a form how the unfinished game counts, with the buttons that send the form with a decision.
+/// `submit` is the label of the form's button without one.
+pub fn end_decision_section(lang: Lang, night: &Night, submit: &str) -> Markup {
+    html! {
+        section.note.doubt {
+            p { strong { (text!(lang, "end-unfinished", game = night.game().number())) } }
+            p { (text!(lang, "end-unfinished-hint")) }
+            // The Enter key presses the first button of a form: it decides nothing.
+            button hidden { (submit) }
+            div.buttons {
+                @for (decision, label) in end_decisions(lang) {
+                    button.big name=(DECISION_FIELD) value=(decision) { (label) }
+                }
+            }
+        }
     }
-    request.apply_action(Action::Night(NightAction::EndNight(decision)), "/")
 }
 
 /// Returns the form values and labels of the decisions on an unfinished game.
@@ -271,8 +286,8 @@ fn end_decisions(lang: Lang) -> [(&'static str, &'static str); 2] {
 }
 
 /// Parses the decision on an unfinished game that the form names; `None` if it names none.
-fn parse_end_decision(request: &PageRequest) -> Option<UnfinishedGame> {
-    match request.fields.trimmed_value("unfinished") {
+pub fn parse_end_decision(request: &PageRequest) -> Option<UnfinishedGame> {
+    match request.fields.trimmed_value(DECISION_FIELD) {
         "counted" => Some(UnfinishedGame::Counted),
         "left_out" => Some(UnfinishedGame::LeftOut),
         _ => None,
@@ -285,7 +300,7 @@ pub fn end_correction_form(request: &PageRequest, keeper: &Keeper) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let is_left_out = night.left_out_game().is_some();
     let (decision, label) = end_decisions(lang)[usize::from(!is_left_out)];
-    let fields = [mark_pair(&keeper.end_mark()), ("unfinished", decision.to_owned())];
+    let fields = [mark_pair(&keeper.end_mark()), (DECISION_FIELD, decision.to_owned())];
     html! {
         @if night.is_closed && night.has_unfinished_game() && request.can_record() {
             (button_form("/begin/end/correct", "quiet", label, &fields))

@@ -5,7 +5,7 @@ use maud::html;
 use super::earlier_nights::ShownNight;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::report;
+use crate::report::{self, ReportAdditions};
 use crate::report::html_table::word_table;
 use quejing_session::model::night_file_name;
 use quejing_session::night::{EventsFormat, compute_player_stats};
@@ -46,7 +46,8 @@ pub fn send_report(request: &PageRequest) -> PageResult {
     let shown = ShownNight::load_by_query(request)?;
     let rates = request.with_session(|session| session.money_rates.clone())?;
     let (rate, back) = (rates.for_night(shown.replay.night()), shown.page_path());
-    let report = report::linked_report_html(request.lang, &shown.replay, rate, &back).ok_or(super::PAGE_NOT_FOUND)?;
+    let additions = ReportAdditions { photo_folder: None, money_rate: Some(rate), back_address: Some(&back) };
+    let report = report::report_html(request.lang, &shown.replay, additions).ok_or(super::PAGE_NOT_FOUND)?;
     Ok(PageAnswer::Document(report))
 }
 

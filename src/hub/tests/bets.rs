@@ -30,9 +30,14 @@ impl TestTable {
 
     /// Enters [`TWO_FAN_HAND`] as a win of Ben on Cho's discard, with the dice 3 and 3 and special rule 6, without
     /// recording it.
-    async fn enter_two_fan_win(&self, key: &str) {
+    pub(super) async fn enter_two_fan_win(&self, key: &str) {
+        self.enter_house_win(key, TWO_FAN_HAND).await;
+    }
+
+    /// Enters these tiles like [`Self::enter_two_fan_win`].
+    async fn enter_house_win(&self, key: &str, tiles: &str) {
         self.post(key, "/win/new", "").await;
-        self.post(key, "/win/do", &format!("do=type&tiles={TWO_FAN_HAND}")).await;
+        self.post(key, "/win/do", &format!("do=type&tiles={tiles}")).await;
         self.post(key, "/win", "has=deal&dealer=0&dice=3+3&special=6&winner=1").await;
         self.post(key, "/win", "winner=1&from=2").await;
     }
@@ -125,7 +130,7 @@ async fn a_hand_that_was_shown_keeps_the_bets_locked_whatever_is_dropped() {
     assert!(body.contains("bets are locked"), "{body}");
     table.post(&ann, "/deal/draw", "").await;
     let body = table.place_bet(&eve, "Ben", "").await;
-    assert!(body.contains("You support Ben"), "{body}");
+    assert!(body.contains("You bet on Ben"), "{body}");
 }
 
 /// Tests review A5: a late bet asks those who pay more by the shown hand, with its tiles, its reason and their sums. It
@@ -141,7 +146,7 @@ async fn a_late_bet_asks_those_who_pay_more() {
     let asked = table.get(&cho, "/").await.text;
     let card = asked.split("class=\"card asks\"").nth(1).and_then(|rest| rest.split("</section>").next());
     let card = card.expect("a question");
-    for part in ["Eve wants to support Ben", "was in the kitchen", "class=\"tiles\"", "\u{2212}60", "\u{2212}90"] {
+    for part in ["Eve wants to bet on Ben", "was in the kitchen", "class=\"tiles\"", "\u{2212}60", "\u{2212}90"] {
         assert!(card.contains(part), "{part}: {card}");
     }
     for key in [&ann, &dai] {
@@ -156,7 +161,7 @@ async fn a_late_bet_asks_those_who_pay_more() {
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
     let news = table.get(&cho, "/me").await.text;
-    assert!(news.contains("the late bet of Eve on Ben (was in the kitchen)"), "{news}");
+    assert!(news.contains("Eve's late bet on Ben (was in the kitchen)"), "{news}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -202,6 +207,79 @@ async fn a_late_bet_asks_again_when_the_hand_costs_others() {
     assert_eq!(["Ben", "Dai", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
 }
 
+/// Returns the late bet of the last deal with the people who agreed to it, and those of them who did so on a phone.
+fn recorded_late_bet(night: &Night) -> (Vec<PlayerId>, Vec<PlayerId>) {
+    let mut acts = night.deals[0].acts.iter().map(|act| &act.payload);
+    let late = acts.find(|payload| payload.body.family_act::<Support>().is_some()).expect("a late bet");
+    (late.agreed.clone(), late.consents.iter().map(|consent| consent.player).collect())
+}
+
+/// Tests that a person agrees to the loss that was shown: a hand that makes it greater asks again, one that makes it
+/// smaller does not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_bet_asks_again_when_the_accepted_loss_grows() {
+    // A pure one-suit hand with 一气通贯 is worth more than two fan.
+    const DEARER_HAND: &str = "123456789m111m22m";
+    for is_dearer in [true, false] {
+        let table = TestTable::new(RuleSet::HOUSE);
+        let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+        let cho = table.join_as(Some("Cho")).await;
+        let answer = async || {
+            let yes = format!("bettor={}&yes=", table.person_id("Eve"));
+            table.post(&cho, "/support/answer", &yes).await;
+        };
+        let (first, second) = if is_dearer { (TWO_FAN_HAND, DEARER_HAND) } else { (DEARER_HAND, TWO_FAN_HAND) };
+        table.enter_house_win(&ann, first).await;
+        table.place_bet(&eve, "Ben", "was+in+the+kitchen").await;
+        answer().await;
+        assert!(table.get(&eve, "/").await.text.contains("everybody agreed"));
+        table.enter_house_win(&ann, second).await;
+        let recorded = table.post(&ann, "/win/record", "").await;
+        if is_dearer {
+            assert_eq!(recorded.to, "/win");
+            let said = table.get(&ann, "/win").await.text;
+            assert!(said.contains("would now cost Cho more"), "{said}");
+            assert_eq!(table.read_night(|night| night.deals.len()), 0);
+            answer().await;
+            assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+        } else {
+            assert_eq!(recorded.to, "/");
+        }
+        let [ben, lost, eve] = ["Ben", "Cho", "Eve"].map(|name| table.total_units(name));
+        assert_eq!((ben * 3 / 2, eve * 3), (-lost, -lost), "half for the bettor (section 7)");
+    }
+}
+
+/// Tests that the record names the people who agreed to a late bet, and that the account of each tells it: who agreed on
+/// a phone, and who did at the table, as the bettor ticked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_bet_is_recorded_with_the_people_who_agreed() {
+    for is_ticked in [true, false] {
+        let table = TestTable::new(RuleSet::HOUSE);
+        let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
+        let cho_id = table.person_id("Cho");
+        table.enter_two_fan_win(&ann).await;
+        let cho = table.join_as(Some("Cho")).await;
+        let reason = if is_ticked { format!("was+in+the+kitchen&said={cho_id}") } else { "was+in+the+kitchen".into() };
+        table.place_bet(&eve, "Ben", &reason).await;
+        if !is_ticked {
+            let yes = format!("bettor={}&yes=", table.person_id("Eve"));
+            table.post(&cho, "/support/answer", &yes).await;
+        }
+        assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+        let on_phone = if is_ticked { Vec::new() } else { vec![cho_id] };
+        assert_eq!(table.read_night(recorded_late_bet), (vec![cho_id], on_phone));
+        let account = table.get(&cho, "/told").await.text;
+        assert!(account.contains("Eve's late bet on Ben (was in the kitchen)"), "{account}");
+        assert_eq!(account.contains("Cho agreed at the table"), is_ticked, "{account}");
+        // The record of the hand is opened and recorded again as it is: the consent is no correction.
+        let entry = table.read_night(|night| night.deals[0].id.0);
+        table.post(&ann, "/hand/correct", &format!("hand={entry}")).await;
+        table.post(&ann, "/win/record", "").await;
+        assert!(table.read_night(|night| night.deals[0].acts.iter().all(|act| act.corrected_by.is_none())));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_recorded() {
     let table = TestTable::new(RuleSet::HOUSE);
@@ -217,7 +295,7 @@ async fn a_bet_after_a_hand_is_being_entered_is_refused_and_what_was_shown_is_re
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -60, 0]);
     // The next deal is open for bets.
     let body = table.place_bet(&eve, "Ben", "").await;
-    assert!(body.contains("You support Ben"), "{body}");
+    assert!(body.contains("You bet on Ben"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -233,7 +311,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     table.post_with_build(&ann, "/win/record", &format!("mark={seen}")).await;
     assert_eq!(table.read_night(|night| night.deals.len()), 0);
     let body = table.get(&ann, "/win").await.text;
-    for part in ["Not recorded", "Eve supports Ben", "Cho \u{2212}90 instead of \u{2212}60"] {
+    for part in ["Not recorded", "Eve bets on Ben", "Cho \u{2212}90 instead of \u{2212}60"] {
         assert!(body.contains(part), "{part}: {body}");
     }
     let done = table.post(&ann, "/win/record", "").await;
@@ -328,11 +406,11 @@ async fn a_bet_survives_a_restart_and_belongs_to_its_night() {
     table.place_bet(&eve, "Ben", "").await;
     let again = table.open_second_program();
     let page = again.get(&eve, "/").await.text;
-    assert!(page.contains("You support Ben"), "{page}");
+    assert!(page.contains("You bet on Ben"), "{page}");
     let five = ["Ann", "Ben", "Cho", "Dai"].map(|name| (name, Role::Player));
     again.begin_house_night(&[&five[..], &[("Eve", Role::Spectator)]].concat());
     let page = again.get(&eve, "/").await.text;
-    assert!(!page.contains("You support Ben"), "{page}");
+    assert!(!page.contains("You bet on Ben"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

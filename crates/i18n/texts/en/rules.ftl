@@ -500,7 +500,7 @@ switch-house-nine_gates_closed = Nine Gates allows no melds
 switch-house-yakuman_or_normal = a yakuman hand may be counted by its ordinary patterns where that is more
 switch-house-dora_on_yakuman = dora are added to a yakuman
 switch-house-multi_win = several players may win on one discard
-switch-house-supporter_pair = what one side's supporter pays the other's: `half` or `product` (a quarter)
+switch-house-supporter_pair = what one side's bettor pays the other's: `half` or `product` (a quarter)
 switch-house-winner_deals = the winner deals next
 
 ## What switches take, in words

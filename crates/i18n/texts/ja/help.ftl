@@ -198,7 +198,7 @@ help-night-add-win = 和了（牌、役、または点数だけで記録）
 help-WinArgs-winner = 和了者
 help-WinArgs-from = 放銃者。省略するとツモ
 help-WinArgs-points = 霊雀と中庸：手の点数
-help-WinArgs-fan = リーチ麻雀の飜数、ハウスルールの番数、霊雀の翻数
+help-WinArgs-fan = リーチ麻雀の翻数、ハウスルールの番数、霊雀の翻数
 help-WinArgs-fu = リーチ麻雀の符、霊雀の副数
 help-WinArgs-yakuman = リーチ麻雀：役満の倍数
 help-WinArgs-tiles = 手の内の牌（`--win` がなければ和了牌を最後に）。点数はルールから計算します。席・場風・本場・供託・記録済みのリーチ・めくった牌は記録のとおりです
@@ -209,7 +209,7 @@ help-night-add-win-discards = 中庸：和了牌より前の捨て牌を古い�
 help-WinArgs-responsible = 中庸：誰が何点の責任を負うか（例：名前=40、shared=25）
 help-WinArgs-pao = リーチ麻雀：包の責任者。名前、または 名前=倍数（役満の倍数）
 help-WinArgs-paid = ルールの計算に代わる、実際の支払い
-help-WinArgs-also = 同じ牌で和了した別の人と、番数、飜/符、または点数（例：名前=3/40）
+help-WinArgs-also = 同じ牌で和了した別の人と、番数、翻/符、または点数（例：名前=3/40）
 help-night-add-draw = 流局
 help-night-add-draw-why = 流局の種類
 help-night-add-draw-tenpai = リーチ麻雀：聴牌している人
@@ -219,7 +219,7 @@ help-DealArgs-dealer = 親（順番どおりでない場合）
 help-DealArgs-dice = すべてのサイコロの目（振った順）
 help-night-add-deal-special = ハウスルール：特殊ルール（2〜12）。サイコロで決まらない場合に書きます
 help-DealArgs-turned = めくった牌
-help-DealArgs-support = 誰が誰を応援するか
+help-DealArgs-support = 誰が誰に賭けるか
 help-DealArgs-open = 手牌を公開して打つ人
 help-night-add-deal-swap = ハウスルールの特殊ルール 12：親と席を替わる人
 help-night-add-deal-last = 最後の数局の1つ（难忘今宵）
@@ -232,9 +232,9 @@ help-night-add-riichi = リーチの宣言
 help-night-add-riichi-player = リーチした人
 help-night-add-open = ハウスルール：手牌の公開
 help-night-add-open-player = 手牌を公開する人
-help-night-add-support = ハウスルール：卓の外の人が対局者を応援します
-help-night-add-support-who = 応援する人
-help-night-add-support-player = 応援される対局者
+help-night-add-support = ハウスルール：卓の外の人が対局者に賭けます
+help-night-add-support-who = 賭ける人
+help-night-add-support-player = 賭ける相手の対局者
 help-night-add-false-win = 錯和
 help-night-add-false-win-who = 錯和した人
 help-night-add-false-win-fan = ハウスルール：申告した番数
@@ -257,6 +257,7 @@ help-night-add-seats-how = 席の決め方
 help-night-add-game = 次の対局を始めます。場・本場・供託は初めからで、合計は続きます
 help-night-add-game-order = 対局者全員。起家から順に書きます。省くと前の対局と同じ席順です
 help-night-add-game-draw = 席を抽選で決めます
+help-night-add-game-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で計算します
 help-night-add-reduced = 対局会全体の約化スコアの計算方法
 help-night-add-camps = これからの陣営。書かなければ陣営をやめます
 help-night-add-camps-camps = 陣営とその人（例：石=佐藤+鈴木）
@@ -278,7 +279,7 @@ help-replay-json = 1行1件の JSON。ほかの形式はないので省略でき
 # Photos, cameras, tile sets
 
 help-read = 写真の牌を読み取ります
-help-read-photos = 写真（JPEG、PNG、WebP、BMP）
+help-read-photos = 写真（JPEG、PNG、WebP、BMP、HEIC）
 help-read-json = 写真ごとに1行の JSON を出力します
 help-read-annotate = 読み取った内容を書き込んだ写真を保存します。写真が複数ならフォルダーを指定します
 help-read-models = locator.onnx と classifier.onnx があるフォルダー

@@ -257,6 +257,7 @@ help-night-add-seats-how = 座位怎样定的
 help-night-add-game = 开始下一场：圈风、本场和供托重新开始，总分接着算
 help-night-add-game-order = 全部玩家，首局庄家写在最前；不写则与上一场相同
 help-night-add-game-draw = 抽签定座
+help-night-add-game-unfinished = 没打完的一场如何处理：`left_out` 不计入结果，`counted` 按现状计算
 help-night-add-reduced = 整场牌局的约化分数怎样计算
 help-night-add-camps = 从现在起的阵营；不写则不再分阵营
 help-night-add-camps-camps = 一个阵营和其中的人，例如 石=小明+小红
@@ -278,7 +279,7 @@ help-replay-json = 每行一个 JSON；只有这一种形式，可以不写
 # Photos, cameras, tile sets
 
 help-read = 识别照片里的牌
-help-read-photos = 照片：JPEG、PNG、WebP 或 BMP
+help-read-photos = 照片：JPEG、PNG、WebP、BMP 或 HEIC
 help-read-json = 每张照片输出一行 JSON
 help-read-annotate = 写出标有识别结果的照片；有几张照片时写文件夹
 help-read-models = 放有 locator.onnx 和 classifier.onnx 的文件夹

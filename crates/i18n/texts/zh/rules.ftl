@@ -500,7 +500,7 @@ switch-house-nine_gates_closed = 九莲宝灯不能有副露
 switch-house-yakuman_or_normal = 役满的手牌也可以按普通役种计，取番数多的
 switch-house-dora_on_yakuman = 役满也加宝牌的番
 switch-house-multi_win = 一张牌可以几家同时和
-switch-house-supporter_pair = 双方支持者之间的收付：`half` 二分之一，`product` 四分之一
+switch-house-supporter_pair = 双方下注者之间的收付：`half` 二分之一，`product` 四分之一
 switch-house-winner_deals = 和牌者下一局坐庄
 
 ## 选项的取值

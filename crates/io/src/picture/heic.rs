@@ -1,10 +1,11 @@
 //! HEIC, the picture format of iPhones (ISO/IEC 23008-12): recognises it, checks its lengths and its size, and has it
 //! decoded by a program of the system.
 //!
-//! The decoder is a large one of foreign code, and the files come from strangers' phones. So it runs in a process of its
-//! own, `heif-dec` or `heif-convert` (libheif), with limits on pixels, memory, time and the size of its output, and the
-//! result is a JPEG that passes every check of a JPEG. The decoder applies the rotation that the file states. EXIF data
-//! of a HEIC file repeat this rotation and have no effect of their own (section 7.2.1 of MIAF), so the JPEG has none.
+//! The decoder is a large one of foreign code, and the files come from strangers' phones. So it runs in a process of
+//! its own, `heif-dec` or `heif-convert` (libheif), with limits on pixels, memory, time and the size of its output, and
+//! the result is a JPEG that passes every check of a JPEG. The decoder applies the rotation that the file states. EXIF
+//! data of a HEIC file repeat this rotation and have no effect of their own (section 7.2.1 of MIAF), so the JPEG has
+//! none.
 //!
 //! Limitations: damage within the coded data goes unnoticed, as the decoder conceals it; only lengths are checked. The
 //! limit on memory needs Linux.

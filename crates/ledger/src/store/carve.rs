@@ -55,7 +55,8 @@ const EVENT_COLUMN_COUNT: usize = 7;
 const FIRST_SEEN_FORMAT: u32 = 2;
 /// The maximum length of a row that is reassembled, in bytes.
 const MAX_ROW_BYTES: usize = 16 << 20;
-/// The minimum size of a row on a page, in bytes: that of a mark for everybody, whose night, way and time alone have 25.
+/// The minimum size of a row on a page, in bytes: that of a mark for everybody, whose night, way and time alone have
+/// 25.
 const MIN_CELL_BYTES: usize = 32;
 
 /// Recovers the events and the marks of seen entries on all pages.
@@ -105,8 +106,8 @@ fn choose_event_rows(found: BTreeMap<(NightId, u64), Vec<CarvedRow>>) -> Vec<Car
     chosen
 }
 
-/// Returns the rows of the ledger's tables on a table's leaf page; empty for other pages. `byte_budget` is the number of bytes of
-/// overflowing rows that may still be read.
+/// Returns the rows of the ledger's tables on a table's leaf page; empty for other pages. `byte_budget` is the number
+/// of bytes of overflowing rows that may still be read.
 fn find_page_rows(page: &[u8], database: &CombinedDatabase, byte_budget: &mut usize) -> Vec<FoundRow> {
     let header_offsets = [0, 100].into_iter().filter(|&header| page.get(header) == Some(&LEAF_PAGE_TYPE));
     let mut found = Vec::new();

@@ -210,7 +210,10 @@ pub struct WonDeal {
 /// ```
 /// use quejing_rules::event::{DrawKind, DrawnDeal, NagashiPlayers, PlayerId, TenpaiPlayers};
 /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
-/// assert_eq!((drawn.why, drawn.family.get()), (DrawKind::Exhausted, Some(&TenpaiPlayers(vec![PlayerId::from_number(1)]))));
+/// assert_eq!(
+///     (drawn.why, drawn.family.get()),
+///     (DrawKind::Exhausted, Some(&TenpaiPlayers(vec![PlayerId::from_number(1)])))
+/// );
 /// assert_eq!(drawn.family.get::<NagashiPlayers>(), None);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -256,7 +259,10 @@ impl FalseWin {
     ///
     /// ```
     /// use quejing_rules::event::{FalseWin, PlayerId};
-    /// assert_eq!(serde_json::to_string(&FalseWin::declared_by(PlayerId::from_number(1)))?, r#"{"by":"p000000000001"}"#);
+    /// assert_eq!(
+    ///     serde_json::to_string(&FalseWin::declared_by(PlayerId::from_number(1)))?,
+    ///     r#"{"by":"p000000000001"}"#
+    /// );
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn declared_by(by: PlayerId) -> FalseWin {

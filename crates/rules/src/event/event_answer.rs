@@ -76,7 +76,10 @@ impl Message for EventField {
 /// ```
 /// use quejing_rules::event::{ActRow, FieldKind};
 /// let support = ActRow::find_kind("support_chosen").unwrap();
-/// assert_eq!([support.fields[0].answer_kind, support.fields[1].answer_kind], [FieldKind::Outsider, FieldKind::Player]);
+/// assert_eq!(
+///     [support.fields[0].answer_kind, support.fields[1].answer_kind],
+///     [FieldKind::Outsider, FieldKind::Player]
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {

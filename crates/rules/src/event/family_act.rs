@@ -155,7 +155,10 @@ impl<T: ActType> ActValue for T {
 /// use quejing_rules::event::{FamilyAct, HandOpened, PlayerId};
 /// let player = PlayerId::from_number(7);
 /// let act = FamilyAct::from(HandOpened { player });
-/// assert_eq!((act.row().kind, act.people(), act.downcast_ref()), ("hand_opened", vec![player], Some(&HandOpened { player })));
+/// assert_eq!(
+///     (act.row().kind, act.people(), act.downcast_ref()),
+///     ("hand_opened", vec![player], Some(&HandOpened { player }))
+/// );
 /// assert_eq!(serde_json::to_string(&act)?, r#"{"kind":"hand_opened","player":"p000000000007"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -250,7 +250,10 @@ impl<T: FieldType> FieldValue for T {
 /// use quejing_rules::event::{FamilyField, Liability, PlayerId};
 /// let pao = Liability { player: PlayerId::from_number(3), units: 1 };
 /// let field = FamilyField::from(pao);
-/// assert_eq!((field.row().field.key, field.people(), field.downcast_ref()), ("pao", vec![PlayerId::from_number(3)], Some(&pao)));
+/// assert_eq!(
+///     (field.row().field.key, field.people(), field.downcast_ref()),
+///     ("pao", vec![PlayerId::from_number(3)], Some(&pao))
+/// );
 /// ```
 #[derive(Clone)]
 pub struct FamilyField {

@@ -12,7 +12,8 @@ use crate::family::families;
 ///
 /// ```
 /// use quejing_rules::event::{EventKind, FieldRow};
-/// let keys: Vec<_> = FieldRow::all().filter(|row| row.event_kind == EventKind::Draw).map(|row| row.field.key).collect();
+/// let keys: Vec<_> =
+///     FieldRow::all().filter(|row| row.event_kind == EventKind::Draw).map(|row| row.field.key).collect();
 /// assert_eq!(keys, ["tenpai", "nagashi"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,8 @@ pub struct FieldRow {
     pub marks_last: bool,
     /// True if only wins on a discard have the field.
     pub is_discard_only: bool,
-    /// True if the field is asked only where [`TableStatus::dealer_decides`](crate::course::TableStatus::dealer_decides).
+    /// True if the field is asked only where
+    /// [`TableStatus::dealer_decides`](crate::course::TableStatus::dealer_decides).
     pub is_asked_at_dealers_end: bool,
     /// True if the winner's melds suggest the numbers of the field until somebody enters them.
     pub is_suggested_by_melds: bool,

@@ -7,13 +7,16 @@ use crate::tile::{Tile, Wind};
 /// reports all its errors, or yields a [`super::CheckedHand`].
 ///
 /// ```
-/// use quejing_rules::hand::{HandDraft, Shape, CheckedHand};
+/// use quejing_rules::hand::{CheckedHand, HandDraft, Shape};
 /// use quejing_rules::tile::{Wind, mpsz};
 /// let (concealed, win_tile) = (mpsz::parse("123m456p789s1112z")?, Some("2z".parse()?));
 /// let draft = HandDraft { concealed, win_tile, ..HandDraft::default() };
 /// // The seat is missing.
 /// assert_eq!(CheckedHand::from_draft(&draft, Shape::default(), Vec::new()).unwrap_err().codes(), ["bad_seat"]);
-/// assert!(CheckedHand::from_draft(&HandDraft { seat_wind: Some(Wind::South), ..draft }, Shape::default(), Vec::new()).is_ok());
+/// assert!(
+///     CheckedHand::from_draft(&HandDraft { seat_wind: Some(Wind::South), ..draft }, Shape::default(), Vec::new())
+///         .is_ok()
+/// );
 /// # Ok::<(), mpsz::MpszError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]

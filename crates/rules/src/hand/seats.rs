@@ -30,8 +30,8 @@ pub struct Seats<T> {
 }
 
 impl<T: Copy> Seats<T> {
-    /// Creates the values for a table by calling `seat_value` once for each seat, in turn order; `seat_count` is clamped to
-    /// 2..=4.
+    /// Creates the values for a table by calling `seat_value` once for each seat, in turn order; `seat_count` is
+    /// clamped to 2..=4.
     #[inline]
     pub fn from_fn(seat_count: usize, mut seat_value: impl FnMut(Seat) -> T) -> Seats<T> {
         let mut all = Seats::filled(seat_count, seat_value(Seat(0)));

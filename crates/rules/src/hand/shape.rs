@@ -137,7 +137,9 @@ impl Shape {
     ///
     /// ```
     /// use quejing_rules::hand::Shape;
-    /// let others = |sets| Shape { sets, ..Shape::default() }.with_other_set_counts().map(Shape::tile_count).collect::<Vec<_>>();
+    /// let others = |sets| {
+    ///     Shape { sets, ..Shape::default() }.with_other_set_counts().map(Shape::tile_count).collect::<Vec<_>>()
+    /// };
     /// assert_eq!((others(4), others(5)), (vec![17], vec![14]));
     /// ```
     pub fn with_other_set_counts(self) -> impl Iterator<Item = Shape> {

@@ -180,7 +180,8 @@ pub fn last_deals(people_count: usize) -> Option<LastDeals> {
 /// ```
 /// use quejing_rules::house::{SpecialRule, effective_special_rule};
 /// assert_eq!(effective_special_rule(SpecialRule::NoChow, 3, 5), SpecialRule::NoChow);
-/// assert_eq!(effective_special_rule(SpecialRule::NoChow, 2, 5), SpecialRule::RiverOfBlood); // five people: the last two
+/// // Five people: the last two deals.
+/// assert_eq!(effective_special_rule(SpecialRule::NoChow, 2, 5), SpecialRule::RiverOfBlood);
 /// ```
 pub fn effective_special_rule(thrown: SpecialRule, deals_left: u32, people_count: usize) -> SpecialRule {
     match last_deals(people_count) {

@@ -27,13 +27,15 @@ use crate::tile::Wind;
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{DealBegun, DrawnDeal, Body, SeatingMethod, NightState, PlayerId};
+/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, NightState, PlayerId, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
-/// let after = begun.course.apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(DrawnDeal::default()))?;
+/// let after = begun
+///     .course
+///     .apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_ne!(after.course, begun.course);
 /// assert_eq!(begun.course, Course::start(&rules, &context, &seats)?);
 /// # Ok::<(), quejing_rules::event::Refusal>(())

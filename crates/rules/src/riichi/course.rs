@@ -37,7 +37,9 @@ const RECORDED_FU_RANGE: std::ops::RangeInclusive<u32> = 20..=140;
 ///
 /// ```
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, FamilyFields, SeatingMethod, NightState, PlayerId, TenpaiPlayers};
+/// use quejing_rules::event::{
+///     Body, DealBegun, DrawnDeal, FamilyFields, NightState, PlayerId, SeatingMethod, TenpaiPlayers,
+/// };
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;

@@ -13,11 +13,16 @@ use crate::tile::Wind;
 /// The state of a riichi game before a deal: round wind, dealer, counters and sticks.
 ///
 /// ```
-/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, continuation_after_deal};
+/// use quejing_rules::riichi::deal_transition::{
+///     RiichiContinuation, RiichiEnding, RiichiRound, continuation_after_deal,
+/// };
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
 /// let won = RiichiEnding::Win { dealer_won: true };
 /// let again = RiichiRound { wind: Wind::East, dealer: Seat(0), honba: 1, riichi_sticks: 0 };
-/// assert_eq!(continuation_after_deal(&RiichiRound::FIRST, won, [30_000; 4].into(), &Options::default()), RiichiContinuation::Deal(again));
+/// assert_eq!(
+///     continuation_after_deal(&RiichiRound::FIRST, won, [30_000; 4].into(), &Options::default()),
+///     RiichiContinuation::Deal(again)
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RiichiRound {
@@ -145,10 +150,16 @@ impl AbortiveDraw {
 /// The end of a riichi deal, as far as the next deal depends on it.
 ///
 /// ```
-/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, continuation_after_deal};
+/// use quejing_rules::riichi::deal_transition::{
+///     RiichiContinuation, RiichiEnding, RiichiRound, continuation_after_deal,
+/// };
 /// use quejing_rules::{hand::Seat, riichi::Options};
 /// let noten = RiichiEnding::Exhausted { dealer_tenpai: false };
-/// let RiichiContinuation::Deal(round) = continuation_after_deal(&RiichiRound::FIRST, noten, [30_000; 4].into(), &Options::default()) else { panic!() };
+/// let RiichiContinuation::Deal(round) =
+///     continuation_after_deal(&RiichiRound::FIRST, noten, [30_000; 4].into(), &Options::default())
+/// else {
+///     panic!()
+/// };
 /// assert_eq!(round.dealer, Seat(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -171,7 +182,10 @@ pub enum RiichiEnding {
 /// The reason for the end of a riichi game.
 ///
 /// ```
-/// use quejing_rules::riichi::{Options, deal_transition::{RiichiEnding, RiichiGameEnd, RiichiContinuation, RiichiRound, continuation_after_deal}};
+/// use quejing_rules::riichi::{
+///     Options,
+///     deal_transition::{RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, continuation_after_deal},
+/// };
 /// let options = Options { bust_ends_game: true, ..Options::default() };
 /// let points = [-100, 40_100, 40_000, 40_000].into();
 /// let after = continuation_after_deal(&RiichiRound::FIRST, RiichiEnding::Win { dealer_won: false }, points, &options);
@@ -193,7 +207,10 @@ pub enum RiichiGameEnd {
 /// The continuation of a riichi game after a deal: another deal, or the end of the game.
 ///
 /// ```
-/// use quejing_rules::riichi::{Options, deal_transition::{RiichiEnding, RiichiContinuation, RiichiRound, continuation_after_deal}};
+/// use quejing_rules::riichi::{
+///     Options,
+///     deal_transition::{RiichiContinuation, RiichiEnding, RiichiRound, continuation_after_deal},
+/// };
 /// let drawn = RiichiRound { honba: 2, riichi_sticks: 1, ..RiichiRound::FIRST };
 /// let after = continuation_after_deal(&drawn, RiichiEnding::Abortive, [29_750; 4].into(), &Options::default());
 /// assert_eq!(after, RiichiContinuation::Deal(drawn)); // the dealer, counters and sticks stay
@@ -226,7 +243,9 @@ pub(crate) fn dealer_stays_and_honba(ending: RiichiEnding, honba: u32, options: 
 /// the deal.
 ///
 /// ```
-/// use quejing_rules::riichi::deal_transition::{RiichiEnding, RiichiGameEnd, RiichiContinuation, RiichiRound, continuation_after_deal};
+/// use quejing_rules::riichi::deal_transition::{
+///     RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, continuation_after_deal,
+/// };
 /// use quejing_rules::{hand::Seat, riichi::Options, tile::Wind};
 /// let last = RiichiRound { wind: Wind::South, dealer: Seat(3), ..RiichiRound::FIRST };
 /// let points = [30_000; 4].into();
@@ -279,7 +298,9 @@ fn leading_seat(points: Seats<i64>) -> Seat {
 /// use quejing_rules::riichi::{Options, deal_transition::settle_draw};
 /// use quejing_rules::{PaymentReason, event::Amount};
 /// let draw = settle_draw([false, true, true, true].into(), [false; 4].into(), 0, &Options::default());
-/// let noten = |paid: &quejing_rules::Payment<_>| (paid.amount, paid.why) == (Amount::from_units(1000), PaymentReason::NOTEN_PENALTY);
+/// let noten = |paid: &quejing_rules::Payment<_>| {
+///     (paid.amount, paid.why) == (Amount::from_units(1000), PaymentReason::NOTEN_PENALTY)
+/// };
 /// assert!(draw.payments.len() == 3 && draw.payments.iter().all(noten));
 /// assert!(!draw.dealer_stays);
 /// ```

@@ -103,7 +103,11 @@ pub enum RiichiGameOver {
     Reached,
 }
 
-impl FamilyMessageType for RiichiGameOver {}
+impl FamilyMessageType for RiichiGameOver {
+    fn is_about_negative_points(&self) -> bool {
+        *self == RiichiGameOver::Bust
+    }
+}
 
 /// A part of a recorded value that riichi needs to settle a win; it is missing or impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]

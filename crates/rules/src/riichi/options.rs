@@ -97,9 +97,12 @@ choice! {
     ///
     /// ```
     /// use quejing_rules::hand::Seat;
-    /// use quejing_rules::riichi::{RiichiBill, Options, PaoHonbaPayer};
+    /// use quejing_rules::riichi::{Options, PaoHonbaPayer, RiichiBill};
     /// // West is liable for the yakuman that South wins from North's discard: half each.
-    /// let bill = RiichiBill { honba: 1, ..RiichiBill::with_liable_seat(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000))) };
+    /// let bill = RiichiBill {
+    ///     honba: 1,
+    ///     ..RiichiBill::with_liable_seat(Seat(1), Some(Seat(3)), 8000, Some((Seat(2), 8000)))
+    /// };
     /// let options = Options { pao_honba: PaoHonbaPayer::Pao, ..Options::default() };
     /// assert_eq!(bill.net_points(&options), [0, 32_300, -16_300, -16_000]);
     /// ```
@@ -149,7 +152,8 @@ choice! {
     /// ```
     /// use quejing_rules::riichi::{LeftoverStickRule, Options, final_scores::final_scores};
     /// let lost = Options { leftover_sticks: LeftoverStickRule::Lost, ..Options::default() };
-    /// let sum = |options| final_scores([48_000, 30_000, 20_000, 20_000].into(), 2, options).scores.iter().sum::<i64>();
+    /// let sum =
+    ///     |options| final_scores([48_000, 30_000, 20_000, 20_000].into(), 2, options).scores.iter().sum::<i64>();
     /// assert_eq!((sum(&Options::default()), sum(&lost)), (0, -2000));
     /// ```
     LeftoverStickRule {

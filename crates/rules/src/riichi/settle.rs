@@ -219,7 +219,10 @@ fn liable_basic_points(pao: Pao, basic: u32, double_yakuman: YakuSet, options: &
 /// ```
 /// use quejing_rules::riichi::{Options, default_liable_points};
 /// let adding = Options { yakuman_stacking: true, ..Options::default() };
-/// assert_eq!((default_liable_points(16_000, &adding), default_liable_points(8000, &Options::default())), (8000, 8000));
+/// assert_eq!(
+///     (default_liable_points(16_000, &adding), default_liable_points(8000, &Options::default())),
+///     (8000, 8000)
+/// );
 /// ```
 pub fn default_liable_points(basic: u32, options: &Options) -> u32 {
     if options.yakuman_stacking { super::limit::yakuman_price(1).basic.min(basic) } else { basic }

@@ -265,8 +265,8 @@ impl TypedTiles<'_> {
         Ok(())
     }
 
-    /// Reads the mark of a red five at `index`: it belongs to the five after it, or else to the tile directly before it.
-    /// `红中` is the red dragon.
+    /// Reads the mark of a red five at `index`: it belongs to the five after it, or else to the tile directly before
+    /// it. `红中` is the red dragon.
     fn read_red_mark(&mut self, index: usize, sign: Sign) -> Result<usize, NotationError> {
         let next = self.signs.get(index + 1).copied();
         let five_before = self.five_before(index);

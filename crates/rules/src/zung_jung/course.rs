@@ -25,14 +25,16 @@ use crate::zung_jung::{
 ///
 /// ```
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, SeatingMethod, NightState, PlayerId};
+/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, NightState, PlayerId, SeatingMethod};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let (rules, night) = (RuleProfile::from(RuleSet::ZUNG_JUNG), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// // The deal passes after every hand.
-/// let after = begun.course.apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(DrawnDeal::default()))?;
+/// let after = begun
+///     .course
+///     .apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(DrawnDeal::default()))?;
 /// assert_eq!(after.course.table_status(&context).dealer, Some(PlayerId::from_number(2)));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```

@@ -12,8 +12,9 @@ event_fields! {
     /// The deal's discards before the winning one, oldest first, which show who is responsible.
     ///
     /// ```
-    /// use quejing_rules::event::{RecordedDiscard, DiscardsBefore, FamilyFields, PlayerId};
-    /// let discard = RecordedDiscard { by: PlayerId::from_number(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
+    /// use quejing_rules::event::{DiscardsBefore, FamilyFields, PlayerId, RecordedDiscard};
+    /// let discard =
+    ///     RecordedDiscard { by: PlayerId::from_number(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
     /// let fields = FamilyFields::from_field(DiscardsBefore(vec![discard]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::from_number(2)]);
     /// ```
@@ -25,7 +26,8 @@ event_fields! {
 ///
 /// ```
 /// use quejing_rules::event::{OwnedPoints, PlayerId};
-/// let [shared, owned] = [(25, None), (5, Some(PlayerId::from_number(2)))].map(|(points, owner)| OwnedPoints { points, owner });
+/// let [shared, owned] =
+///     [(25, None), (5, Some(PlayerId::from_number(2)))].map(|(points, owner)| OwnedPoints { points, owner });
 /// assert_eq!(serde_json::to_string(&shared)?, r#"{"points":25}"#);
 /// assert_eq!(serde_json::to_string(&owned)?, r#"{"points":5,"owner":"p000000000002"}"#);
 /// # Ok::<(), serde_json::Error>(())

@@ -83,7 +83,7 @@ choice! {
     /// ```
     /// use quejing_rules::hand::{Flags, HandDraft, Seat};
     /// use quejing_rules::tile::{Wind, parse_tiles};
-    /// use quejing_rules::zung_jung::{Discard, ImmunityRule, PointLayer, Options, RefinedScope, check, find_layers};
+    /// use quejing_rules::zung_jung::{Discard, ImmunityRule, Options, PointLayer, RefinedScope, check, find_layers};
     /// // Of the text's second example: South passes 4m (40), North gives 1m (80).
     /// let (concealed, melds) = (parse_tiles("456m23m789m77z")?, vec!["444z:N".parse()?]);
     /// let (win_tile, seat_wind) = ("1m".parse().ok(), Some(Wind::East));
@@ -93,7 +93,8 @@ choice! {
     ///     let options = Options { immunity: ImmunityRule::Refined, refined_scope, ..Options::default() };
     ///     find_layers(&win, 80, Seat(3), &history, &options)
     /// };
-    /// let (south, north) = (PointLayer { points: 40, owner: Some(Seat(1)) }, PointLayer { points: 40, owner: Some(Seat(3)) });
+    /// let (south, north) =
+    ///     (PointLayer { points: 40, owner: Some(Seat(1)) }, PointLayer { points: 40, owner: Some(Seat(3)) });
     /// assert_eq!(owed(RefinedScope::AnyWait)?, [south, north]);
     /// assert_eq!(owed(RefinedScope::SameTile)?, [PointLayer { points: 80, owner: Some(Seat(3)) }]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

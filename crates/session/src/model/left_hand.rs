@@ -70,8 +70,8 @@ impl Model {
         Some(StateMark::from_content(&format!("{draft:?}")))
     }
 
-    /// Discards the unrecorded hand on the board with its photos, winner and answers. Does nothing while a recorded hand
-    /// is on the board.
+    /// Discards the unrecorded hand on the board with its photos, winner and answers. Does nothing while a recorded
+    /// hand is on the board.
     pub(super) fn discard_hand(&mut self) {
         if self.parked_hand.is_none() && self.recorded_hand.is_none() {
             self.close_hand(true);
@@ -85,8 +85,8 @@ impl Model {
     }
 
     /// Clears the board with its photos, winner and answers. Unless the hand is `finished` (recorded or given up) or an
-    /// example, sets it aside first, so that it can be resumed, and a notice says so. A photo that is being read for the hand, a held one
-    /// and the wins set aside for the same tile are discarded.
+    /// example, sets it aside first, so that it can be resumed, and a notice says so. A photo that is being read for
+    /// the hand, a held one and the wins set aside for the same tile are discarded.
     pub(super) fn close_hand(&mut self, finished: bool) {
         let draft = if finished || self.is_example() { None } else { self.current_draft() };
         self.leave_example();

@@ -1,5 +1,5 @@
-//! The marks of what forms act on: an entry, a request for consent, the end of the night. A form carries the mark of the
-//! state that its page showed; a different mark now means that the form is refused.
+//! The marks of what forms act on: an entry, a request for consent, the end of the night. A form carries the mark of
+//! the state that its page showed; a different mark now means that the form is refused.
 
 use super::Keeper;
 use crate::StateMark;
@@ -20,8 +20,8 @@ pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[Account
 }
 
 impl Keeper {
-    /// Returns the mark of an entry of the night: its content, corrections, payments and disputes. `entry` is the number
-    /// of any of its events.
+    /// Returns the mark of an entry of the night: its content, corrections, payments and disputes. `entry` is the
+    /// number of any of its events.
     pub fn entry_mark(&self, entry: u64) -> StateMark {
         entry_mark(self.night_id(), self.night(), &self.account_lines(), entry)
     }

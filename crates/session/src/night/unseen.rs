@@ -2,20 +2,18 @@
 //! have not seen yet. The ledger stores what was seen, so that an entry is shown until its person has seen it, whatever
 //! night, device or program has ended meanwhile.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-use serde::{Deserialize, Serialize};
 
 use super::Keeper;
 use super::marks::entry_mark;
 use crate::StateMark;
 use quejing_ledger::consent::find_phone_person;
 use quejing_ledger::{
-    AccountLine, EarlyWitness, LedgerError, Night, NightId, NightNews, NightSeenMarks, NightSession, PlayerId,
-    ReplayedNight, SeenMark, SeenWay, build_account_lines, collect_night_news, find_unseen_entries,
+    AccountHolder, AccountLine, EarlyWitness, LedgerError, Night, NightId, NightNews, NightSession, PlayerId,
+    ReplayedNight, SeenMark, SeenWay, UnseenEntry, build_account_lines, collect_night_news, find_unseen_entries,
     find_untold_entries, now_ms,
 };
 
@@ -47,28 +45,26 @@ impl FromStr for EntryId {
     }
 }
 
-/// The choice of a person by a name in a night, without the consent of others. It makes the chooser that person in this
-/// night and later ones; in earlier nights another person may have had the name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PersonChoice {
-    pub night: NightId,
-    /// The time of the choice, in milliseconds since 1970-01-01 UTC.
-    pub time_ms: i64,
-}
-
-/// The holder of an account: a person, and the nights in which the holder is certain to be that person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AccountHolder {
+/// An entry in the account of a person. Its text is the person, a full stop and the entry, so that a form which marks the
+/// entry as seen names whose account it is: a device can show the accounts of several people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PersonEntryId {
     pub player: PlayerId,
-    /// The choice since which the holder is the person; `None` if the holder is the person in all nights, because they
-    /// were it on the same device before, or others agreed.
-    pub since: Option<PersonChoice>,
+    pub entry: EntryId,
 }
 
-impl AccountHolder {
-    /// Returns true if the holder is certain to be the person in a night that began at this time.
-    pub fn is_person_in(&self, night: NightId, began_ms: i64) -> bool {
-        self.since.is_none_or(|since| since.night == night || began_ms >= since.time_ms)
+impl fmt::Display for PersonEntryId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.player, self.entry)
+    }
+}
+
+impl FromStr for PersonEntryId {
+    type Err = EntryIdError;
+
+    fn from_str(text: &str) -> Result<PersonEntryId, EntryIdError> {
+        let (player, entry) = text.split_once('.').ok_or(EntryIdError)?;
+        Ok(PersonEntryId { player: player.parse().map_err(|_| EntryIdError)?, entry: entry.parse()? })
     }
 }
 
@@ -100,26 +96,29 @@ impl NightNewsRecord {
         let lines = self.lines.get_or_init(|| build_account_lines(&self.replay));
         entry_mark(self.night, self.night(), lines, entry)
     }
-
-    /// Returns the time at which the night began, in milliseconds since 1970-01-01 UTC.
-    fn began_ms(&self) -> i64 {
-        self.replay.events().first().map_or(0, |first| first.time_ms)
-    }
 }
 
 /// The news of nights, each kept until the night has further events.
 #[derive(Debug, Default)]
 pub(super) struct NewsMemo(Mutex<BTreeMap<NightId, Arc<NightNewsRecord>>>);
 
+/// The account of a device: the entries that the people who use it, or used it before, have not seen.
+#[derive(Clone, Debug, Default)]
+pub struct DeviceAccount {
+    /// The nights with entries that are certain to be those of these people, by person; for each, earlier nights come
+    /// first, in the order in which they began, and the open night comes last.
+    pub nights: Vec<UnseenNight>,
+    /// The people who have further unseen entries, which may be those of another person of the same name.
+    pub uncertain_people: BTreeSet<PlayerId>,
+}
+
 /// The entries of a night that a person has not seen.
 #[derive(Clone, Debug)]
 pub struct UnseenNight {
+    pub player: PlayerId,
     pub record: Arc<NightNewsRecord>,
     /// True for the open night, false for an earlier one.
     pub is_current: bool,
-    /// True if the holder of the account is certain to be the person in this night; otherwise the entries may be those
-    /// of another person of the same name.
-    pub is_certain: bool,
     /// The entries, oldest first; never empty.
     pub entries: Vec<UnseenNightEntry>,
 }
@@ -127,7 +126,7 @@ pub struct UnseenNight {
 /// An entry that a person has not seen.
 #[derive(Clone, Debug)]
 pub struct UnseenNightEntry {
-    pub id: EntryId,
+    pub id: PersonEntryId,
     pub news: NightNews,
     /// The mark of somebody else that the person was told in person; `None` if nobody ticked that.
     pub told: Option<SeenMark>,
@@ -138,30 +137,45 @@ pub struct UnseenNightEntry {
 #[derive(Clone, Debug)]
 pub struct UntoldPerson {
     pub player: PlayerId,
-    /// True if the person has a phone in this night, on which the entries are shown.
-    pub has_phone: bool,
     /// The entries, oldest first; never empty.
     pub entries: Vec<NightNews>,
 }
 
 impl UntoldPerson {
-    /// Returns the number of the first event of the latest entry.
-    pub fn last_entry(&self) -> u64 {
-        self.entries.last().map_or(0, |news| news.first_event)
+    /// Returns the person with the number of the first event of the latest entry, as [`Keeper::mark_told`] takes them:
+    /// a later entry is not ticked.
+    pub fn tick(&self) -> (PlayerId, u64) {
+        (self.player, self.entries.last().map_or(0, |news| news.first_event))
     }
 }
 
 impl Keeper {
-    /// Returns the entries that the holder of an account has not seen, by night: earlier nights first, in the order in which they
-    /// began, then the open night. Nights without such entries are left out.
+    /// Returns the entries that the holders of accounts have not seen, by person in the order of the holders. An entry
+    /// belongs to the account of a person if it is certain for one of their holders ([`AccountHolder::is_told_of_entry`]).
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn unseen_nights(&self, holder: &AccountHolder) -> Result<Vec<UnseenNight>, LedgerError> {
-        let (current, player) = (self.night_id(), holder.player);
+    pub fn read_account(&self, holders: &[AccountHolder]) -> Result<DeviceAccount, LedgerError> {
+        let mut account = DeviceAccount::default();
+        let mut read: BTreeSet<PlayerId> = BTreeSet::new();
+        for player in holders.iter().map(|holder| holder.player) {
+            if read.insert(player) {
+                self.read_person_account(player, holders, &mut account)?;
+            }
+        }
+        Ok(account)
+    }
+
+    /// Adds the unseen entries of a person to an account.
+    fn read_person_account(
+        &self,
+        player: PlayerId,
+        holders: &[AccountHolder],
+        account: &mut DeviceAccount,
+    ) -> Result<(), LedgerError> {
+        let current = self.night_id();
         let mut nights = self.store().nights_to_tell(player)?;
         nights.sort_by_key(|(night, _)| *night == current);
-        let mut found = Vec::new();
         for (night, last_event) in nights {
             let Some(record) = self.news_record(night, last_event) else {
                 continue;
@@ -170,58 +184,83 @@ impl Keeper {
                 continue;
             }
             let marks = self.store().night_seen_marks(night, Some(player))?;
-            let entries = unseen_entries(&record, &marks, player);
+            let begun_ms = record.replay.begun_ms();
+            let is_certain = |unseen: &UnseenEntry<'_>| {
+                let mut own = holders.iter().filter(|holder| holder.player == player);
+                own.any(|holder| holder.is_told_of_entry(night, begun_ms, unseen.news.time_ms))
+            };
+            let (certain, uncertain): (Vec<UnseenEntry<'_>>, Vec<UnseenEntry<'_>>) =
+                find_unseen_entries(&record.news, &marks, player).into_iter().partition(is_certain);
+            if !uncertain.is_empty() {
+                account.uncertain_people.insert(player);
+            }
+            let to_entry = |unseen: UnseenEntry<'_>| UnseenNightEntry {
+                id: PersonEntryId { player, entry: EntryId { night, first_event: unseen.news.first_event } },
+                news: unseen.news.clone(),
+                told: unseen.told,
+            };
+            let entries: Vec<UnseenNightEntry> = certain.into_iter().map(to_entry).collect();
             if !entries.is_empty() {
-                let is_certain = holder.is_person_in(night, record.began_ms());
-                found.push(UnseenNight { record, is_current: night == current, is_certain, entries });
+                let record = Arc::clone(&record);
+                account.nights.push(UnseenNight { player, record, is_current: night == current, entries });
             }
         }
-        Ok(found)
+        Ok(())
+    }
+
+    /// Returns a night of the ledger with its events replayed and its news; `None` if it cannot be read.
+    pub fn night_record(&self, night: NightId) -> Option<Arc<NightNewsRecord>> {
+        self.news_record(night, self.store().highest_seq(night))
     }
 
     /// Returns the people of the open night who have neither seen nor been told of an entry that changed their total, in
     /// the order of the night.
     ///
     /// # Errors
-    /// The ledger or the list of phones cannot be read.
+    /// The ledger cannot be read.
     pub fn untold_people(&self) -> Result<Vec<UntoldPerson>, LedgerError> {
         let night = self.night_id();
         let Some(record) = self.news_record(night, self.replay().events().len() as u64) else {
             return Ok(Vec::new());
         };
-        let (marks, phones) = (self.store().night_seen_marks(night, None)?, self.phone_owners()?);
+        let marks = self.store().night_seen_marks(night, None)?;
         let untold = |&player: &PlayerId| UntoldPerson {
             player,
-            has_phone: phones.iter().any(|phone| phone.player == player),
             entries: find_untold_entries(&record.news, &marks, player).into_iter().cloned().collect(),
         };
         let people = self.night().order.iter().map(untold);
         Ok(people.filter(|untold| !untold.entries.is_empty()).collect())
     }
 
-    /// Stores that the holder of an account pressed *Seen* on a form that named these entries, on `device`. Entries that
-    /// are no longer unseen, or may be those of another person, are left out.
+    /// Stores that people pressed *Seen* on a form that named these entries of their accounts, on `device`. Entries that
+    /// are no longer unseen, or are not certain to be those of a holder, are left out.
     ///
     /// # Errors
     /// The ledger cannot be read or written.
-    pub fn mark_seen(&mut self, holder: &AccountHolder, entries: &[EntryId], device: &str) -> Result<(), LedgerError> {
-        let (player, unseen) = (holder.player, self.unseen_nights(holder)?);
-        let own_entries = || unseen.iter().filter(|night| night.is_certain).flat_map(|night| &night.entries);
-        let is_unseen = |id: &&EntryId| own_entries().any(|entry| entry.id == **id);
+    pub fn mark_seen(
+        &mut self,
+        holders: &[AccountHolder],
+        entries: &[PersonEntryId],
+        device: &str,
+    ) -> Result<(), LedgerError> {
+        let account = self.read_account(holders)?;
+        let is_unseen =
+            |id: &&PersonEntryId| account.nights.iter().flat_map(|night| &night.entries).any(|entry| entry.id == **id);
         let marks: Vec<SeenMark> = entries
             .iter()
             .filter(is_unseen)
             .map(|id| SeenMark {
-                player,
-                night: id.night,
-                entry: id.first_event,
+                player: id.player,
+                night: id.entry.night,
+                entry: id.entry.first_event,
                 way: SeenWay::Pressed,
                 device: device.to_owned(),
                 time_ms: now_ms(),
             })
             .collect();
         self.store_mut().add_seen_marks(&marks)?;
-        self.settle_seen_nights(player)
+        let players: BTreeSet<PlayerId> = marks.iter().map(|mark| mark.player).collect();
+        players.into_iter().try_for_each(|player| self.settle_seen_nights(player))
     }
 
     /// Stores each earlier night in which a person has nothing unseen, so that it is not read again for their account
@@ -276,7 +315,7 @@ impl Keeper {
     /// authors.
     pub(super) fn recording_witnesses(&self, author: &str) -> Vec<EarlyWitness> {
         let author = if author == self.author() { self.phone_author() } else { author };
-        let player = find_phone_person(self.store(), author);
+        let player = find_phone_person(self.store(), author, self.night_id(), self.replay());
         let witness = |player| EarlyWitness { player, way: SeenWay::Recorded, device: author.to_owned() };
         player.map(witness).into_iter().collect()
     }
@@ -305,14 +344,4 @@ impl Keeper {
         memo.insert(night, Arc::clone(&record));
         Some(record)
     }
-}
-
-fn unseen_entries(record: &NightNewsRecord, marks: &NightSeenMarks, player: PlayerId) -> Vec<UnseenNightEntry> {
-    let entries = find_unseen_entries(&record.news, marks, player).into_iter();
-    let to_entry = |entry: quejing_ledger::UnseenEntry<'_>| UnseenNightEntry {
-        id: EntryId { night: record.night, first_event: entry.news.first_event },
-        news: entry.news.clone(),
-        told: entry.told,
-    };
-    entries.map(to_entry).collect()
 }

@@ -8,8 +8,8 @@ use super::{describe_event, holder_name};
 use crate::{Lang, render};
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::{
-    AccountLine, AccountLineContent, Amount, Body, Deal, DealId, Dispute, DisputeDecided, NewsKind, Night, NightNews,
-    Payload, Payment, PlayerId, ReplayedNight, Support, find_account_line,
+    AccountLine, AccountLineContent, Amount, Body, Deal, DealId, Dispute, DisputeDecided, LateBet, NewsKind, Night,
+    NightNews, Payload, Payment, PlayerId, ReplayedNight, Support, find_account_line,
 };
 use quejing_message::Message;
 
@@ -145,21 +145,24 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
 }
 
 /// Returns a sentence for each late bet that counts in a deal, with its reason: the cause of payments that the worth of
-/// the hand does not explain.
+/// the hand does not explain. People who agreed to it at the table, as the bettor ticked, are named.
 fn late_bet_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
     let late = deal.acts.iter().filter_map(|act| {
         let support = act.payload.body.family_act::<Support>()?;
-        Some((support, act.event, act.payload.override_reason.as_deref()?))
+        Some((support, act.event, LateBet::from_payload(&act.payload)?))
     });
     let is_last = |support: &Support, event: u64| {
         let mut acts = deal.acts.iter().filter(|act| act.event > event);
         !acts.any(|act| act.payload.body.family_act::<Support>().is_some_and(|later| later.who == support.who))
     };
-    let text = |(support, _, reason): (&Support, u64, &str)| {
+    let texts = |(support, _, late): (&Support, u64, LateBet)| {
         let (person, player) = (night.name(support.who), night.name(support.player));
-        text!(lang, "news-late-bet", person = person, player = player, reason = reason)
+        let at_table: Vec<String> = late.people_at_table().map(|who| night.name(who)).collect();
+        let agreed = (!at_table.is_empty())
+            .then(|| text!(lang, "news-late-bet-agreed", players = join_list(lang, &at_table)));
+        [Some(text!(lang, "news-late-bet", person = person, player = player, reason = late.reason)), agreed]
     };
-    late.filter(|(support, event, _)| is_last(support, *event)).map(text).collect()
+    late.filter(|(support, event, _)| is_last(support, *event)).flat_map(texts).flatten().collect()
 }
 
 /// Returns the sentence for the decision of a dispute; `subject` names the subject of the dispute.
@@ -219,8 +222,11 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
             _ => line_summary(lang, night, line),
         },
         (Some(toggled), None) => describe_event(lang, night, toggled),
-        (None, None) if news.kind == NewsKind::Recorded => describe_event(lang, night, &news.main_payload),
-        (None, None) => event_label(lang, night, news.main_event),
+        (None, None) => match &news.main_payload.body {
+            _ if news.kind == NewsKind::Recorded => describe_event(lang, night, &news.main_payload),
+            Body::Corrected(corrected) => describe_event(lang, night, &corrected.with),
+            _ => event_label(lang, night, news.main_event),
+        },
     }
 }
 
@@ -331,8 +337,8 @@ fn toggled_event_text(lang: Lang, replay: &ReplayedNight, event: u64) -> String 
 /// The maximum number of changes that [`listed_changes`] lists.
 const MAX_LISTED_CHANGES: usize = 8;
 
-/// Returns the changes of a person's total by these entries, such as `+60, −20, 3 more`: each of the first eight, and the
-/// number of the others, among them `hidden_count` further entries. `None` if no entry changes the total.
+/// Returns the changes of a person's total by these entries, such as `+60, −20, 3 more`: each of the first eight, and
+/// the number of the others, among them `hidden_count` further entries. `None` if no entry changes the total.
 pub fn listed_changes<'a>(
     lang: Lang,
     player: PlayerId,

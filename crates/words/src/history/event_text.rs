@@ -9,8 +9,8 @@ use quejing_ledger::recorded_win::{RecordedWin, judge_under_all_rules};
 use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
     AccountImbalance, Amount, Body, Deal, DealBegun, DealEnd, DealId, Dispute, Event, FinalAccount, Holder, Night,
-    Payload, Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, SpecialNumber, Takeback,
-    UnfinishedGame, Value, Win, WonDeal,
+    Payload, Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, SeatsSet, SpecialNumber,
+    Takeback, UnfinishedGame, Value, Win, WonDeal,
 };
 use quejing_rules::reduced::ScoreOrientation;
 use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, WorthUnit};
@@ -112,13 +112,11 @@ fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
             deal = event_label(lang, night, dispute.deal.0),
             claim = dispute.claim
         ),
-        Body::SeatsSet(seats) | Body::GameBegun(seats) => {
-            let people = |table: &Vec<PlayerId>| {
-                let people: Vec<String> = table.iter().map(|&player| name(player)).collect();
-                join_list(lang, &people)
-            };
-            let tables: Vec<String> = seats.tables.iter().map(people).collect();
-            tables.join(text!(lang, "list-semicolon"))
+        Body::SeatsSet(seats) => tables_text(lang, night, seats),
+        Body::GameBegun(begun) => {
+            let decision = begun.unfinished.map(|decision| decision_text(lang, decision));
+            let parts: Vec<String> = [tables_text(lang, night, &begun.seats)].into_iter().chain(decision).collect();
+            parts.join(text!(lang, "list-semicolon"))
         }
         Body::NightOpened(opened) => opened.title.clone(),
         Body::NightClosed { note, unfinished } => night_end_text(lang, note, *unfinished),
@@ -147,11 +145,23 @@ fn beginning_text(lang: Lang, night: &Night, begun: &DealBegun) -> String {
     join_list(lang, &parts)
 }
 
+/// Returns the players at each table by name.
+fn tables_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
+    let people = |table: &Vec<PlayerId>| {
+        let people: Vec<String> = table.iter().map(|&player| night.name(player)).collect();
+        join_list(lang, &people)
+    };
+    let tables: Vec<String> = seats.tables.iter().map(people).collect();
+    tables.join(text!(lang, "list-semicolon"))
+}
+
+fn decision_text(lang: Lang, decision: UnfinishedGame) -> String {
+    text!(lang, "night-end-decision", decision = crate::render_word(lang, &decision))
+}
+
 /// Returns the decision on an unfinished game and the closing remark of a night's end; empty without either.
 fn night_end_text(lang: Lang, note: &str, unfinished: Option<UnfinishedGame>) -> String {
-    let decision =
-        unfinished.map(|decision| text!(lang, "night-end-decision", decision = crate::render_word(lang, &decision)));
-    match decision {
+    match unfinished.map(|decision| decision_text(lang, decision)) {
         Some(decision) => append_reason(lang, decision, note),
         None => note.to_owned(),
     }
@@ -337,6 +347,12 @@ pub fn signed_amount(amount: Amount) -> String {
         std::cmp::Ordering::Less => "−",
     };
     format!("{sign}{}", amount.abs())
+}
+
+/// Returns an amount without a plus sign, such as `60` or `−60`, with the minus sign of [`signed_amount`].
+pub fn amount_text(amount: Amount) -> String {
+    let text = signed_amount(amount);
+    text.strip_prefix('+').map(str::to_owned).unwrap_or(text)
 }
 
 /// Appends to a text the names of the people who agreed; changes nothing if nobody did.

@@ -35,12 +35,12 @@ mod total_change;
 
 pub use account_rows::{AccountRow, LineMark, account_row};
 pub use balance_graph::{balance_graph, balance_lines, participants};
-pub use change_act::ChangeAct;
+pub use change_act::{ChangeAct, shown_deal_number};
 pub use change_sentences::ChangedDealSentences;
 use correction_text::{correction_change_text, correction_line, recorder_name};
 pub use deal_text::{CorrectionText, DealEventText, DealText, WinText, correction_texts, win_texts};
 pub use event_text::{
-    account_notes, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event, dispute_line,
+    account_notes, amount_text, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event, dispute_line,
     dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts, signed_amount, takeback_line,
     takeback_text, value_text, win_patterns_text,
 };
@@ -53,7 +53,7 @@ pub use payments_and_gains::{
 };
 pub use standings::{
     can_have_reduced_score, final_score, final_score_cell, final_score_title, final_score_unit, gain_cell,
-    game_result_lines, games_table, has_reduced_score, seat_cell, seat_change_cells, seat_total, settlement_title,
+    game_result_lines, games_table, has_reduced_score, reduced_score_text, seat_cell, seat_change_cells, seat_total, settlement_title,
     standings_table, standings_total,
 };
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};

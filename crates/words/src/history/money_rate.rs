@@ -37,6 +37,20 @@ impl MoneyRate {
         (self.per_point * unit as f64 * 1e6).round() / 1e6
     }
 
+    /// Returns the amount of money for `unit` points with the currency, such as `0.50 €`: with two decimal places, or
+    /// as many as were entered, at most six. `None` if the rate is 0 or has no currency.
+    pub fn unit_text(&self, unit: i64) -> Option<String> {
+        let mut figures = format!("{:.6}", self.per_unit(unit));
+        let least_figures = figures.len() - 4;
+        figures.truncate(figures.trim_end_matches('0').len().max(least_figures));
+        self.converts().then(|| format!("{figures} {}", self.currency))
+    }
+
+    /// Returns true if the rate has an amount and a currency.
+    fn converts(&self) -> bool {
+        self.per_point > 0.0 && !self.currency.is_empty()
+    }
+
     /// Returns the currency, such as `€`; empty until somebody has entered it.
     pub fn currency(&self) -> &str {
         &self.currency
@@ -52,8 +66,7 @@ impl MoneyRate {
     pub fn to_money(&self, points: Amount) -> Option<String> {
         let hundredths = (points.as_f64() * self.per_point * 100.0).round();
         let sign = if hundredths < 0.0 { "−" } else { "" };
-        let converts = self.per_point > 0.0 && !self.currency.is_empty();
-        converts.then(|| format!("{sign}{:.2} {}", hundredths.abs() / 100.0, self.currency))
+        self.converts().then(|| format!("{sign}{:.2} {}", hundredths.abs() / 100.0, self.currency))
     }
 }
 
@@ -111,6 +124,16 @@ mod tests {
         }
         let bare = MoneyRate::new(0.1, " ");
         assert_eq!((bare.to_money(Amount::from_units(33)), bare.lacks_currency()), (None, true));
+    }
+
+    /// Checks rates per 1000 points: whole money, a half, and a rate finer than a cent.
+    #[test]
+    fn a_rate_shows_two_decimals_or_as_many_as_were_entered() {
+        let shown = |money: f64| MoneyRate::new(money / 1000.0, "€").unit_text(1000);
+        for (money, text) in [(3.0, "3.00 €"), (0.5, "0.50 €"), (0.125, "0.125 €"), (0.000_25, "0.00025 €")] {
+            assert_eq!(shown(money).as_deref(), Some(text));
+        }
+        assert_eq!((shown(0.0), MoneyRate::new(1.0, "").unit_text(1)), (None, None));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
 use quejing_ledger::{
-    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, ResultState, Standings,
+    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, Standings,
     StandingsPlace,
 };
 use quejing_rules::course::{ExtraScore, TableStatus};
@@ -26,11 +26,11 @@ fn build_standings_column<'a>(
 }
 
 /// Returns the total to show at a person's seat: under rules with starting points, the starting points plus the total
-/// in the current game; otherwise the total of the night with its sign.
+/// in the current game; otherwise the total of the night with its sign. A game that is left out does not count.
 pub fn seat_total(night: &Night, player: PlayerId) -> TableCell {
     match night.rules().and_then(|rules| rules.starting_points()) {
-        None => gain_cell(night.total(player)),
-        Some(_) => seat_cell(night, night.game().total(player)),
+        None => gain_cell(night.counted_total(player)),
+        Some(_) => seat_cell(night, night.counted_game_total(player)),
     }
 }
 
@@ -134,17 +134,17 @@ pub fn gain_cell(amount: Amount) -> TableCell {
 
 /// Returns the title of the final scores: as if the game ended now while it is in progress.
 pub fn final_score_title(lang: Lang, night: &Night) -> &'static str {
-    match night.result_state() {
-        ResultState::Final => text!(lang, "night-col-final"),
-        ResultState::IfEndedNow | ResultState::NotBegun => text!(lang, "night-col-final-now"),
+    match night.result_state().is_final() {
+        true => text!(lang, "night-col-final"),
+        false => text!(lang, "night-col-final-now"),
     }
 }
 
 /// Returns the title of the payments that settle a night: as if it ended now while a game is in progress.
 pub fn settlement_title(lang: Lang, night: &Night) -> &'static str {
-    match night.result_state() {
-        ResultState::Final => text!(lang, "night-even"),
-        ResultState::IfEndedNow | ResultState::NotBegun => text!(lang, "night-even-now"),
+    match night.result_state().is_final() {
+        true => text!(lang, "night-even"),
+        false => text!(lang, "night-even-now"),
     }
 }
 
@@ -178,10 +178,15 @@ pub fn can_have_reduced_score(night: &Night) -> bool {
     night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
 }
 
+/// Returns a reduced score with three decimal places, such as `−0.250`.
+pub fn reduced_score_text(score: f64) -> String {
+    format!("{score:.3}").replace('-', "−")
+}
+
 /// Returns the standings as a table: rank, name, total, reduced score, final score under rules with places, and the
 /// columns of the rules. Under rules with places, all scores have one scale, and payments on the side have a column if
 /// there are any. The reduced score has a column only if the night has one ([`has_reduced_score`]).
-pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_reduced: bool) -> WordTable {
+pub fn standings_table(lang: Lang, night: &Night, standings: &Standings) -> WordTable {
     let has_places = standings.account.has_places();
     let has_side_money = has_places && standings.account.lines.iter().any(|line| line.side_money != Amount::ZERO);
     let mut columns = vec![
@@ -195,9 +200,9 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings, shows_r
             standings_total(night, standings, place)
         }),
     ];
-    if has_reduced_score(night) || shows_reduced && can_have_reduced_score(night) {
+    if has_reduced_score(night) {
         columns.push(build_standings_column(text!(lang, "night-col-reduced"), None, ColumnKind::Numbers, |place| {
-            TableCell::from_text(format!("{:.3}", place.reduced).replace('-', "−"))
+            TableCell::from_text(reduced_score_text(place.reduced))
         }));
     }
     if has_places {
@@ -240,7 +245,7 @@ mod tests {
             is_set_aside: false,
         });
         let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-        let games = [win(1, 0, points(30)), debt, Body::GameBegun(seats(&[4, 3, 2, 1])), win(2, 0, points(20))];
+        let games = [win(1, 0, points(30)), debt, Body::GameBegun(seats(&[4, 3, 2, 1]).into()), win(2, 0, points(20))];
         let replay = night_of(beginning.into_iter().chain(games));
         let night = replay.night();
         let table = games_table(Lang::En, night, &FinalAccount::from_night(night)).expect("two games");

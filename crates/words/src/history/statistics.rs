@@ -118,7 +118,7 @@ fn share_interval_text(lang: Lang, share: &ShareInterval) -> Option<String> {
 fn average_text(stats: &PlayerStats) -> String {
     let written = |average: f64| {
         let written = format!("{average:.1}");
-        written.strip_suffix(".0").map(str::to_owned).unwrap_or(written)
+        written.strip_suffix(".0").unwrap_or(&written).replace('-', "−")
     };
     stats.average_win.map_or_else(|| "–".to_owned(), written)
 }

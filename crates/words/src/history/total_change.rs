@@ -20,14 +20,14 @@ pub struct TotalChangeText {
 impl TotalChangeText {
     /// Returns the change in the scale of the seats: under rules with starting points, 24000 → 25000 instead of
     /// −1000 → 0. `night` is the night before the change and `after` the one after it; `None` assumes that the change
-    /// lies in the current game. A change in an earlier game does not show at the seats, so that it is shown as a change
-    /// of the totals of all games.
+    /// lies in the current game. A change in an earlier game does not show at the seats, so that it is shown as a
+    /// change of the totals of all games.
     pub fn new(lang: Lang, night: &Night, after: Option<&Night>, change: &TotalChange) -> TotalChangeText {
         let player = change.player;
         let starting_points = night.rules().and_then(|rules| rules.starting_points());
-        let game_before = night.game().total(player);
+        let game_before = night.counted_game_total(player);
         let game_after = match after {
-            Some(after) if after.game().number() == night.game().number() => after.game().total(player),
+            Some(after) if after.game().number() == night.game().number() => after.counted_game_total(player),
             Some(_) => game_before,
             None => game_before + (change.after - change.before),
         };
@@ -49,10 +49,10 @@ impl TotalChangeText {
         night.order.iter().filter_map(of).map(|change| TotalChangeText::new(lang, night, after, change)).collect()
     }
 
-    /// Returns the change in one line, with numbers as the command line writes them, such as `Ann: -80 → 0`.
+    /// Returns the change in one line, without plus signs, such as `Ann: −80 → 0`.
     pub fn to_line(&self) -> String {
-        let plain = |cell: &TableCell| cell.text.trim_start_matches('+').replace('−', "-");
-        format!("{}: {} → {}", self.name, plain(&self.before), plain(&self.after))
+        let [before, after] = [&self.before, &self.after].map(|cell| cell.text.trim_start_matches('+'));
+        format!("{}: {before} → {after}", self.name)
     }
 }
 
@@ -86,12 +86,12 @@ mod tests {
     fn a_change_in_an_earlier_game_is_one_of_all_games() {
         let value = Value { fan: Some(5), fu: Some(30), ..Value::default() };
         let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-        let next_game = Body::GameBegun(seats(&[1, 2, 3, 4]));
+        let next_game = Body::GameBegun(seats(&[1, 2, 3, 4]).into());
         let night = |winner| night_of(beginning.clone().into_iter().chain([win(winner, 0, value), next_game.clone()]));
         let (before, after) = (night(3), night(1));
         let units = Amount::from_units;
         let change = TotalChange { player: player(1), before: units(-4000), after: units(12000) };
         let line = TotalChangeText::new(Lang::En, before.night(), Some(after.night()), &change).to_line();
-        assert_eq!(line, "P1 (all games): -4000 → 12000");
+        assert_eq!(line, "P1 (all games): −4000 → 12000");
     }
 }

@@ -73,8 +73,8 @@ pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     });
 }
 
-/// Draws notices of unfinished hands: the hand in progress and a hand that was left, each with the choice to continue or
-/// discard it, and the number of tiles of a hand in another window; nothing without any.
+/// Draws notices of unfinished hands: the hand in progress and a hand that was left, each with the choice to continue
+/// or discard it, and the number of tiles of a hand in another window; nothing without any.
 fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     if let Some(tiles) = model.other_window_tile_count() {

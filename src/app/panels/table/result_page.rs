@@ -34,8 +34,8 @@ pub fn result_key(model: &Model) -> ResultKey {
     (model.keeper().night_id(), night.games().count(), night.is_closed)
 }
 
-/// Returns the result of the ended night or else of the ended game, with the final scores converted to money at the rate
-/// for its rules. `None` while a game is in progress, and if nobody took part.
+/// Returns the result of the ended night or else of the ended game, with the final scores converted to money at the
+/// rate for its rules. `None` while a game is in progress, and if nobody took part.
 pub fn final_sheet(model: &Model, rates: &MoneyRates) -> Option<FinalSheet> {
     let night = model.keeper().night();
     FinalSheet::for_night(model.lang, night, rates.for_night(night))
@@ -136,7 +136,7 @@ fn show_money_rate_fields(ui: &mut Ui, lang: Lang, night: &Night, rates: &mut Mo
     let tip = text!(lang, "final-money-tip");
     let label = ui.label(text!(lang, "final-money", points = unit));
     let range = 0.0..=MoneyRate::MAX_PER_POINT;
-    let field = DragValue::new(&mut money).range(range).speed(0.01).min_decimals(2).max_decimals(4);
+    let field = DragValue::new(&mut money).range(range).speed(0.01).min_decimals(2).max_decimals(6);
     let field = ui.add(field).labelled_by(label.id);
     let is_rate_changed = field.on_hover_text(tip).changed();
     let text = TextEdit::singleline(&mut currency).char_limit(MoneyRate::MAX_CURRENCY_CHARS).desired_width(64.0);

@@ -15,23 +15,22 @@ pub fn show_untold_row(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
     // The notices report a ledger that cannot be read.
     let untold = keeper.untold_people().unwrap_or_default();
-    let has_phones = keeper.phone_owners().is_ok_and(|phones| !phones.is_empty());
+    let has_phones = keeper.has_phones();
     if untold.is_empty() || !(has_phones || keeper.night().is_closed) {
         return;
     }
-    let tick = |one: &UntoldPerson| (one.player, one.last_entry());
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(text!(lang, "end-untold")).strong());
         if !has_phones {
             if ui.button(text!(lang, "end-told-all")).clicked() {
-                actions.push(Action::Night(NightAction::MarkTold(untold.iter().map(tick).collect())));
+                actions.push(Action::Night(NightAction::MarkTold(untold.iter().map(UntoldPerson::tick).collect())));
             }
             return;
         }
         for one in &untold {
             ui.label(untold_person_text(lang, keeper.night(), one.player, &one.entries));
             if ui.button(text!(lang, "end-told", player = keeper.night().name(one.player))).clicked() {
-                actions.push(Action::Night(NightAction::MarkTold(vec![tick(one)])));
+                actions.push(Action::Night(NightAction::MarkTold(vec![one.tick()])));
             }
         }
     });

@@ -91,31 +91,27 @@ fn show_declaration_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
     ui.horizontal_wrapped(|ui| {
         ui.label(column).on_hover_text(tip);
         for (player, name) in names.iter().enumerate() {
-            let mut is_declared = round.has_declared(player);
-            let is_known = asks_declarations && is_declaration_known(model, round, player);
+            let mut is_marked = match asks_declarations {
+                true => round.has_declared(player),
+                false => round.has_open_hand(player),
+            };
+            let is_known = match asks_declarations {
+                true => model.is_declaration_known(round, player),
+                false => model.is_open_hand_known(round, player),
+            };
             ui.label(quiet_text(name));
-            if !asks_declarations {
-                let mut is_open = round.answers.open.is_marked(player);
-                show_tick_box(ui, lang, &mut is_open, column, name);
-                round.answers.open.set_marked(player, is_open);
-            } else {
-                let shown = ui.add_enabled_ui(!is_known, |ui| show_tick_box(ui, lang, &mut is_declared, column, name));
-                if shown.inner {
-                    round.set_declared(player, is_declared);
-                }
-                if is_known {
-                    shown.response.on_hover_text(text!(lang, "known-declaration-tip"));
-                }
+            let shown = ui.add_enabled_ui(!is_known, |ui| show_tick_box(ui, lang, &mut is_marked, column, name));
+            match shown.inner {
+                true if asks_declarations => round.set_declared(player, is_marked),
+                true => round.set_open_hand(player, is_marked),
+                false => {}
+            }
+            if is_known {
+                shown.response.on_hover_text(text!(lang, "known-declaration-tip"));
             }
             ui.add_space(4.0);
         }
     });
-}
-
-/// Returns true if the player's declaration is on record, so that the form of a new hand or draw does not remove it. It
-/// is taken back at the table; the form of a reopened hand corrects it.
-pub fn is_declaration_known(model: &Model, round: &Round, player: usize) -> bool {
-    model.reopened_deal_number().is_none() && round.is_declaration_recorded(player)
 }
 
 /// Draws the box that overrules the recorded declaration of the winner; nothing if none is on record.

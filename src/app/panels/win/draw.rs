@@ -2,7 +2,6 @@
 
 use eframe::egui::{self, ComboBox, RichText, Ui};
 
-use super::circumstances::is_declaration_known;
 use super::winner_choice::{self, PlayerButton};
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP};
@@ -44,7 +43,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             if round.asks("declared") {
                 let label = text!(lang, "col-declared");
                 show_player_question(ui, model, &mut round, label, |round, player| {
-                    (round.has_declared(player), !is_declaration_known(model, round, player))
+                    (round.has_declared(player), !model.is_declaration_known(round, player))
                 })
                 .into_iter()
                 .for_each(|player| round.set_declared(player, !round.has_declared(player)));

@@ -55,31 +55,19 @@ pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
 /// pattern. Draws nothing without a win.
 fn show_hand_value(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
-    if let Some((value, rules)) = model.entered_value().zip(model.keeper().night().rules()) {
-        ui.label(
-            RichText::new(trouble::capitalize(&value_text(lang, rules, &value)))
-                .size(theme::SUM_FONT_SIZE)
-                .strong()
-                .color(Tone::Win.color()),
-        );
+    let large = |text: String| RichText::new(text).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color());
+    let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win());
+    let revalued = || ruling.and_then(|_| Some(model.revalued_win()?.0.value));
+    let rules = model.keeper().night().rules();
+    if let Some((value, rules)) = model.entered_value().or_else(revalued).zip(rules) {
+        ui.label(large(trouble::capitalize(&value_text(lang, rules, &value))));
         return;
     }
-    let Some(ruling) = model.outcome().ruling().filter(|ruling| ruling.is_win()) else {
+    let Some(ruling) = ruling else {
         return;
     };
-    if let (Some((win, _)), Some(rules)) = (model.revalued_win(), model.keeper().night().rules()) {
-        ui.label(
-            RichText::new(trouble::capitalize(&value_text(lang, rules, &win.value)))
-                .size(theme::SUM_FONT_SIZE)
-                .strong()
-                .color(Tone::Win.color()),
-        );
-        return;
-    }
     ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(announcement(lang, ruling)).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color()),
-        );
+        ui.label(large(announcement(lang, ruling)));
         if let Some(detail) = announcement_detail(lang, ruling) {
             let name = RichText::new(trouble::capitalize(&detail)).size(theme::HEADING_FONT_SIZE);
             ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate());
@@ -129,8 +117,8 @@ fn show_amount_row(ui: &mut Ui, content: impl FnOnce(&mut Ui), amount: RichText)
     });
 }
 
-/// Draws the name and the gain or loss of each player at the table, side by side, and below them those of everybody else
-/// who gains or loses, such as spectators by their bets.
+/// Draws the name and the gain or loss of each player at the table, side by side, and below them those of everybody
+/// else who gains or loses, such as spectators by their bets.
 fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
     let (round, night) = (model.circumstances(), model.keeper().night());
     let player_count = round.people.len();

@@ -148,7 +148,7 @@ fn show_standings_table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Stan
         ui.label(quiet_text(text!(lang, "night-no-standings")));
         return;
     }
-    show_word_table(ui, "places", &standings_table(lang, night, standings, false));
+    show_word_table(ui, "places", &standings_table(lang, night, standings));
     if let Some(games) = games_table(lang, night, &standings.account) {
         ui.add_space(8.0);
         show_heading(ui, text!(lang, "night-games"));

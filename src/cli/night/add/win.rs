@@ -4,7 +4,6 @@ use anyhow::{bail, ensure};
 
 use super::args::WinArgs;
 use super::resolve_payment;
-use crate::cli::hand_arguments::KnownAnswer;
 use crate::cli::night::context::find_player;
 use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{FurtherWinner, NamedNumber, TileList};
@@ -15,11 +14,12 @@ use quejing_session::night::{
 };
 use quejing_session::round::{HandError, TileWin, TileWinError, WinPlace};
 
-/// Returns the win that the arguments describe by its value, followed by the further winners on the same tile (`--also`).
+/// Returns the win that the arguments describe by its value, followed by the further winners on the same tile
+/// (`--also`).
 pub fn build_value_win_body(night: &Night, args: &WinArgs) -> anyhow::Result<Body> {
     ensure!(!args.hand.has_any_option(), NightError::NoTiles);
     let mut wins = vec![build_value_win(night, args)?];
-    wins.extend(further_wins(night, args)?);
+    wins.extend(build_further_wins(night, args)?);
     Ok(Body::Won(WonDeal { from: resolve_discarder(night, args)?, wins }))
 }
 
@@ -27,12 +27,12 @@ fn resolve_discarder(night: &Night, args: &WinArgs) -> anyhow::Result<Option<Pla
     args.from.as_ref().map(|name| find_player(night, name)).transpose()
 }
 
-fn further_wins(night: &Night, args: &WinArgs) -> anyhow::Result<Vec<Win>> {
+fn build_further_wins(night: &Night, args: &WinArgs) -> anyhow::Result<Vec<Win>> {
     args.also.iter().map(|other| build_further_win(night, other)).collect()
 }
 
 /// Returns the fields that the family adds to the win, and the payments that were typed instead of those of the rules.
-fn typed_additions(night: &Night, args: &WinArgs) -> anyhow::Result<(FamilyFields, Option<Vec<Payment>>)> {
+fn resolve_additions(night: &Night, args: &WinArgs) -> anyhow::Result<(FamilyFields, Option<Vec<Payment>>)> {
     let mut fields = args.family.family_fields(night, None)?;
     if let Some(layers) = resolve_owned_points(night, &args.responsible)? {
         fields.set(RecordedLayers(layers));
@@ -46,16 +46,16 @@ fn typed_additions(night: &Night, args: &WinArgs) -> anyhow::Result<(FamilyField
 }
 
 /// Returns the value of the arguments; empty if none was typed.
-fn typed_value(args: &WinArgs) -> Value {
+fn build_typed_value(args: &WinArgs) -> Value {
     Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman }
 }
 
 fn build_value_win(night: &Night, args: &WinArgs) -> anyhow::Result<Win> {
-    let (family, paid) = typed_additions(night, args)?;
+    let (family, paid) = resolve_additions(night, args)?;
     Ok(Win {
         winner: find_player(night, &args.winner)?,
         entered: if args.pattern.is_empty() { EntryMethod::Points } else { EntryMethod::Patterns },
-        value: typed_value(args),
+        value: build_typed_value(args),
         tiles: None,
         patterns: args.pattern.clone(),
         paid,
@@ -72,11 +72,11 @@ pub fn build_tile_win_payloads(
     (args, tiles): (&WinArgs, &TileList),
     overrules: bool,
 ) -> anyhow::Result<Vec<Payload>> {
-    ensure!(typed_value(args) == Value::default(), NightError::ValueBesideTiles);
+    ensure!(build_typed_value(args) == Value::default(), NightError::ValueBesideTiles);
     let night = replay.night();
     let rules = night.rules().ok_or(NightError::NotOpen)?;
     args.hand.check_applicable(rules)?;
-    let (fields, paid) = typed_additions(night, args)?;
+    let (fields, paid) = resolve_additions(night, args)?;
     let win = TileWin {
         winner: find_player(night, &args.winner)?,
         from: resolve_discarder(night, args)?,
@@ -86,13 +86,13 @@ pub fn build_tile_win_payloads(
         special: args.hand.special_number(),
         fields,
         paid,
-        also: further_wins(night, args)?,
+        also: build_further_wins(night, args)?,
         is_declaration_uncounted: args.uncounted,
     };
-    let case = win.case(replay, place).map_err(tile_win_error)?;
+    let case = win.case(replay, place).map_err(convert_tile_win_error)?;
     let contradiction = args.hand.contradiction_to(case.draft.seat_wind, case.draft.self_draw, &case.circumstances);
-    if let Some(KnownAnswer { option, typed, known }) = contradiction {
-        bail!(NightError::KnownOtherwise { option, typed, known });
+    if let Some(contradiction) = contradiction {
+        bail!(NightError::KnownOtherwise(contradiction));
     }
     let refused = match win.payloads(replay, place) {
         Ok(payloads) => return Ok(payloads),
@@ -101,12 +101,13 @@ pub fn build_tile_win_payloads(
     let uncounted = TileWin { is_declaration_uncounted: true, ..win };
     match uncounted.payloads(replay, place) {
         Ok(payloads) if overrules => Ok(payloads),
-        Ok(_) => bail!(NightError::KnownDeclaration(Box::new(tile_win_error(refused)))),
-        Err(_) => bail!(tile_win_error(refused)),
+        Ok(_) => bail!(NightError::KnownDeclaration(Box::new(convert_tile_win_error(refused)))),
+        Err(_) => bail!(convert_tile_win_error(refused)),
     }
 }
+
 /// Converts the error of a win by its tiles.
-fn tile_win_error(error: TileWinError) -> NightError {
+fn convert_tile_win_error(error: TileWinError) -> NightError {
     let errors = match error {
         TileWinError::NotAtTable => return NightError::NotAtTable,
         TileWinError::NoWin(ruling) => return NightError::NoWin(ruling),

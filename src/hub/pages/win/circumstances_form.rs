@@ -276,8 +276,13 @@ fn player_boxes(model: &Model, round: &Round) -> Markup {
     } else {
         return html! {};
     };
-    let known =
-        |player: usize| is_declaration_known(model, round, player).then(|| text!(lang, "known-declaration-tip"));
+    let known = |player: usize| {
+        let is_known = match is_declared {
+            true => model.is_declaration_known(round, player),
+            false => model.is_open_hand_known(round, player),
+        };
+        is_known.then(|| text!(lang, "known-declaration-tip"))
+    };
     html! {
         fieldset.ticks {
             legend { (title) }
@@ -286,17 +291,11 @@ fn player_boxes(model: &Model, round: &Round) -> Markup {
                 @if is_declared {
                     (tracked_check_box(&format!("{DECLARED_PREFIX}{player}"), name, round.has_declared(player), known(player)))
                 } @else {
-                    (tracked_check_box(&format!("open{player}"), name, round.answers.open.is_marked(player), None))
+                    (tracked_check_box(&format!("open{player}"), name, round.has_open_hand(player), known(player)))
                 }
             }
         }
     }
-}
-
-/// Returns true if the player's declaration is on record, so that the form of a new hand or draw does not remove it. It
-/// is taken back at the table; the form of a reopened hand corrects it.
-fn is_declaration_known(model: &Model, round: &Round, player: usize) -> bool {
-    model.reopened_deal_number().is_none() && round.is_declaration_recorded(player)
 }
 
 /// Renders the number of flowers, which shows the count on the board until the user enters another number.
@@ -425,8 +424,11 @@ fn apply_player_boxes(round: &mut Round, fields: &RequestFields, is_reopened: bo
                 round.set_declared(player, is_declared);
             }
         } else if round.asks("open_hands") {
-            let is_open = is_ticked(fields, &field_name("open"), round.answers.open.is_marked(player));
-            round.answers.open.set_marked(player, is_open);
+            let is_open = is_ticked(fields, &field_name("open"), round.has_open_hand(player));
+            let is_known = !is_open && !is_reopened && round.is_open_hand_recorded(player);
+            if !is_known {
+                round.set_open_hand(player, is_open);
+            }
         }
     }
 }

@@ -3,8 +3,8 @@ use image::{ImageDecoder, ImageReader, metadata::Orientation};
 use super::*;
 use crate::picture::{camera::Camera, jpeg};
 
-/// A photo as an iPhone stores it: 320 × 240 pixels, the left half red, the right half blue, the lower left corner green.
-/// A rotation by 90° clockwise, which the EXIF data repeat (orientation 6).
+/// A photo as an iPhone stores it: 320 × 240 pixels, the left half red, the right half blue, the lower left corner
+/// green. A rotation by 90° clockwise, which the EXIF data repeat (orientation 6).
 const ROTATED: &[u8] = include_bytes!("../../../../../tests/common/rotated.heic");
 
 /// Writes a program for the shell in place of the decoder.

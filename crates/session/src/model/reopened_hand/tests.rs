@@ -261,8 +261,8 @@ fn the_end_of_a_night_asks_about_an_unfinished_game() {
     assert!(model.keeper().night().is_closed && model.keeper().night().left_out_game().is_none());
 }
 
-/// Dice 3 and 4 are rule 7, dice 1 and 1 rule 2: once the dice are corrected, nothing is scored by the old rule, neither
-/// before the correction is recorded nor after it.
+/// Dice 3 and 4 are rule 7, dice 1 and 1 rule 2: once the dice are corrected, nothing is scored by the old rule,
+/// neither before the correction is recorded nor after it.
 #[test]
 fn corrected_dice_correct_the_special_rule() {
     let mut model = Model::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
