@@ -291,6 +291,21 @@ impl Round {
         self.answers.recorded.is_marked(player)
     }
 
+    /// Returns true if the player plays with an open hand.
+    pub fn has_open_hand(&self, player: usize) -> bool {
+        self.answers.open.is_marked(player)
+    }
+
+    /// Returns true if the player's open hand in this deal is on record.
+    pub fn is_open_hand_recorded(&self, player: usize) -> bool {
+        self.answers.recorded_open.is_marked(player)
+    }
+
+    /// Marks or unmarks a player's open hand.
+    pub fn set_open_hand(&mut self, player: usize, is_open: bool) {
+        self.answers.open.set_marked(player, is_open);
+    }
+
     /// Overrules the recorded declaration of the winner for this hand, or counts it again. The declaration stays on
     /// record with its stick, and the ledger asks for a reason. Does nothing without such a record.
     pub fn set_declaration_uncounted(&mut self, is_uncounted: bool) {
@@ -376,14 +391,8 @@ impl Round {
         if self.deal.begun.is_some() || places.is_empty() || !self.rules.asks("events") {
             return None;
         }
-        let answers = &mut now.answers;
         for (bet, place) in places {
-            let who = bet.support.who;
-            answers.supports.insert(who, place);
-            match &bet.reason {
-                Some(reason) => answers.late.insert(who, reason.clone()),
-                None => answers.late.remove(&who),
-            };
+            now.adopt_bet(bet.support.who, place, bet.late().as_ref());
         }
         Some(now)
     }

@@ -1,5 +1,7 @@
 //! Tests of the form of a win where the record of the deal knows something of it: a recorded riichi.
 
+use quejing_session::night::Payload;
+
 use super::*;
 
 /// 平和 断幺九: 2 han 30 fu, 3 han with riichi.
@@ -46,6 +48,22 @@ async fn a_recorded_riichi_stays_ticked_whatever_the_form_says() {
         assert_eq!(recorded_win(night), (vec!["double_riichi".to_owned()], Some(4), None));
         assert_eq!(night.imbalance(), Amount::ZERO);
     });
+}
+
+/// Tests that an open hand (house rule) which is recorded while a phone enters the hand counts there and cannot be
+/// unticked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_recorded_open_hand_stays_ticked_whatever_the_form_says() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
+    table.enter_two_fan_win(&ann).await;
+    let opened = format!(r#"{{"kind":"hand_opened","player":"{}"}}"#, table.person_id("Ben"));
+    table.hub.lock_keeper().record_events(vec![Payload::read(&opened).expect("an event")]).expect("recorded");
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("name=\"open1\" checked disabled"), "{page}");
+    table.post(&ann, "/win", "has=marks&has=players&has=was&was=open1").await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("name=\"open1\" checked disabled"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

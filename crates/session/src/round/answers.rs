@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::outcome::parse_typed_tiles;
 use super::places::{MarkedPlaces, PlaceAnswer};
-use quejing_ledger::{DealId, PlayerId};
+use quejing_ledger::{DealId, LateBet, PlayerId};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::event::{DrawKind, Value};
 use quejing_rules::tile::Tile;
@@ -71,13 +71,16 @@ pub struct RoundAnswers {
     pub draw: Option<DrawAnswers>,
     /// The players who play with open hands.
     pub open: MarkedPlaces,
+    /// The players whose open hand in this deal was recorded at the last update by the night.
+    #[serde(skip_serializing_if = "MarkedPlaces::is_empty")]
+    pub(super) recorded_open: MarkedPlaces,
     /// The index of the player whom each person outside the table supports by a bet.
     pub supports: BTreeMap<PlayerId, usize>,
     /// The bets on this deal that were recorded at the last update by the night.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) recorded_supports: BTreeMap<PlayerId, usize>,
-    /// The reasons of the bettors who bet after the bets were locked.
-    pub late: BTreeMap<PlayerId, String>,
+    /// The bets that were placed after the bets were locked, by their bettors.
+    pub late: BTreeMap<PlayerId, LateBet>,
 }
 
 /// The keys of typed tiles in drafts of older versions, each with the question to which it belongs.
@@ -178,7 +181,7 @@ impl RoundAnswers {
         let answers = [
             ("flowers", self.flowers.is_some()),
             ("declared", declared),
-            ("open_hands", !self.open.is_empty()),
+            ("open_hands", !self.open.is_empty() || !self.recorded_open.is_empty()),
             ("events", !self.supports.is_empty() || !self.late.is_empty()),
         ];
         let answered = answers.into_iter().filter(|(_, is_answered)| *is_answered).map(|(question, _)| question);

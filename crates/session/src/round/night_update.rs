@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::{DealState, DrawAnswers, MarkedPlaces, Round};
 use crate::dice::parse_faces;
 use quejing_ledger::{
-    Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, KnownCircumstances, Night, PlayerId, Win, WonDeal,
+    Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, KnownCircumstances, LateBet, Night, PlayerId,
+    Win, WonDeal,
 };
 use quejing_rules::AnswerKind;
 use quejing_rules::deal::SpecialRule;
@@ -142,7 +143,7 @@ impl Round {
         now.deal.dealer_decides = due.dealer_decides;
         (now.deal.number, now.deal.earlier_games) = (due.deal, earlier_games);
         now.adopt_counters(&known, due.last);
-        now.adopt_declarations(&known);
+        now.adopt_player_marks(&known);
         if deal.is_some() && now.deal.begun != begun {
             now.dealer = dealer.unwrap_or(now.dealer);
             now.adopt_known_deal(&known);
@@ -168,12 +169,17 @@ impl Round {
         }
     }
 
-    /// Adopts declarations of riichi that were recorded or undone since the last call.
-    fn adopt_declarations(&mut self, known: &KnownCircumstances) {
+    /// Adopts declarations and open hands that were recorded or undone since the last call.
+    fn adopt_player_marks(&mut self, known: &KnownCircumstances) {
         let recorded = self.known_places(&known.declared);
         let before = std::mem::replace(&mut self.answers.recorded, recorded.clone());
         for place in recorded.differing_places(&before) {
             self.set_declared(place, recorded.is_marked(place));
+        }
+        let recorded = self.known_places(&known.open_hands);
+        let before = std::mem::replace(&mut self.answers.recorded_open, recorded.clone());
+        for place in recorded.differing_places(&before) {
+            self.answers.open.set_marked(place, recorded.is_marked(place));
         }
     }
 
@@ -188,13 +194,13 @@ impl Round {
         let placed = known
             .bets
             .iter()
-            .filter_map(|(support, reason)| Some((support.who, (self.player_index(support.player)?, reason.clone()))));
-        let recorded: BTreeMap<PlayerId, (usize, Option<String>)> = placed.collect();
+            .filter_map(|(support, late)| Some((support.who, (self.player_index(support.player)?, late.clone()))));
+        let recorded: BTreeMap<PlayerId, (usize, Option<LateBet>)> = placed.collect();
         let places = recorded.iter().map(|(&who, &(place, _))| (who, place)).collect();
         let before = std::mem::replace(&mut self.answers.recorded_supports, places);
-        for (who, (place, reason)) in &recorded {
+        for (who, (place, late)) in &recorded {
             if before.get(who) != Some(place) {
-                self.adopt_bet(*who, *place, reason.as_ref());
+                self.adopt_bet(*who, *place, late.as_ref());
             }
         }
         for who in before.keys().filter(|who| !recorded.contains_key(who)) {
@@ -203,10 +209,11 @@ impl Round {
         }
     }
 
-    fn adopt_bet(&mut self, who: PlayerId, place: usize, late_reason: Option<&String>) {
+    /// Sets the bet of a person on the player at a place, which replaces an earlier one.
+    pub(super) fn adopt_bet(&mut self, who: PlayerId, place: usize, late: Option<&LateBet>) {
         self.answers.supports.insert(who, place);
-        match late_reason {
-            Some(reason) => drop(self.answers.late.insert(who, reason.clone())),
+        match late {
+            Some(late) => drop(self.answers.late.insert(who, late.clone())),
             None => drop(self.answers.late.remove(&who)),
         }
     }
@@ -222,9 +229,9 @@ impl Round {
         if let Some(begun) = &known.beginning {
             self.adopt_beginning(begun);
         }
-        for (support, reason) in &known.bets {
+        for (support, late) in &known.bets {
             if let Some(place) = self.player_index(support.player) {
-                self.adopt_bet(support.who, place, reason.as_ref());
+                self.adopt_bet(support.who, place, late.as_ref());
             }
         }
         self.deal.special = known.special;

@@ -10,8 +10,8 @@ use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
     Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
-    Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod, SpecialNumber,
-    WonDeal,
+    HandOpened, Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod,
+    SpecialNumber, WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::tile::Wind;
@@ -247,7 +247,7 @@ fn the_next_game_begins_without_marks_and_winner() {
     assert_eq!(now.advance_to(keeper.night()), before);
     // The same people sit down in the order in which they sit now.
     let order = keeper.night().seat_order();
-    let begun = keeper.night().build_next_game_payload(&order, SeatingMethod::ByHand).expect("four people");
+    let begun = keeper.night().build_next_game_payload(&order, SeatingMethod::ByHand, None).expect("four people");
     keeper.record_events(vec![Payload { override_reason: Some("late".to_owned()), ..begun }]).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((&now.people, now.dealer, now.deal.number), (&before.people, before.dealer, before.deal.number));
@@ -322,6 +322,27 @@ fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     assert_eq!(paid.gain(Holder::Player(eve)).units(), Some(180));
     assert_eq!(paid.other_people(&now.people), [eve]);
     assert_eq!(paid.payloads.len(), 1, "the beginning is on the record");
+}
+
+/// Tests that an open hand that is recorded in the deal in progress, such as by another phone, counts in a hand that is
+/// being entered.
+#[test]
+fn an_open_hand_recorded_meanwhile_counts_until_it_is_taken_back() {
+    let board = board("123456789111p22p");
+    let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
+    now.answers.set_special_rule(Some(house::SpecialRule::MoreThanOneFan));
+    let first = now.people[0];
+    record_in_deal(&mut keeper, &mut now, concealed_kong_event(first));
+    // Another phone records it in the deal in progress.
+    let opened = Payload::new(HandOpened { player: now.people[1] }.into());
+    keeper.record_events(vec![opened]).expect("recorded");
+    now = now.advance_to(keeper.night());
+    assert!(now.has_open_hand(1) && now.is_open_hand_recorded(1));
+    (now.winner, now.from) = (Some(1), Some(2));
+    assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [0, 360, -360, 0]);
+    keeper.record_events(keeper.available_undo().expect("an undo").payloads).expect("recorded");
+    now = now.advance_to(keeper.night());
+    assert!(!now.has_open_hand(1) && !now.is_open_hand_recorded(1));
 }
 
 /// House rule with three players: the discarder pays 30 × fan, the third player nothing. A concealed kong costs the two

@@ -88,7 +88,8 @@ struct SeatContext<'a> {
     are_bets_locked: bool,
     /// The players who have already won in the deal in progress; they cannot win in it again.
     winners: Vec<PlayerId>,
-    /// The last deal or agreed money that counts, if it belongs to the current game; each seat shows by how much it changed the player's total.
+    /// The last deal or agreed money that counts, if it belongs to the current game; each seat shows by how much it
+    /// changed the player's total.
     last_line: Option<&'a AccountLine>,
 }
 
@@ -271,7 +272,7 @@ fn show_declaration_switch(
     let (lang, mut round) = (model.lang, model.round_at_table().clone());
     let asks_open_hands = round.rules().asks("open_hands");
     let (text, tip, is_declared) = match asks_open_hands {
-        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.answers.open.is_marked(place)),
+        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.has_open_hand(place)),
         false if round.rules().asks("declared") => {
             (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), round.has_declared(place))
         }
@@ -284,12 +285,14 @@ fn show_declaration_switch(
         }
         return;
     };
-    let is_enabled = *is_enabled;
+    let is_known = asks_open_hands && round.is_open_hand_recorded(place);
+    let tip = if is_known { text!(lang, "known-declaration-tip") } else { tip };
+    let is_enabled = *is_enabled && !is_known;
     let button = ui.add_enabled(is_enabled, egui::Button::new(text).selected(is_declared));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, is_enabled, is_declared, &label));
-    if button.on_hover_text(tip).clicked() {
+    if button.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
         if asks_open_hands {
-            round.answers.open.set_marked(place, !is_declared);
+            round.set_open_hand(place, !is_declared);
             actions.push(Action::SetCircumstances(Box::new(round)));
         } else {
             actions.push(Action::DeclareRiichi(place, !is_declared));
