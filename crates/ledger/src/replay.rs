@@ -210,10 +210,15 @@ impl ReplayedNight {
         }
     }
 
+    /// Returns the table of an event as corrected, from 0; 0 for an unknown event.
+    fn table_of_event(&self, event: u64) -> u8 {
+        let corrected = self.log.latest_correction(event).map(|(_, payload)| payload);
+        corrected.or_else(|| Some(&self.event(event)?.payload)).map_or(0, |payload| payload.table)
+    }
+
     /// Checks that an added event names the table of the event that it precedes.
     fn check_table_of_addition(&self, before: u64, with: &Payload) -> Result<(), Refusal> {
-        let corrected = self.log.latest_correction(before).map(|(_, payload)| payload);
-        let deal = corrected.or_else(|| Some(&self.event(before)?.payload)).map_or(0, |payload| payload.table);
+        let deal = self.table_of_event(before);
         (deal == with.table).then_some(()).ok_or(Refusal::OtherTable { deal, found: with.table })
     }
 
@@ -239,6 +244,14 @@ impl ReplayedNight {
         let with_table =
             |deal: &Deal| Some(Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(undo(deal)?) });
         open.filter_map(with_table).collect()
+    }
+
+    /// Returns the event that adds an act late, before an event of its deal and at the table of that event. A reason
+    /// for which the act contradicts the course of play becomes that of the addition.
+    pub fn build_act_addition(&self, before: u64, act: Payload) -> Payload {
+        let (table, override_reason) = (self.table_of_event(before), act.override_reason.clone());
+        let with = Payload { table, override_reason: None, ..act };
+        Payload { table, override_reason, ..Payload::new(Body::ActAdded(ActAddition::before(before, with))) }
     }
 
     /// Returns the event that takes back an event of a deal: its undo or, if it began the deal that others of its

@@ -18,9 +18,9 @@ use super::error::NightError;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
-    ActAddition, AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal,
-    EventAnswer, FalseWin, Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId,
-    Role, SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
+    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal, EventAnswer, FalseWin,
+    Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, ReplayedNight, Role,
+    SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
 };
 use quejing_session::round::WinPlace;
 
@@ -76,8 +76,10 @@ pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitC
     let mut keeper = context.open_night()?;
     let mut payloads = build_payloads(context, &keeper, &args.event, None)?;
     if let Some(deal) = args.in_deal {
-        payloads =
-            payloads.into_iter().map(|act| build_late_act(keeper.night(), deal, act)).collect::<anyhow::Result<_>>()?;
+        payloads = payloads
+            .into_iter()
+            .map(|act| build_late_act(keeper.replay(), deal, act))
+            .collect::<anyhow::Result<_>>()?;
     }
     refuse_contradictions(context, &keeper, &payloads)?;
     check_similar_names(args.event.allow_similar, keeper.find_similar_names(&payloads))?;
@@ -95,11 +97,10 @@ pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitC
 
 /// Returns the late record of an event, which happened before the last recorded event of a deal; `number` is that of
 /// the deal or of one of its events.
-fn build_late_act(night: &Night, number: u64, mut act: Payload) -> anyhow::Result<Payload> {
-    let deal = find_deal(night, number)?;
-    let last = night.deal(deal).and_then(|deal| deal.acts.last()).map_or(deal.0, |act| act.event);
-    let override_reason = act.override_reason.take();
-    Ok(Payload { override_reason, ..Payload::new(Body::ActAdded(ActAddition::before(last, act))) })
+fn build_late_act(replay: &ReplayedNight, number: u64, act: Payload) -> anyhow::Result<Payload> {
+    let deal = find_deal(replay.night(), number)?;
+    let last = replay.night().deal(deal).and_then(|deal| deal.acts.last()).map_or(deal.0, |act| act.event);
+    Ok(replay.build_act_addition(last, act))
 }
 
 /// Records the event of `quejing night add ARGUMENTS` in an open night like [`add_event`], but prints nothing.
@@ -247,7 +248,7 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
             how: *how,
             ..resolve_table_seats(night, seats)?
         }),
-        AddCommand::Game { order, draw } => {
+        AddCommand::Game { order, draw, unfinished } => {
             let mut order = match order.as_slice() {
                 [] => night.game_order(),
                 order => find_players(night, order)?,
@@ -257,7 +258,7 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
             }
             let how = if *draw { SeatingMethod::Draw } else { SeatingMethod::ByHand };
             night
-                .build_next_game_payload(&order, how)
+                .build_next_game_payload(&order, how, *unfinished)
                 .map_err(|error| context.ledger_error(&LedgerError::from(error)))?
                 .body
         }

@@ -321,3 +321,35 @@ mod tests {
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }
+
+    /// Tests that a rescue from a ledger of the first format with a broken chain marks only what it keeps as seen: later
+    /// entries take the numbers of lost ones.
+    #[test]
+    fn a_rescue_of_the_first_format_marks_only_what_it_keeps() {
+        let folder = std::env::temp_dir().join(format!("quejing-seen-rescue-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("ledger.sqlite");
+        let (night, player) = (NightId::from_number(7), PlayerId::from_number(1));
+        let mut connection = Connection::open(&file).unwrap();
+        migrate_database_to(&mut connection, 1).unwrap();
+        let mut link = crate::ChainHash::origin(night);
+        for seq in 1..=6 {
+            let text = format!(r#"{{"kind":"noted","text":"{seq}"}}"#);
+            // The third event does not follow the second.
+            link = link.next_hash(if seq == 3 { 99 } else { seq }, 5, "a", &text);
+            connection
+                .execute(
+                    "INSERT INTO event (night, seq, time_ms, author, payload, hash) VALUES (?1, ?2, 5, 'a', ?3, ?4)",
+                    params![night.to_string(), seq.cast_signed(), text, link.to_string()],
+                )
+                .unwrap();
+        }
+        drop(connection);
+        let report = LedgerStore::rescue(&file, &folder.join("rescue")).unwrap();
+        let rescued = LedgerStore::open_existing(&report.ledger).unwrap();
+        assert_eq!(rescued.load_night(night, None).unwrap().events.len(), 2);
+        let marks = rescued.night_seen_marks(night, None).unwrap();
+        assert_eq!([1, 2, 3, 4, 6].map(|entry| marks.is_seen(player, entry)), [true, true, false, false, false]);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }

@@ -114,7 +114,7 @@ fn late_cases() -> Vec<LateCase> {
     let in_house = || started(house_start(), plain_deal());
     let in_riichi = || started(riichi_start(), begun(DealBegun::default()));
     let reduced = |t0| Body::ReducedSet(ReducedScoreSettings { t0, ..ReducedScoreSettings::default() });
-    let next_game = |order: &[u64]| Body::GameBegun(seats(order));
+    let next_game = |order: &[u64]| Body::GameBegun(seats(order).into());
     vec![
         ("riichi", in_riichi(), riichi(1), riichi(3), riichi_deals()),
         ("kong", in_house(), kong(1, 2), kong(1, 0), house_deals()),
@@ -406,6 +406,8 @@ fn an_addition_at_another_table_is_refused() {
     };
     assert_eq!(check(0, 1, 2), Some(Refusal::OtherTable { deal: 1, found: 0 }));
     assert_eq!(check(1, 5, 6), None);
+    let built = replay.build_act_addition(4, Payload::new(kong(5, 6)));
+    assert_eq!(replay.check_next_event(&built, replay.night().last_time_ms), Ok(Vec::new()));
 }
 
 /// The night before an event has the later additions as corrected since.

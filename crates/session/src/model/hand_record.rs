@@ -10,8 +10,8 @@ use crate::notice::Notice;
 use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
-    ActAddition, Body, Correction, DealBegun, DealId, DealVoided, Event, EventLog, EvidenceAttached, Holder, Payload,
-    PlayerId, Refusal, ReplayedNight, Value, Win,
+    Body, Correction, DealBegun, DealId, DealVoided, Event, EventLog, EvidenceAttached, Holder, Payload, PlayerId,
+    Refusal, ReplayedNight, Value, Win,
 };
 use quejing_rules::Ruling;
 use quejing_words as words;
@@ -242,7 +242,7 @@ impl Model {
             let stays = before.events.iter().find(|(_, old)| began(&old.body));
             let others = before.events.iter().rev().filter(|(_, old)| !began(&old.body));
             with.extend(others.map(|(event, _)| Payload::new(Body::undo_of(*event))));
-            with.extend(back);
+            with.extend(back.into_iter().map(|undo| self.undo_in_record(before, undo)));
             for new in payloads {
                 match stays {
                     Some((_, old)) if began(&new.body) && *old == new => {}
@@ -283,10 +283,7 @@ impl Model {
             match place {
                 Some((_, old)) if *old == new => {}
                 Some((event, _)) => with.push(build_correction(*event, new)),
-                None => with.push(Payload {
-                    table: new.table,
-                    ..Payload::new(Body::ActAdded(ActAddition::before(*old_end, new)))
-                }),
+                None => with.push(self.keeper.replay().build_act_addition(*old_end, new)),
             }
         }
         has_end.then_some(with)
@@ -301,11 +298,15 @@ impl Model {
         let deal = self.keeper.night().deal(before.deal);
         let act_before = before.night_before.event(event).filter(|_| event >= before.first_event());
         let number = act_before.and_then(|base| {
+            let content = match &base.payload.body {
+                Body::ActAdded(addition) => &addition.with.body,
+                body => body,
+            };
             let acts = deal.into_iter().flat_map(|deal| &deal.acts);
             let is_late = |event: u64| {
                 self.keeper.replay().event(event).is_some_and(|one| matches!(one.payload.body, Body::ActAdded(_)))
             };
-            acts.filter(|act| is_late(act.event)).find(|act| act.payload.body == base.payload.body).map(|act| act.event)
+            acts.filter(|act| is_late(act.event)).find(|act| act.payload.body == *content).map(|act| act.event)
         });
         self.keeper.replay().build_act_removal(number.unwrap_or(event))
     }
@@ -441,8 +442,8 @@ impl Model {
         self.propose_deal_events(payloads);
     }
 
-    /// Returns the undo of the beginning of the deal in progress, if these events undo everything that was recorded with
-    /// it and nothing is recorded about the beginning itself.
+    /// Returns the undo of the beginning of the deal in progress, if these events undo everything that was recorded
+    /// with it and nothing is recorded about the beginning itself.
     fn beginning_undo(&self, table: usize, payloads: &[Payload]) -> Option<Payload> {
         let undone: Vec<u64> = payloads.iter().filter_map(|payload| payload.body.toggled_event()).collect();
         let deal = self.keeper.night().open_deal(table).filter(|_| undone.len() == payloads.len())?;

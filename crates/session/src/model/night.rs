@@ -273,23 +273,19 @@ impl Model {
             }
             NightAction::TakeBackAct(event) => {
                 let removal = self.keeper.replay().build_act_removal(event);
-                let condition = confirm_condition(std::slice::from_ref(&removal));
-                self.propose_events(vec![removal], condition, FollowUp::Nothing).map(|_| ())
+                self.propose_change(vec![removal])
             }
             NightAction::AddLateAct { before, act } => self.add_late_act(before, *act),
-            NightAction::ProposeEvents(payloads) => {
-                let condition = confirm_condition(&payloads);
-                self.propose_events(payloads, condition, FollowUp::Nothing).map(|_| ())
-            }
+            NightAction::ProposeEvents(payloads) => self.propose_change(payloads),
             NightAction::RequestConsent { payloads, in_person } => self.request_consent_directly(payloads, &in_person),
             NightAction::WithdrawRequest(id) => self.withdraw_request(id),
             NightAction::UndoLast(entry) => {
                 let undo = self.keeper.replay().confirmed_undo(entry);
-                undo.map_err(LedgerError::from).and_then(|undo| self.propose_undo(undo.payloads))
+                undo.map_err(LedgerError::from).and_then(|undo| self.propose_change(undo.payloads))
             }
             NightAction::RedoLast(entry) => {
                 let redo = self.keeper.replay().confirmed_redo(entry);
-                redo.map_err(LedgerError::from).and_then(|redo| self.propose_undo(redo.payloads))
+                redo.map_err(LedgerError::from).and_then(|redo| self.propose_change(redo.payloads))
             }
             NightAction::ChooseRevaluation { choice, seen } if self.is_pending(PendingChange::subject_mark, &seen) => {
                 self.choose_revaluation(choice)
@@ -337,12 +333,17 @@ impl Model {
 
     /// Adds an event to a deal before an event of that deal, after a confirmation of its contradictions or its effects.
     fn add_late_act(&mut self, before: u64, act: Payload) -> Result<(), LedgerError> {
-        let addition = Payload { table: act.table, ..Payload::new(Body::ActAdded(ActAddition::before(before, act))) };
-        let condition = match self.keeper.check_event(&addition)?.is_empty() {
-            true => ConfirmCondition::Always,
+        self.propose_change(vec![self.keeper.replay().build_act_addition(before, act)])
+    }
+
+    /// Records these events, or asks for a confirmation first: of their contradictions to the course of play and to what
+    /// is recorded, else of their effects by [`confirm_condition`]. Does nothing without events.
+    fn propose_change(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
+        let condition = match self.keeper.check_events(&with_provisional_reasons(&payloads))?.is_empty() {
+            true => confirm_condition(&payloads),
             false => ConfirmCondition::Contradictions,
         };
-        self.propose_events(vec![addition], condition, FollowUp::Nothing).map(|_| ())
+        self.propose_events(payloads, condition, FollowUp::Nothing).map(|_| ())
     }
 
     pub(super) fn report_ledger_error(&mut self, error: &LedgerError) {
@@ -350,14 +351,6 @@ impl Model {
             self.update_from_night();
         }
         self.notices.show(Notice::ledger_error(error, Some(self.keeper.night())));
-    }
-
-    /// Undoes or redoes by these events, or asks for a confirmation first. Does nothing without events.
-    fn propose_undo(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
-        if payloads.is_empty() {
-            return Ok(());
-        }
-        self.propose_events(payloads, ConfirmCondition::Further, FollowUp::Nothing).map(|_| ())
     }
 
     /// Records events or asks for a confirmation like [`Self::propose_events`], but errors become notices. Returns true
@@ -420,7 +413,7 @@ impl Model {
         condition: ConfirmCondition,
     ) -> Result<Option<(ConfirmReason, Vec<PlayerId>)>, LedgerError> {
         if condition == ConfirmCondition::Contradictions {
-            let cautions = self.keeper.check_events(payloads)?;
+            let cautions = self.keeper.check_events(&with_provisional_reasons(payloads))?;
             if !cautions.is_empty() {
                 return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
             }
@@ -691,7 +684,7 @@ fn agreed_people(payloads: &[Payload]) -> Vec<PlayerId> {
 /// earlier entry.
 fn confirm_condition(payloads: &[Payload]) -> ConfirmCondition {
     let is_undo_or_redo = |payload: &Payload| payload.body.is_undo_or_redo();
-    match payloads.iter().find(|payload| changes_earlier_events(&payload.body)) {
+    match payloads.iter().find(|payload| payload.body.changes_earlier_events()) {
         None => ConfirmCondition::Contradictions,
         Some(_) if payloads.iter().all(is_undo_or_redo) => ConfirmCondition::Further,
         Some(_) => ConfirmCondition::Always,
@@ -702,17 +695,4 @@ fn confirm_condition(payloads: &[Payload]) -> ConfirmCondition {
 fn ends_night(payloads: &[Payload]) -> bool {
     let mut bodies = payloads.iter().map(|payload| &payload.body);
     bodies.any(|body| matches!(body, Body::NightClosed { .. }))
-}
-
-/// Returns true if the event corrects, undoes, redoes, voids or reseats something that was recorded earlier.
-fn changes_earlier_events(body: &Body) -> bool {
-    matches!(
-        body,
-        Body::Undone { .. }
-            | Body::Redone { .. }
-            | Body::Corrected(_)
-            | Body::ActAdded(_)
-            | Body::DealVoided(_)
-            | Body::Reseated(_)
-    )
 }

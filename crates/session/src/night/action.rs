@@ -244,20 +244,24 @@ impl PendingChange {
         for payload in &mut payloads {
             payload.body.add_agreed_people(agreed);
             match &mut payload.body {
-                Body::Corrected(corrected) => fill_empty_reason(&mut corrected.reason, words),
+                Body::Corrected(corrected) => {
+                    fill_empty_reason(&mut corrected.reason, words);
+                    if contradicts {
+                        corrected.with.override_reason = Some(words.to_owned());
+                    }
+                }
+        let contradicts = matches!(self.confirm_reason, ConfirmReason::Contradicts(_));
                 Body::DealVoided(voided) => fill_empty_reason(&mut voided.reason, words),
                 Body::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, words),
                 Body::Undone { reason, .. } | Body::Redone { reason, .. } => fill_empty_reason(reason, words),
                 Body::ActAdded(addition) => {
                     fill_empty_reason(&mut addition.reason, words);
-                    if matches!(self.confirm_reason, ConfirmReason::Contradicts(_)) {
+                    if contradicts {
                         payload.override_reason = Some(words.to_owned());
                     }
                 }
                 Body::EvidenceAttached(_) => {}
-                _ if matches!(self.confirm_reason, ConfirmReason::Contradicts(_)) => {
-                    payload.override_reason = Some(words.to_owned());
-                }
+                _ if contradicts => payload.override_reason = Some(words.to_owned()),
                 _ => {}
             }
         }

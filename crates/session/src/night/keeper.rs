@@ -502,9 +502,10 @@ impl Keeper {
         let mut cautions = Vec::new();
         for payload in payloads {
             let time_ms = now_ms();
-            let found = trial.check_next_event(payload, time_ms)?;
+            let found = trial.judge_next_event(payload, time_ms)?;
             if payload.override_reason.is_none() {
                 cautions.extend(found);
+        cautions.extend(trial.find_contradictions_since(self.replay(), payloads));
             }
             let last = trial.events().last();
             trial.push(Event::build_after(last, self.night_id(), time_ms, &self.author, payload.clone()));

@@ -489,3 +489,87 @@ fn tenpai_row(model: &Model) -> &'static quejing_ledger::FieldRow {
 fn unusual_draw(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
     rules.draws().into_iter().find(|kind| *kind != Default::default()).expect("an abortive draw")
 }
+
+/// A riichi night whose last deal is a win of the second player on a discard of the third, 2000 points (平和 断幺九, 2 han 30
+/// fu). The first player's riichi is added late before the win, so that the winner gets a stick. Returns the number of the
+/// win.
+fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    if let Some(place) = declared_in_time {
+        model.apply(Action::DeclareRiichi(place, true));
+    }
+    record_win(&mut model, "23467m55s345p678s5m", 1, 2);
+    let event = win_event(&model, 0);
+    let before = model.keeper().night().deals[0].acts.iter().find(|act| act.payload.body.belongs_to_deal());
+    let (before, player) = (before.expect("an act").event, model.keeper().night().order[0]);
+    let riichi = Payload::new(Body::from(quejing_ledger::RiichiDeclared { player }));
+    let addition = Payload::new(Body::ActAdded(quejing_ledger::ActAddition::before(before, riichi)));
+    model.keeper_mut().record_events(vec![addition]).expect("recorded");
+    model.adopt_night_change();
+    (model, event)
+}
+
+/// Corrects the declarations of the reopened win, and confirms it.
+fn correct_declarations(model: &mut Model, event: u64, declarations: &[(usize, bool)]) {
+    model.apply(Action::ReopenHand(event, 0));
+    change_round(model, |now| declarations.iter().for_each(|&(place, declared)| now.set_declared(place, declared)));
+    assert!(model.is_correction(), "{:?}", model.record_obstacle());
+    model.apply(Action::Record(model.preview_mark()));
+    confirm_change(model);
+    assert!(model.pending_change().is_none());
+    assert_eq!(model.keeper().night().refused, []);
+}
+
+/// Riichi: an addition stays where the last deal is recorded again, and is taken back where its declaration is unmarked,
+/// whatever number it has in the night before the record.
+#[test]
+fn an_added_riichi_stays_or_goes_as_the_reopened_win_says() {
+    let (mut model, event) = model_with_late_riichi(None);
+    assert_eq!(night_totals(&model), [-1000, 3000, -2000, 0]);
+    correct_declarations(&mut model, event, &[(3, true)]);
+    assert_eq!(night_totals(&model), [-1000, 4000, -2000, -1000]);
+
+    let (mut model, event) = model_with_late_riichi(None);
+    correct_declarations(&mut model, event, &[(0, false), (3, true)]);
+    assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
+
+    let (mut model, event) = model_with_late_riichi(None);
+    correct_declarations(&mut model, event, &[(0, false)]);
+    assert_eq!(night_totals(&model), [0, 2000, -2000, 0]);
+
+    // The addition precedes another declaration.
+    let (mut model, event) = model_with_late_riichi(Some(3));
+    assert_eq!(night_totals(&model), [-1000, 4000, -2000, -1000]);
+    correct_declarations(&mut model, event, &[(0, false)]);
+    assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
+}
+
+/// Riichi: the riichi of the winner is taken back after the win that counts it. The contradiction needs a reason first.
+#[test]
+fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
+    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model.apply(Action::DeclareRiichi(1, true));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    change_round(&mut model, |now| {
+        now.set_winner(1);
+        now.from = Some(2);
+    });
+    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::NewHand);
+    let declared = model.keeper().night().deals[0].acts.iter().find(|act| matches!(act.payload.body, Body::Act(_)));
+    let declared = declared.expect("a riichi").event;
+    model.apply(Action::Night(NightAction::TakeBackAct(declared)));
+    let asked = model.pending_change().expect("a question").clone();
+    let ConfirmReason::Contradicts(cautions) = &asked.confirm_reason else { panic!("{asked:?}") };
+    assert_eq!(cautions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_recorded"]);
+    assert!(asked.needs_reason());
+    confirm_change(&mut model);
+    if model.pending_change().is_some() {
+        confirm_change(&mut model);
+    }
+    let night = model.keeper().night();
+    assert!(night.deals[0].acts.iter().all(|act| !matches!(act.payload.body, Body::Act(_))));
+    assert_eq!(night.refused, []);
+}
