@@ -17,6 +17,7 @@
 //! | `account` | the account: deals and agreed payments, with their corrections, undo and disputes |
 //! | `deal_beginning` | additions to the beginning of a deal, which need no consent |
 //! | `news` | changes of totals by events, for people who did not record them |
+//! | `device_users` | the people who use a device, and the nights in which that is certain |
 //! | `unseen` | the entries that a person has not seen |
 //! | `fault` | faults of an existing ledger |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
@@ -41,6 +42,7 @@ pub mod consent;
 mod corrected_finals;
 pub mod correction_trace;
 mod deal_beginning;
+mod device_users;
 mod error;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod event;
@@ -78,6 +80,7 @@ mod verify;
 
 pub use account::{AccountLine, AccountLineContent, build_account_lines, find_account_line};
 pub use corrected_finals::{has_corrected_finals, night_has_corrected_finals};
+pub use device_users::{AccountHolder, ChoosingNight, DeviceUsers, PersonChoice};
 pub use error::{FileCause, LedgerError, PictureFault};
 pub use event::{ChainHash, Event, StrayEvent};
 pub use event_log::EventLog;
@@ -88,7 +91,7 @@ pub use import::{
     read_jsonl, read_nights, stepwise_replay_cost,
 };
 pub use judge::MAX_NAME_CHARS;
-pub use known_circumstances::KnownCircumstances;
+pub use known_circumstances::{KnownCircumstances, LateBet, build_bet_payload};
 pub use line_fault::ImportLineFault;
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::Night;

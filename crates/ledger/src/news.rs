@@ -1,13 +1,14 @@
 //! News of a night: the events with their changes of totals, for people who did not record them; a pure function of the
 //! events.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quejing_message::Message;
 
 use super::account::{AccountLine, find_account_line};
 use super::deal_beginning::completes_open_beginning;
+use super::preview::find_total_changes;
 use super::{Amount, Assent, Body, CampsDrawn, Event, Night, Payload, PlayerId, ReplayedNight, TotalChange};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
@@ -48,7 +49,7 @@ pub struct NightNews {
     /// The account line of the deal or agreed payments that the group records or changes, as it was before an undo and
     /// as it is after any other group; `None` if there is no such line.
     pub subject: Option<AccountLine>,
-    /// The changes of people's totals by the whole group; empty if no total changes.
+    /// The changes of people's counted totals by the whole group; empty if no total changes.
     pub total_changes: Vec<TotalChange>,
     /// The totals of people at the beginning of the game to which the group belongs; empty in the first game.
     pub game_start_totals: BTreeMap<PlayerId, Amount>,
@@ -89,24 +90,6 @@ impl NightNews {
         }
         self.disputed_by == Some(player) || self.subject.as_ref().is_some_and(|line| line.concerns(player))
     }
-
-    /// Returns true if the news remain displayed until the person confirms them: all news except recorded deals, games
-    /// and camps to which the recorder did not confirm the person's consent in person.
-    pub fn needs_confirmation(&self, player: PlayerId) -> bool {
-        self.kind != NewsKind::Recorded
-            || matches!(self.main_payload.body, Body::Agreed(_))
-            || self.is_agreed_in_person(player)
-    }
-
-    /// Returns true if somebody agreed on a device other than the author's. The people at the author's device may then
-    /// not know that the events were recorded.
-    pub fn has_asked_other_devices(&self) -> bool {
-        let is_on_other_device = |assent: &Assent| {
-            let device = assent.on_phone.as_ref().map(|(device, _)| device.as_str());
-            device.is_some_and(|device| device != &*self.author)
-        };
-        self.assents.iter().any(is_on_other_device)
-    }
 }
 
 /// Returns the news of the events with a number above `after`, oldest first. Without consents and changes of totals, a
@@ -119,7 +102,7 @@ pub fn collect_night_news(replay: &ReplayedNight, after: u64) -> Vec<NightNews> 
     let mut night = ReplayedNight::from_events(old.to_vec());
     let mut news = Vec::new();
     for group in new.chunk_by(Event::is_recorded_with) {
-        let totals_before = night.night().totals.clone();
+        let totals_before = night.night().counted_totals();
         let Some(main) = find_main_event(&night, group) else {
             continue;
         };
@@ -131,7 +114,7 @@ pub fn collect_night_news(replay: &ReplayedNight, after: u64) -> Vec<NightNews> 
         let is_addition = completes_open_beginning(&night, &main.payload.body);
         night.extend(group.to_vec());
         let now = night.night();
-        let total_changes = find_total_changes(&totals_before, now);
+        let total_changes = find_total_changes(&totals_before, &now.counted_totals());
         let mut assents: Vec<Assent> = Vec::new();
         for assent in group.iter().flat_map(|event| event.payload.assents()) {
             if !assents.contains(&assent) {
@@ -174,17 +157,6 @@ pub fn collect_night_news(replay: &ReplayedNight, after: u64) -> Vec<NightNews> 
         });
     }
     news
-}
-
-/// Returns the changes from earlier totals to those of the night, without people whose total is the same.
-fn find_total_changes(totals_before: &BTreeMap<PlayerId, Amount>, now: &Night) -> Vec<TotalChange> {
-    let people: BTreeSet<PlayerId> = totals_before.keys().chain(now.totals.keys()).copied().collect();
-    let change = |player: PlayerId| TotalChange {
-        player,
-        before: totals_before.get(&player).copied().unwrap_or_default(),
-        after: now.total(player),
-    };
-    people.into_iter().map(change).filter(|change| change.before != change.after).collect()
 }
 
 /// Returns people's totals at the beginning of the current game; empty in the first game.

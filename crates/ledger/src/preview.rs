@@ -25,7 +25,7 @@ pub struct Preview {
     pub cautions: Vec<(u64, &'static str)>,
 }
 
-/// A change of a person's total by events; the totals before and after differ.
+/// A change of a person's counted total by events; the totals before and after differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TotalChange {
     pub player: PlayerId,
@@ -124,19 +124,29 @@ pub fn preview_events(
 ) -> Result<Preview, LedgerError> {
     let mut after = replay.clone();
     for payload in payloads {
-        after.check_next_event(payload, time_ms)?;
+        after.judge_next_event(payload, time_ms)?;
         after.push(Event::build_after(after.events().last(), night, time_ms, "preview", payload.clone()));
     }
     Ok(compare_nights(replay.night(), after.night()))
 }
 
-fn compare_nights(before: &Night, after: &Night) -> Preview {
-    let players: BTreeSet<PlayerId> = before.totals.keys().chain(after.totals.keys()).copied().collect();
-    let totals = players.into_iter().map(|player| TotalChange {
-        player,
-        before: before.total(player),
-        after: after.total(player),
+/// Returns the changes between two states of people's totals, in ascending order of their identifiers, without people
+/// whose total is the same. A missing total is zero.
+pub(crate) fn find_total_changes(
+    before: &BTreeMap<PlayerId, Amount>,
+    after: &BTreeMap<PlayerId, Amount>,
+) -> Vec<TotalChange> {
+    let people: BTreeSet<PlayerId> = before.keys().chain(after.keys()).copied().collect();
+    let total_in = |totals: &BTreeMap<PlayerId, Amount>, player| totals.get(player).copied().unwrap_or_default();
+    let changes = people.iter().map(|player| TotalChange {
+        player: *player,
+        before: total_in(before, player),
+        after: total_in(after, player),
     });
+    changes.filter(|change| change.before != change.after).collect()
+}
+
+fn compare_nights(before: &Night, after: &Night) -> Preview {
     let ids: BTreeSet<DealId> = before.deals.iter().chain(&after.deals).map(|deal| deal.id).collect();
     let stale = ids.into_iter().filter_map(|id| {
         let index_in = |night: &'_ Night| night.deals.binary_search_by_key(&id, |deal| deal.id).ok();
@@ -155,7 +165,7 @@ fn compare_nights(before: &Night, after: &Night) -> Preview {
     let refused = after.refused.iter().filter(|refused| !before.refused.contains(refused));
     let cautions = after.cautions.iter().filter(|caution| !before.cautions.contains(caution));
     Preview {
-        totals: totals.filter(|change| change.before != change.after).collect(),
+        totals: find_total_changes(&before.counted_totals(), &after.counted_totals()),
         stale: stale.collect(),
         next: next_dealers(before, after),
         refused: refused.map(|refused| (refused.event, refused.refusal.code())).collect(),

@@ -136,16 +136,22 @@ impl ConsentBook {
     /// refusal, has no effect. When the last person agrees, records the events, or asks everybody again if they would
     /// change totals or values of later deals differently from what was shown.
     ///
+    /// The answer counts for the request as the person was `shown` it. If everybody was asked again meanwhile, it is
+    /// not stored, and the outcome is [`ConsentOutcome::AskedAgain`].
+    ///
     /// # Errors
     /// [`LedgerError::UnknownConsent`], [`LedgerError::NotAgreed`], the refusal of an event, or an error of the disk; the answer is not stored then.
     pub fn record_answer(
         store: &mut LedgerStore,
-        id: u64,
+        shown: &ConsentRequest,
         answer: ConsentAnswer,
     ) -> Result<ConsentOutcome, LedgerError> {
         change_book(store, |store, book| {
-            let unknown = LedgerError::UnknownConsent(id);
-            let place = book.requests.iter().position(|request| request.id == id).ok_or(unknown)?;
+            let unknown = LedgerError::UnknownConsent(shown.id);
+            let place = book.requests.iter().position(|request| request.id == shown.id).ok_or(unknown)?;
+            if let Some(other) = book.requests.get(place).filter(|request| !request.has_content_of(shown)) {
+                return Ok(ConsentOutcome::AskedAgain(other.clone()));
+            }
             let mut request = book.requests.remove(place);
             if request.refuser().is_none() && request.pending_people().contains(&answer.player) {
                 request.answers.push(answer);
@@ -236,7 +242,7 @@ fn conclude_request(store: &mut LedgerStore, mut request: ConsentRequest) -> Res
         ask_everybody_again(store, replay, &mut request, total_changes)?;
         return Ok(ConsentOutcome::AskedAgain(request));
     }
-    let witnesses = request_witnesses(store, &request, &total_changes);
+    let witnesses = request_witnesses(store, replay, &request, &total_changes);
     let events = session.record_witnessed_events(store, &request.by, now_ms(), payloads, &witnesses)?;
     Ok(ConsentOutcome::Recorded(request, events))
 }
@@ -246,6 +252,7 @@ fn conclude_request(store: &mut LedgerStore, mut request: ConsentRequest) -> Res
 /// not seen that it was recorded.
 fn request_witnesses(
     store: &LedgerStore,
+    replay: &ReplayedNight,
     request: &ConsentRequest,
     total_changes: &[TotalChange],
 ) -> Vec<EarlyWitness> {
@@ -258,7 +265,7 @@ fn request_witnesses(
         way: SeenWay::Agreed,
         device: answer.device.clone(),
     });
-    let requester = find_phone_person(store, &request.by).filter(|_| is_recorded_at_once);
+    let requester = find_phone_person(store, &request.by, request.night, replay).filter(|_| is_recorded_at_once);
     let requester = requester.map(|player| EarlyWitness { player, way: SeenWay::Recorded, device: request.by.clone() });
     agreed.chain(requester).filter(|witness| has_seen_totals(witness.player)).collect()
 }
@@ -276,7 +283,7 @@ fn ask_everybody_again(
     total_changes: Vec<TotalChange>,
 ) -> Result<(), LedgerError> {
     let concerned = find_concerned_people(replay, &request.by, now_ms(), &request.payloads, &total_changes);
-    let phones = read_phone_owners(store, request.night, replay.night())?;
+    let phones = read_phone_owners(store, request.night, replay)?;
     let has_phone = |player: &PlayerId| phones.iter().any(|phone| phone.player == *player);
     let was_asked = |player: &PlayerId| request.people.contains(player) || request.in_person.contains(player);
     let new = concerned.into_iter().filter(|player| !was_asked(player));

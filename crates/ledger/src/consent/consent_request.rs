@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::revaluation::RevaluationPart;
 use crate::{
-    Body, Consent, NightId, NightState, Payload, PlayerId, ReplayedNight, TotalChange, build_account_lines,
+    Body, Consent, Night, NightId, Payload, PlayerId, ReplayedNight, TotalChange, build_account_lines,
     find_account_line,
 };
 
@@ -84,6 +84,12 @@ impl ConsentRequest {
         Some(self.answers.iter().find(|answer| !answer.yes)?.player)
     }
 
+    /// Returns true if both requests ask the same people about the same changes, whoever has answered by now.
+    pub(crate) fn has_content_of(&self, other: &ConsentRequest) -> bool {
+        let content = |request: &ConsentRequest| ConsentRequest { answers: Vec::new(), ..request.clone() };
+        content(self) == content(other)
+    }
+
     /// Returns true if everybody asked on a phone has answered and nobody refused.
     pub(crate) fn is_agreed(&self) -> bool {
         self.pending_people().is_empty() && self.refuser().is_none()
@@ -94,11 +100,11 @@ impl ConsentRequest {
         self.changes.iter().find(|change| change.player == player)
     }
 
-    /// Returns the shown change of a person's total, applied to the present total; `None` if their total does not
+    /// Returns the shown change of a person's total, applied to the present counted total; `None` if their total does not
     /// change.
-    pub fn current_total_change(&self, night: &NightState, player: PlayerId) -> Option<TotalChange> {
+    pub fn current_total_change(&self, night: &Night, player: PlayerId) -> Option<TotalChange> {
         let change = self.total_change(player)?;
-        let before = night.total(player);
+        let before = night.counted_total(player);
         Some(TotalChange { player, before, after: before + (change.after - change.before) })
     }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::{FileCause, LedgerError, LedgerStore, NightId, NightState, PlayerId};
+use crate::{DeviceUsers, FileCause, LedgerError, LedgerStore, NightId, PlayerId, ReplayedNight};
 use quejing_io::files::{self, FileFault};
 
 /// The maximum size of the list of devices, in bytes.
@@ -21,7 +21,8 @@ pub struct PhoneOwner {
 #[derive(Deserialize)]
 struct StoredDevice {
     id: u32,
-    person: Option<PlayerId>,
+    #[serde(flatten)]
+    users: DeviceUsers,
     /// The night in which the device last requested a page; `None` in a list of an earlier version.
     #[serde(default)]
     seen_in: Option<NightId>,
@@ -30,30 +31,37 @@ struct StoredDevice {
 }
 
 /// Reads the phones of a night's people, except removed phones and those last used neither in that night nor in the
-/// night in progress; empty for a ledger in memory, and if no list exists.
+/// night in progress; empty for a ledger in memory, and if no list exists. People who only chose their name in a later
+/// night may be others of the same name; they have no phone in this night.
 ///
 /// # Errors
 /// [`LedgerError::PhonesUnreadable`], so that nobody counts as a person without a phone by mistake.
 pub fn read_phone_owners(
     store: &LedgerStore,
     night: NightId,
-    state: &NightState,
+    replay: &ReplayedNight,
 ) -> Result<Vec<PhoneOwner>, LedgerError> {
     let in_progress = store.night_in_progress()?;
     let to_owner = |device: StoredDevice| {
         let is_in_use = device.seen_in.is_none_or(|seen| seen == night || Some(seen) == in_progress);
-        let player = device.person.filter(|_| is_in_use).filter(|person| state.people.contains_key(person))?;
+        let player = device.users.acting_person(night, replay, in_progress == Some(night)).filter(|_| is_in_use)?;
         Some(PhoneOwner { player, author: format!("phone:{:08x}", device.id) })
     };
     Ok(read_phones(store)?.into_iter().filter_map(to_owner).collect())
 }
 
-/// Returns the person whose phone is this author, whatever night it was last used in; `None` for other authors and
-/// removed phones, and if the list of phones cannot be read.
-pub fn find_phone_person(store: &LedgerStore, author: &str) -> Option<PlayerId> {
+/// Returns the person of a night who acts on the phone with this author name, whatever night it was last used in; `None`
+/// for other authors and removed phones, and if the list of phones cannot be read.
+pub fn find_phone_person(
+    store: &LedgerStore,
+    author: &str,
+    night: NightId,
+    replay: &ReplayedNight,
+) -> Option<PlayerId> {
     let number = author.strip_prefix("phone:").and_then(|number| u32::from_str_radix(number, 16).ok())?;
     let phones = read_phones(store).ok()?;
-    phones.into_iter().find(|device| device.id == number)?.person
+    let is_in_progress = store.night_in_progress().ok()? == Some(night);
+    phones.into_iter().find(|device| device.id == number)?.users.acting_person(night, replay, is_in_progress)
 }
 
 /// Reads the list of phones without the removed ones; empty for a ledger in memory, and if no list exists.

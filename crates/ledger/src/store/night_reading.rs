@@ -197,11 +197,11 @@ impl LedgerStore {
     }
 
     /// Returns the highest number of a night's stored events; 0 if it has none or the database cannot be read.
-    pub(super) fn highest_seq(&self, night: NightId) -> u64 {
+    pub fn highest_seq(&self, night: NightId) -> u64 {
         self.query_count("SELECT coalesce(max(seq), 0) FROM event WHERE night = ?1", params![night.to_string()])
     }
 
-    fn query_count(&self, sql: &str, parameters: &[&dyn rusqlite::ToSql]) -> u64 {
+    pub(super) fn query_count(&self, sql: &str, parameters: &[&dyn rusqlite::ToSql]) -> u64 {
         self.connection.query_row(sql, parameters, |row| row.get::<_, i64>(0)).map_or(0, i64::unsigned_abs)
     }
 }

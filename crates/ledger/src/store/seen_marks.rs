@@ -261,6 +261,12 @@ impl LedgerStore {
         Ok(rows.into_iter().filter_map(|(night, last)| Some((night.parse().ok()?, last.unsigned_abs()))).collect())
     }
 
+    /// Returns the number of the mark that was stored last, by which a program notices further ones; 0 without marks, and
+    /// if the database cannot be read.
+    pub fn latest_seen_mark(&self) -> u64 {
+        self.query_count("SELECT coalesce(max(rowid), 0) FROM seen", &[])
+    }
+
     /// Returns all rows of the table.
     pub(super) fn read_seen_rows(&self) -> Result<Vec<SeenRow>, LedgerError> {
         let read = || {
@@ -320,7 +326,6 @@ mod tests {
         assert_eq!(LedgerStore::open_existing(&file).unwrap().nights_to_tell(player).unwrap(), [], "migrated once");
         std::fs::remove_dir_all(&folder).unwrap();
     }
-}
 
     /// Tests that a rescue from a ledger of the first format with a broken chain marks only what it keeps as seen: later
     /// entries take the numbers of lost ones.
@@ -353,3 +358,4 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 6].map(|entry| marks.is_seen(player, entry)), [true, true, false, false, false]);
         std::fs::remove_dir_all(&folder).unwrap();
     }
+}

@@ -105,7 +105,7 @@ fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
     assert_eq!((change.before, change.after), (Amount::from_units(90), Amount::from_units(-30)));
     let deal = undo.subject.as_ref().expect("the deal");
     assert_eq!((deal.first_event, deal.gain_of(player(2))), (3, Amount::from_units(120)));
-    assert!(!undo.concerns(player(5)) && undo.needs_confirmation(player(2)));
+    assert!(!undo.concerns(player(5)) && undo.concerns(player(2)));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
 fn a_new_game_and_new_camps_are_news_for_everybody_and_added_dice_for_nobody() {
     let mut replay = evening();
     let from = replay.events().len() as u64;
-    add(&mut replay, Body::GameBegun(seats(&[4, 3, 2, 1])));
+    add(&mut replay, Body::GameBegun(seats(&[4, 3, 2, 1]).into()));
     let begun = add(&mut replay, Body::DealBegun(DealBegun::default()));
     let with = Body::DealBegun(DealBegun { dice: vec![3, 4], ..DealBegun::default() });
     let added =

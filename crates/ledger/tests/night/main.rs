@@ -8,6 +8,7 @@ mod cautions;
 mod chronicle;
 mod consent;
 mod course;
+mod device_users;
 mod games;
 mod house;
 mod known;

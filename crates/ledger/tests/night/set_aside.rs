@@ -110,7 +110,7 @@ fn an_unfinished_game_is_left_out_or_counts() {
     add_game(&mut played);
     let first = places(&played);
     assert_eq!(played.check_next_event(&Payload::new(Body::night_end(None)), 0), Ok(Vec::new()));
-    add(&mut played, Body::GameBegun(seats(&[1, 2, 3, 4])));
+    add(&mut played, Body::GameBegun(seats(&[1, 2, 3, 4]).into()));
     assert_eq!(played.check_next_event(&Payload::new(Body::night_end(None)), 0), Ok(Vec::new()), "nothing was played");
     assert_eq!(played.night().result_state(), ResultState::IfEndedNow);
     add(&mut played, won(1, 0, han(5, 30)));
@@ -141,6 +141,92 @@ fn an_unfinished_game_is_left_out_or_counts() {
     // Reopened, the game goes on.
     add(&mut counted, Body::NightReopened {});
     assert!(counted.night().needs_end_decision() && counted.night().left_out_game().is_none());
+}
+
+/// The next game asks about an unfinished one as the end of a night does. A mangan self-draw of the dealer, 12,000 from
+/// 4,000 each, is left out by the next game, in which the same happens: it counts once, in totals and finals.
+#[test]
+fn the_next_game_decides_on_an_unfinished_one() {
+    let game = |unfinished| Body::GameBegun(GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished });
+    let mut played = riichi_night(NightPlan::default());
+    add(&mut played, won(1, 0, han(5, 30)));
+    let once = {
+        let mut ended = played.clone();
+        add(&mut ended, Body::night_end(Some(UnfinishedGame::Counted)));
+        places(&ended)
+    };
+    assert_eq!(played.check_next_event(&Payload::new(game(None)), 0), Err(Refusal::GameNotFinished));
+    let overruled = Payload { override_reason: Some("it is late".to_owned()), ..Payload::new(game(None)) };
+    assert_eq!(played.check_next_event(&overruled, 0), Err(Refusal::GameNotFinished), "a reason is no decision");
+    let total = |replay: &ReplayedNight| replay.night().counted_total(player(1)).units();
+    for (decision, first_total) in [(UnfinishedGame::LeftOut, 0), (UnfinishedGame::Counted, 12_000)] {
+        let mut replay = played.clone();
+        let begun = game(Some(decision));
+        assert_eq!(replay.check_next_event(&Payload::new(begun.clone()), 0), Ok(Vec::new()), "decided, it is no caution");
+        let begun = add(&mut replay, begun);
+        assert_eq!(total(&replay), Some(first_total));
+        add(&mut replay, won(1, 0, han(5, 30)));
+        assert_eq!(total(&replay), Some(first_total + 12_000));
+        let mut ended = replay.clone();
+        add(&mut ended, Body::night_end(Some(UnfinishedGame::Counted)));
+        match decision {
+            UnfinishedGame::LeftOut => assert_eq!(places(&ended), once),
+            UnfinishedGame::Counted => assert_ne!(places(&ended), once),
+        }
+        sound(&ended);
+        // Both games left out, nothing counts; a game begun by an earlier version counts the one before.
+        add(&mut replay, Body::night_end(Some(UnfinishedGame::LeftOut)));
+        assert_eq!(total(&replay), Some(first_total));
+        let other = Body::Corrected(Correction {
+            event: begun,
+            with: Box::new(Payload::new(game(None))),
+            reason: String::new(),
+            agreed: Vec::new(),
+        });
+        add(&mut replay, other);
+        assert_eq!(total(&replay), Some(12_000));
+        sound(&replay);
+    }
+}
+
+/// The decision on an unfinished game is news for everybody whose counted total it changes, and so is whatever reverses
+/// it: a mangan self-draw of the dealer, 12,000 from 4,000 each, is left out, counted, left out again, and reopened.
+#[test]
+fn the_decision_on_an_unfinished_game_is_news_and_asks_whose_totals_change() {
+    let mut replay = riichi_night(NightPlan::default());
+    add(&mut replay, won(1, 0, han(5, 30)));
+    let changes = |totals: &[TotalChange]| {
+        let units = |amount: Amount| amount.units().expect("whole");
+        let each = |number| {
+            let change = totals.iter().find(|change| change.player == player(number))?;
+            Some((units(change.before), units(change.after)))
+        };
+        (1..=4).map(each).collect::<Vec<Option<(i64, i64)>>>()
+    };
+    let latest = |replay: &ReplayedNight| {
+        let news = collect_night_news(replay, replay.events().len() as u64 - 1);
+        news.last().map(|news| changes(&news.total_changes))
+    };
+    let left_out: Vec<_> = [12_000, -4_000, -4_000, -4_000].map(|total| Some((total, 0))).to_vec();
+    let counted: Vec<_> = [12_000, -4_000, -4_000, -4_000].map(|total| Some((0, total))).to_vec();
+    let end = add(&mut replay, Body::night_end(Some(UnfinishedGame::LeftOut)));
+    assert_eq!(latest(&replay), Some(left_out.clone()));
+    let correction = replay.night().build_end_correction(&replay, UnfinishedGame::Counted).expect("a correction");
+    let preview = preview_event(&replay, NightId::from_number(1), 0, &correction).expect("a preview");
+    assert_eq!(changes(&preview.totals), counted, "everybody is asked with their totals");
+    let correction = add(&mut replay, correction.body);
+    assert_eq!(latest(&replay), Some(counted.clone()));
+    add(&mut replay, Body::undo_of(correction));
+    assert_eq!(latest(&replay), Some(left_out.clone()));
+    let mut undone = replay.clone();
+    add(&mut undone, Body::undo_of(end));
+    assert_eq!(latest(&undone), Some(counted.clone()));
+    add(&mut undone, Body::redo_of(end));
+    assert_eq!(latest(&undone), Some(left_out));
+    add(&mut replay, Body::NightReopened {});
+    assert_eq!(latest(&replay), Some(counted));
+    let news = collect_night_news(&replay, 0);
+    assert!(news.last().is_some_and(|news| (1..=4).all(|number| news.concerns(player(number)))));
 }
 
 /// A night of an earlier version ended without a decision: its last game counts.

@@ -7,10 +7,12 @@
 //! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]) |
 //! | `camps` | the camps of the house rule |
 //! | `export` | the events of a night as text ([`ExportedEvents`]) |
+//! | `late_bets` | what late bets cost others, and the consent to them |
+//! | `visit` | visits of earlier nights |
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
 //! | `marks` | the marks of entries, requests and of the end of a night, which forms carry |
 //! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
-//! | `unseen` | the entries of all nights that a person has not seen ([`UnseenNight`]) |
+//! | `unseen` | the entries of all nights that the people of a device have not seen ([`DeviceAccount`]) |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
 //! | `action` | the requests about a night ([`NightAction`]), and the change that needs a confirmation ([`PendingChange`]) |
 
@@ -21,13 +23,15 @@ pub mod camps;
 mod export;
 mod fresh_entry;
 mod keeper;
+mod late_bets;
 mod marks;
 mod record;
 mod summary;
 mod unseen;
+mod visit;
 
 pub use action::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
-pub use bets::{Bet, BetRefusal, Bets, Bettor, LateBetCost, LateBetOutcome};
+pub use bets::{Bet, BetRefusal, Bets, Bettor, PlacedBet};
 pub use export::{EventsFormat, ExportedEvents};
 pub use fresh_entry::FreshEntry;
 #[cfg(feature = "engine")]
@@ -35,6 +39,7 @@ pub(crate) use keeper::WINDOW_AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, ListedNight, prepare_data_folder};
 #[cfg(feature = "engine")]
 pub(crate) use keeper::{fill_with_guests, free_guest_name};
+pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome};
 pub use record::*;
 pub use summary::{NightSummary, PersonResult};
-pub use unseen::{AccountHolder, EntryId, NightNewsRecord, PersonChoice, UnseenNight, UnseenNightEntry, UntoldPerson};
+pub use unseen::{DeviceAccount, EntryId, NightNewsRecord, PersonEntryId, UnseenNight, UnseenNightEntry, UntoldPerson};

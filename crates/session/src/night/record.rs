@@ -4,9 +4,9 @@
 pub use quejing_ledger::revaluation::LaterDealsPolicy;
 pub use quejing_ledger::settling::compute_settling_payments;
 pub use quejing_ledger::{
-    AccountLine, ActAddition, ActRow, AgreedPayments, AgreementPurpose, Amount, AmountError, Assent, Attendee, Body,
-    CampRoster, CampsDrawn, ChainFault, ChainHash, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports,
-    DealVoided, Decision, DeclaredFan, Dispute, DisputeDecided, DrawKind, DrawnDeal, EntryMethod, Event, EventAnswer,
+    AccountHolder, AccountLine, ActAddition, ActRow, AgreedPayments, AgreementPurpose, Amount, AmountError, Assent, Attendee, Body,
+    CampRoster, CampsDrawn, ChainFault, ChainHash, ChoosingNight, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports,
+    DealVoided, Decision, DeclaredFan, DeviceUsers, Dispute, DisputeDecided, DrawKind, DrawnDeal, EntryMethod, Event, EventAnswer,
     EventChoice, EventField, EventKind, Evidence, EvidenceAttached, EvidenceKind, FalseWin, FamilyFields, FieldKind,
     FieldRow, FieldTip, FileCause, FinalAccount, GameLength, Holder, KongKind, LedgerError, LedgerStore,
     LedgerVerification, Liability, MAX_NAME_CHARS, NewsKind, Night, NightId, NightNews, NightOpened, NightOpening,

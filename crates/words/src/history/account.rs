@@ -139,9 +139,19 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
     };
     let sentence = append_reason(lang, sentence, news.main_payload.body.takeback_reason());
     let deal = news.subject.as_ref().and_then(AccountLine::deal).filter(|deal| deal.ending.is_some());
-    let late_bets = deal.map_or_else(Vec::new, |deal| late_bet_texts(lang, night, deal));
-    let sentence = [sentence].into_iter().chain(late_bets).collect::<Vec<_>>().join(text!(lang, "sentence-gap"));
+    let reasons = deal.map_or_else(Vec::new, |deal| {
+        let late_bets = late_bet_texts(lang, night, deal);
+        overruling_reasons(lang, deal).chain(late_bets).collect()
+    });
+    let sentence = [sentence].into_iter().chain(reasons).collect::<Vec<_>>().join(text!(lang, "sentence-gap"));
     escape_controls_in_lines(&capitalize(&sentence)).into_owned()
+}
+
+/// Returns a sentence with the reason for each end of a deal that was recorded although the deal's record contradicts it.
+fn overruling_reasons(lang: Lang, deal: &Deal) -> impl Iterator<Item = String> {
+    let ends = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
+    let reasons = ends.filter_map(|act| act.payload.override_reason.as_ref());
+    reasons.map(move |reason| text!(lang, "news-overruled", reason = reason))
 }
 
 /// Returns a sentence for each late bet that counts in a deal, with its reason: the cause of payments that the worth of
@@ -158,8 +168,8 @@ fn late_bet_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
     let texts = |(support, _, late): (&Support, u64, LateBet)| {
         let (person, player) = (night.name(support.who), night.name(support.player));
         let at_table: Vec<String> = late.people_at_table().map(|who| night.name(who)).collect();
-        let agreed = (!at_table.is_empty())
-            .then(|| text!(lang, "news-late-bet-agreed", players = join_list(lang, &at_table)));
+        let agreed =
+            (!at_table.is_empty()).then(|| text!(lang, "news-late-bet-agreed", players = join_list(lang, &at_table)));
         [Some(text!(lang, "news-late-bet", person = person, player = player, reason = late.reason)), agreed]
     };
     late.filter(|(support, event, _)| is_last(support, *event)).flat_map(texts).flatten().collect()
