@@ -231,7 +231,7 @@ impl ServeOutput {
         if self.as_json {
             let all: Vec<_> = devices
                 .iter()
-                .map(|one| json!({"device": one.id.to_string(), "role": one.role, "person": one.person, "kind": one.kind}))
+                .map(|one| json!({"device": one.id.to_string(), "role": one.role, "person": one.person(), "kind": one.kind}))
                 .collect();
             return print_unchanged(&json!({"event": "phones", "phones": all}).to_string());
         }

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use quejing_io::files::{self, FileFault};
-use quejing_session::night::{AccountHolder, ChainHash, Night, NightId, PersonChoice, PlayerId, now_ms};
+use quejing_session::night::{AccountHolder, ChainHash, ChoosingNight, DeviceUsers, Night, NightId, PlayerId, now_ms};
 use quejing_words::Lang;
 
 /// The maximum size of the file with the list of devices, in bytes; a larger file counts as unreadable.
@@ -126,8 +126,9 @@ pub struct Device {
     pub role: DeviceRole,
     /// True if the device joined by an invitation to watch only.
     pub watches: bool,
-    /// The person who uses the device; `None` for a guest, and until the user has chosen ([`Self::said`]).
-    pub person: Option<PlayerId>,
+    /// The people who use the device or used it before.
+    #[serde(flatten)]
+    pub users: DeviceUsers,
     /// True once the user has chosen a person or chosen to be a guest.
     pub said: bool,
     /// The code of the language chosen on the device, such as "en"; `None` if none was chosen.
@@ -136,13 +137,6 @@ pub struct Device {
     pub kind: String,
     /// The time at which the device joined, in milliseconds since 1970-01-01 UTC.
     pub joined_ms: i64,
-    /// The choice by which the user became [`Self::person`] without the consent of others; `None` for a phone that took
-    /// the person over with consent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub person_choice: Option<PersonChoice>,
-    /// The people of earlier nights who used this device before, and whose account it still shows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub earlier_persons: Vec<AccountHolder>,
     /// The last known name of the device's person, for nights without that person; `None` without a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -160,42 +154,21 @@ impl Device {
         self.lang.as_ref().and_then(|code| code.parse().ok())
     }
 
-    /// Returns the people whose accounts the device shows: its person and those of earlier nights.
-    pub fn account_holders(&self) -> Vec<AccountHolder> {
-        let own = self.person.map(|player| AccountHolder { player, since: self.person_choice });
-        let earlier = self.earlier_persons.iter().filter(|one| self.person != Some(one.player));
-        own.into_iter().chain(earlier.copied()).collect()
+    /// Returns the person who uses the device; `None` for a guest, for a person who only watches, and until the user has
+    /// chosen ([`Self::said`]).
+    pub fn person(&self) -> Option<PlayerId> {
+        self.users.person()
     }
 
-    /// Makes a person the user of the device, or a guest (`None`). The account of the person before, unless they are in
-    /// the night with the people `of_night`, stays with the device.
-    pub fn choose_person(
-        &mut self,
-        person: Option<PlayerId>,
-        choice: PersonChoice,
-        of_night: impl Fn(PlayerId) -> bool,
-    ) {
-        if person.is_some() && person == self.person {
-            return;
-        }
-        let chosen_before = |player: PlayerId| self.earlier_persons.iter().find(|one| one.player == player).copied();
-        let returning = person.and_then(chosen_before);
-        if let Some(before) = self.person.filter(|before| !of_night(*before))
-            && chosen_before(before).is_none()
-        {
-            self.earlier_persons.push(AccountHolder { player: before, since: self.person_choice });
-        }
-        self.person_choice = match returning {
-            Some(holder) => holder.since,
-            None => person.map(|_| choice),
-        };
-        self.person = person;
+    /// Returns the people whose accounts the device shows: the person whose device it is, and those who used it before.
+    pub fn account_holders(&self) -> Vec<AccountHolder> {
+        self.users.account_holders()
     }
 
     /// Returns the name of the device's person: the name in `night`, else the last known name, else the word for a
     /// person of an earlier night. Without a person, returns the word for a guest.
     pub fn person_name(&self, night: &Night, lang: Lang) -> String {
-        let Some(person) = self.person else {
+        let Some(person) = self.person() else {
             return text!(lang, "hub-guest").to_owned();
         };
         if night.people.contains_key(&person) {
@@ -258,7 +231,11 @@ impl DeviceRegistry {
         };
         match devices.list_file.as_deref().map(read_device_list) {
             None => {}
-            Some(Some(list)) => (devices.former, devices.joined) = list.into_iter().partition(|device| device.former),
+            Some(Some(mut list)) => {
+                let now_ms = now_ms();
+                list.iter_mut().for_each(|device| device.users.end_stored_times(now_ms));
+                (devices.former, devices.joined) = list.into_iter().partition(|device| device.former);
+            }
             Some(None) => devices.rename_unreadable_file(),
         }
         devices
@@ -308,7 +285,7 @@ impl DeviceRegistry {
     /// Does not save the list.
     pub fn add_missing_names(&mut self, find_name: impl Fn(PlayerId) -> Option<String>) {
         for device in self.joined.iter_mut().filter(|device| device.name.is_none()) {
-            device.name = device.person.and_then(&find_name);
+            device.name = device.person().and_then(&find_name);
         }
     }
 
@@ -327,7 +304,7 @@ impl DeviceRegistry {
 
     /// Returns the joined device that this person uses; `None` if the person has none.
     pub fn find_by_person(&self, person: PlayerId) -> Option<&Device> {
-        self.joined.iter().find(|device| device.person == Some(person))
+        self.joined.iter().find(|device| device.person() == Some(person))
     }
 
     /// Returns the invitation that the window or the terminal shows; creates one if the last was used. `None` if the
@@ -479,13 +456,11 @@ impl DeviceRegistry {
                 _ => DeviceRole::Watcher,
             },
             watches: invited_role == InvitedRole::Watcher,
-            person: None,
+            users: DeviceUsers::default(),
             said: false,
             lang: Some(lang.code().to_owned()),
             kind,
             joined_ms: now_ms(),
-            person_choice: None,
-            earlier_persons: Vec::new(),
             name: None,
             seen_in: None,
             former: false,
@@ -522,6 +497,60 @@ impl DeviceRegistry {
         self.add_former_device(device);
         self.save_list();
         true
+    }
+
+    /// Makes a person of a night the user of a joined device by their choice, or `None` a guest or spectator, applies
+    /// `change` to the device and saves the list. Another device on which the person only watches is no longer theirs.
+    pub fn choose_person(
+        &mut self,
+        id: DeviceId,
+        person: Option<PlayerId>,
+        choosing: ChoosingNight<'_>,
+        change: impl FnOnce(&mut Device),
+    ) {
+        for other in self.joined.iter_mut().filter(|other| other.id != id) {
+            person.inspect(|person| other.users.end_watching(*person, choosing));
+        }
+        self.change_device(id, |device| {
+            match person {
+                Some(person) => device.users.choose_person(person, choosing),
+                None => device.users.only_watch(),
+            }
+            change(device);
+        });
+    }
+
+    /// Makes a joined device that of a person of a night with this name, in earlier nights too, and saves the list. No
+    /// other device shows the account of the person any more. The device gets the host role if it or the person's former device had it, else `usual_role`, and shows the accounts of the former
+    /// device. That is revoked; returns its id, or `None` without one. Does nothing if the device does not exist.
+    pub fn transfer_person(
+        &mut self,
+        id: DeviceId,
+        person: PlayerId,
+        choosing: ChoosingNight<'_>,
+        usual_role: DeviceRole,
+    ) -> Option<DeviceId> {
+        self.get(id)?;
+        let former = self.joined.iter().find(|one| one.person() == Some(person) && one.id != id).cloned();
+        if let Some(former) = &former {
+            self.revoke_device(former.id);
+        }
+        for other in self.joined.iter_mut().filter(|other| other.id != id) {
+            other.users.remove_account(person);
+        }
+        let name = choosing.replay.night().people.get(&person).map(|person| person.name.clone());
+        self.change_device(id, |device| {
+            let had_host_role = former.as_ref().is_some_and(|former| former.role == DeviceRole::Host);
+            let is_host = had_host_role || device.role == DeviceRole::Host;
+            device.users.take_over(person, choosing);
+            former.iter().for_each(|former| device.users.inherit_earlier_persons(&former.users));
+            device.name = name;
+            device.said = true;
+            // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
+            device.watches = false;
+            device.role = if is_host { DeviceRole::Host } else { usual_role };
+        });
+        former.map(|former| former.id)
     }
 
     /// Adds a removed device, without its key, to the removed ones. Drops the oldest beyond [`MAX_FORMER_DEVICES`].

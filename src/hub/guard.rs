@@ -76,7 +76,7 @@ impl Visitor {
 
     /// Returns the person who uses the device; `None` for a guest.
     pub fn person(&self) -> Option<PlayerId> {
-        self.device.as_ref().and_then(|device| device.person)
+        self.device.as_ref().and_then(Device::person)
     }
 
     /// Returns the role of the device; `None` if it has not joined.
@@ -85,31 +85,16 @@ impl Visitor {
     }
 }
 
-/// Handles every request: identifies its sender, checks it, passes it to the router, and adds the security headers to
-/// the response. If the router refuses the form of another version of the program, responds with the current page
-/// instead.
+/// Handles every request: identifies its sender, answers it, reads what the answer has left of its body, and adds the
+/// security headers to the response.
 pub async fn guard_request(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
     let visitor = identify_visitor(&hub, &request);
-    if request.extensions().get::<PlainHttpMarker>().is_some() {
-        let host = header_text(request.headers(), "host").filter(|host| hub.host_names.accepts_host(host));
-        let address = host.map(|host| format!("https://{host}")).or_else(|| hub.table_url()).unwrap_or_default();
-        return render_plain_http_refusal(&visitor, &address);
-    }
     let unread = UnreadBody::take_from(&mut request);
-    let mut response = match check_request(&hub, &request, &visitor) {
-        Err((status, code)) => render_refusal(&visitor, status, code),
-        Ok(()) => {
-            let (previous_page, retry) = (referring_page(request.headers()), next.clone());
-            request.extensions_mut().insert(visitor.clone());
-            let response = next.run(request).await;
-            match response.extensions().get::<OldPageMarker>() {
-                Some(OldPageMarker) => render_current_page(&hub, visitor, &previous_page, retry, response).await,
-                None => response,
-            }
-        }
+    let mut response = match request.extensions().get::<PlainHttpMarker>() {
+        Some(PlainHttpMarker) => refuse_plain_http(&hub, &request, &visitor),
+        None => answer_request(&hub, request, visitor, next).await,
     };
-    if let Some(unread) = unread.filter(|_| response.status().is_client_error() || response.status().is_server_error())
-    {
+    if let Some(unread) = unread {
         unread.read_to_end(response.status()).await;
     }
     let headers = response.headers_mut();
@@ -120,6 +105,28 @@ pub async fn guard_request(State(hub): State<Arc<Hub>>, mut request: Request, ne
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// Answers a request that came as plain HTTP to the port of HTTPS, with a sentence that names the right address.
+fn refuse_plain_http(hub: &Hub, request: &Request, visitor: &Visitor) -> Response {
+    let host = header_text(request.headers(), "host").filter(|host| hub.host_names.accepts_host(host));
+    let address = host.map(|host| format!("https://{host}")).or_else(|| hub.table_url()).unwrap_or_default();
+    render_plain_http_refusal(visitor, &address)
+}
+
+/// Checks a request and passes it to the router. If the router refuses the form of another version of the program,
+/// responds with the current page instead.
+async fn answer_request(hub: &Hub, mut request: Request, visitor: Visitor, next: Next) -> Response {
+    if let Err((status, code)) = check_request(hub, &request, &visitor) {
+        return render_refusal(&visitor, status, code);
+    }
+    let (previous_page, retry) = (referring_page(request.headers()), next.clone());
+    request.extensions_mut().insert(visitor.clone());
+    let response = next.run(request).await;
+    match response.extensions().get::<OldPageMarker>() {
+        Some(OldPageMarker) => render_current_page(hub, visitor, &previous_page, retry, response).await,
+        None => response,
+    }
 }
 
 /// Returns the path and query of the page that sent a form, according to the header `Referer`; "/" if the header is
@@ -354,10 +361,11 @@ async fn read_form_file(body: Bytes, boundary: String) -> Option<Bytes> {
     None
 }
 
-/// A photo in memory, which counts against [`super::hub::MAX_RECEIVED_MEGABYTES`] until it is dropped.
+/// A received photo, with the room that it takes of [`super::hub::MAX_RECEIVED_MEGABYTES`].
 pub struct ReceivedPhoto {
     pub bytes: Bytes,
-    _room: OwnedSemaphorePermit,
+    /// The room of the photo, which others get once this is dropped.
+    pub room: OwnedSemaphorePermit,
 }
 
 /// Receives a photo, as the body itself or as a file in a form. First waits until the other photos in memory leave room
@@ -391,5 +399,5 @@ pub async fn receive_photo(hub: &Hub, request: Request) -> Result<ReceivedPhoto,
         }
         None => body,
     };
-    Ok(ReceivedPhoto { bytes, _room: room })
+    Ok(ReceivedPhoto { bytes, room })
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use super::HubConfig;
 use super::address::{self, HostNames};
 use super::device_messages::{DeviceMessage, DeviceMessages};
 use super::device_session::{DeviceSession, DraftedHand};
-use super::devices::{DeviceId, DeviceRegistry, DeviceRole, Token};
+use super::devices::{Device, DeviceId, DeviceRegistry, DeviceRole, Token};
 use super::photo_queue::PhotoQueue;
 use super::presence::Presence;
 use super::rate_limits::RateLimits;
@@ -21,7 +22,9 @@ use super::request_log::RequestLog;
 use super::short_codes::{CodePurpose, ShortCodes};
 use quejing_session::consent::ConsentBook;
 use quejing_session::model::{EntryAuthor, Model};
-use quejing_session::night::{Bets, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role};
+use quejing_session::night::{
+    Bets, ChoosingNight, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role, now_ms,
+};
 use quejing_session::notice::Tone;
 use quejing_session::recognition::RecognitionFolders;
 use quejing_session::{DraftedWin, trouble};
@@ -40,8 +43,8 @@ const POLLS_PER_CHECK: u32 = 20;
 const MAX_SESSIONS_IN_MEMORY: usize = 24;
 /// The time without requests of a device after which the hub may drop its session from memory.
 const MAX_SESSION_IDLE: Duration = Duration::from_secs(15 * 60);
-/// The maximum total size of the photos that are being received or wait to be stored, in megabytes of 2^20 bytes: two of
-/// the maximum size.
+/// The maximum total size of the photos that are being received, stored or read, in megabytes of 2^20 bytes: two of the
+/// maximum size.
 pub const MAX_RECEIVED_MEGABYTES: usize = 64;
 
 /// The time without a publication after which a hand being entered counts as abandoned.
@@ -100,7 +103,7 @@ pub struct Hub {
     pub(super) device_rates: RateLimits<DeviceId>,
     /// The latest requests of each device, to detect requests that a phone sends twice.
     pub(super) request_log: RequestLog,
-    /// The permits for photos in memory until they are stored; each stands for a megabyte.
+    /// The permits for photos until the recognition has read them; each stands for a megabyte.
     pub(super) receive_permits: Arc<Semaphore>,
     /// The single permit to decode a photo and strip its metadata: one photo at a time, because each needs much memory.
     pub(super) strip_permit: Semaphore,
@@ -121,6 +124,8 @@ pub struct Hub {
     last_checked_bets: Mutex<Bets>,
     /// The id and the number of answers of each consent request as of the last check of the ledger, to detect changes.
     last_checked_requests: Mutex<Vec<(u64, usize)>>,
+    /// The number of the latest mark of a seen entry as of the last check of the ledger, to detect further ones.
+    last_checked_mark: AtomicU64,
     changes: watch::Sender<PageRevision>,
     /// An error for each list, of devices or of consent requests, that could not be read at the start.
     pub(super) startup_errors: Vec<LedgerError>,
@@ -208,6 +213,7 @@ impl Hub {
             strip_permit: Semaphore::new(1),
             running_uploads: Arc::default(),
             devices: Mutex::new(devices),
+            last_checked_mark: AtomicU64::new(keeper.store().latest_seen_mark()),
             keeper: Mutex::new(keeper),
             codes: Mutex::default(),
             claims: Mutex::default(),
@@ -360,41 +366,34 @@ impl Hub {
         self.publish_change();
     }
 
-    /// Removes the claim of a device to a person with its short code, and notifies the phones.
-    pub(super) fn remove_claim(&self, device: DeviceId) {
+    /// Removes and returns the claim of a device if `is_shown` returns true for it, removes its short code, and notifies
+    /// the phones. `None` changes nothing: the device has no such claim.
+    pub(super) fn take_claim(
+        &self,
+        device: DeviceId,
+        is_shown: impl FnOnce(&PersonClaim) -> bool,
+    ) -> Option<PersonClaim> {
+        let claim = {
+            let mut claims = lock_ignoring_poison(&self.claims);
+            let index = claims.iter().position(|claim| claim.device == device)?;
+            claims.get(index).is_some_and(is_shown).then(|| claims.remove(index))?
+        };
         self.lock_codes().withdraw_person_code(device);
-        lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device);
         self.publish_change();
+        Some(claim)
     }
 
     /// Assigns a person to a phone, with the host role if this phone or the old phone of the person had it. Revokes the
     /// old phone, removes all claims by this phone and to the person, and notifies the phones.
     pub(super) fn transfer_person(&self, device: DeviceId, person: PlayerId) {
         let usual_role = self.person_device_role(person);
-        let name = {
+        let former = {
             let keeper = self.lock_keeper();
-            let person = keeper.night().people.get(&person);
-            person.map(|person| person.name.clone())
+            self.lock_devices().transfer_person(device, person, choosing_night(&keeper), usual_role)
         };
-        let old = self.lock_devices().find_by_person(person).cloned();
-        let old = old.filter(|old| old.id != device);
-        if let Some(old) = &old {
-            self.revoke_device(old.id);
+        if let Some(former) = former {
+            self.forget_device(former);
         }
-        let had_host_role = old.as_ref().is_some_and(|old| old.role == DeviceRole::Host);
-        let earlier_persons = old.map(|old| old.earlier_persons).unwrap_or_default();
-        self.lock_devices().change_device(device, |one| {
-            let host = had_host_role || one.role == DeviceRole::Host;
-            one.person = Some(person);
-            // The others agreed that the user is this person, in earlier nights too.
-            one.person_choice = None;
-            one.name = name;
-            one.earlier_persons.extend(earlier_persons);
-            one.said = true;
-            // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
-            one.watches = false;
-            one.role = if host { DeviceRole::Host } else { usual_role };
-        });
         lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device && claim.person != person);
         self.lock_codes().withdraw_person_code(device);
         self.publish_change();
@@ -457,16 +456,23 @@ impl Hub {
         version
     }
 
-    /// Reads the events, bets and consent requests that other programs stored, and records the open bets on deals that
-    /// have begun. Notifies the phones and the window if anything changed. Errors are ignored: the pages and the next
+    /// Reads the events, bets, consent requests and marks of seen entries that other programs and devices stored, and
+    /// records the open bets on deals that have begun. Notifies the phones and the window if anything changed. Errors are ignored: the pages and the next
     /// recording report them.
     pub(super) fn sync_ledger(&self) {
         let synced = self.lock_keeper().sync_with_ledger();
         let has_new_bets = self.record_bets_of_begun_deals();
         let has_new_requests = self.sync_consent_requests();
-        if matches!(synced, Ok(true)) || has_new_bets || has_new_requests {
+        let has_new_marks = self.sync_seen_marks();
+        if matches!(synced, Ok(true)) || has_new_bets || has_new_requests || has_new_marks {
             self.publish_change();
         }
+    }
+
+    /// Returns true if an entry was marked as seen, or a person as told of it, since the last call.
+    fn sync_seen_marks(&self) -> bool {
+        let latest = self.lock_keeper().store().latest_seen_mark();
+        self.last_checked_mark.swap(latest, Ordering::Relaxed) != latest
     }
 
     /// Reads the consent requests of the night. Returns true if any was filed, answered or withdrawn since the last
@@ -616,16 +622,30 @@ impl Hub {
     /// Revokes the key of a device, deletes its session, request log, short code and claim, and notifies the phones.
     /// Returns true if the device existed.
     pub(super) fn revoke_device(&self, device: DeviceId) -> bool {
-        let existed = self.lock_devices().revoke_device(device);
-        if existed {
-            self.delete_session(device);
-            self.request_log.forget_device(device);
-            self.presence.forget_device(device);
-            self.lock_codes().withdraw_person_code(device);
-            lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device);
-            self.publish_change();
+        self.revoke_shown_device(device, |_| true)
+    }
+
+    /// Revokes a device like [`Self::revoke_device`] if `is_shown` returns true for it as it is now.
+    pub(super) fn revoke_shown_device(&self, device: DeviceId, is_shown: impl FnOnce(&Device) -> bool) -> bool {
+        let is_revoked = {
+            let mut devices = self.lock_devices();
+            devices.get(device).is_some_and(is_shown) && devices.revoke_device(device)
+        };
+        if is_revoked {
+            self.forget_device(device);
         }
-        existed
+        is_revoked
+    }
+
+    /// Deletes everything that belongs to a revoked device: its session, request log, short code and claim. Notifies the
+    /// phones.
+    fn forget_device(&self, device: DeviceId) {
+        self.delete_session(device);
+        self.request_log.forget_device(device);
+        self.presence.forget_device(device);
+        self.lock_codes().withdraw_person_code(device);
+        lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device);
+        self.publish_change();
     }
 
     /// Returns the role that a person's phone gets: [`DeviceRole::Player`] for a player of the current night, else
@@ -637,6 +657,11 @@ impl Hub {
             _ => DeviceRole::Watcher,
         }
     }
+}
+
+/// Returns the night of the keeper as that in which the user of a device chooses a person now.
+pub(super) fn choosing_night(keeper: &Keeper) -> ChoosingNight<'_> {
+    ChoosingNight { night: keeper.night_id(), replay: keeper.replay(), now_ms: now_ms() }
 }
 
 /// The sizes and the times of the last change of the ledger's file and of its write-ahead log; `None` for each that does

@@ -147,7 +147,7 @@ pub fn author_display_name(request: &PageRequest, night: &Night, author: &str) -
     };
     let devices = request.hub.lock_devices();
     match devices.get_including_former(id) {
-        Some(device) if device.person.is_some() => {
+        Some(device) if device.person().is_some() => {
             let player = device.person_name(night, lang);
             text!(lang, "hub-by-phone-of", player = player)
         }

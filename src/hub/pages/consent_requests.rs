@@ -10,7 +10,9 @@ use super::components::{
     amount_field, button_form, drop_down, join_names, named_people, people_present, radio_buttons, text_field,
     win_section,
 };
-use super::form_marks::{MARK_FIELD, SUBJECT_FIELD, mark_field, mark_pair, night_field, subject_field};
+use super::form_marks::{
+    MARK_FIELD, OUTDATED_FORM, SUBJECT_FIELD, mark_field, mark_pair, night_field, shown_request, subject_field,
+};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult, recorded_deal};
 use crate::hub::devices::{DeviceId, DeviceRole};
@@ -25,7 +27,7 @@ use quejing_session::night::{
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::account::request_lines;
-use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, win_texts};
+use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number, win_texts};
 use quejing_words::{self as words, Lang};
 
 /// The maximum length of the reason for a change or payment, in characters.
@@ -35,9 +37,8 @@ const MAX_AMOUNT_CHARS: usize = 12;
 
 /// Renders the consent requests that wait for the user's answer, then the other waiting requests that this phone filed.
 pub fn own_request_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
-    let user = request.person();
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
-    let is_question = |consent: &ConsentRequest| user.is_some_and(|user| consent.pending_people().contains(&user));
+    let is_question = |consent: &ConsentRequest| asked_person(request, keeper, consent).is_some();
     html! {
         (request_cards(request, keeper, is_question))
         (request_cards(request, keeper, |consent| Some(&consent.by) == own_author.as_ref() && !is_question(consent)))
@@ -55,14 +56,11 @@ pub fn pending_questions(request: &PageRequest, keeper: &Keeper) -> Vec<(Consent
     .collect()
 }
 
-/// Returns the person of the user whose answer a consent request waits for; `None` if it waits for none.
+/// Returns the person of the user whose answer a consent request waits for; `None` if it waits for none. The number of
+/// questions, their cards and the answers all go by this.
 fn asked_person(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest) -> Option<PlayerId> {
-    let open = consent.pending_people();
-    let is_asked = |player: &PlayerId| consent.refuser().is_none() && open.contains(player);
-    if consent.night == keeper.night_id() && !keeper.is_visiting() {
-        return request.person().filter(is_asked);
-    }
-    request.account_holders().into_iter().map(|holder| holder.player).find(is_asked)
+    let person = request.person_in_night(keeper, consent.night).filter(|_| consent.refuser().is_none())?;
+    consent.pending_people().contains(&person).then_some(person)
 }
 
 /// Renders the consent requests of earlier nights that wait for the user's answer, and those that this phone filed.
@@ -111,7 +109,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     let night = keeper.night();
     let lang = request.lang;
     let person = request.person_in(keeper);
-    let user = person.filter(|user| consent.pending_people().contains(user));
+    let user = asked_person(request, keeper, consent);
     let (entry_path, _) = super::earlier_nights::entry_path_and_query(keeper);
     let by = super::components::author_display_name(request, night, &consent.by);
     let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, person))];
@@ -137,7 +135,7 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
                 (Some(who), _) => { p.note.wrong { (text!(lang, "hub-said-no", player = night.name(who))) } }
                 (None, open) => { p.quiet { (text!(lang, "hub-waits-for", players = join_names(lang, night, open))) } }
             }
-            @if user.is_some() && consent.refuser().is_none() {
+            @if user.is_some() {
                 div.buttons {
                     (button_form("/agree/answer", "primary", text!(lang, "hub-agree"), &yes_fields))
                     (button_form("/agree/answer", "wrong", text!(lang, "hub-disagree"), &fields))
@@ -188,36 +186,66 @@ fn describe_entries(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) ->
     }
 }
 
-/// Stores the user's answer to a consent request. If this was the last agreement that was missing, records the
-/// requested entries.
+/// Stores the user's answer to the consent request that the form shows. If this was the last agreement that was missing,
+/// records the requested entries.
 pub fn answer_request(request: &PageRequest) -> PageResult {
-    let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let person = {
-        let keeper = request.hub.lock_keeper();
-        let question = pending_questions(request, &keeper).into_iter().find(|(consent, _)| consent.id == id);
-        question.map(|(_, user)| user).or_else(|| request.person())
-    };
-    let person = person.ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let (agrees, device) = (request.fields.has_field("yes"), request.device_id()?.author_name());
-    let outcome = request.hub.lock_keeper().answer_request(id, person, device, agrees);
-    report_outcome(request, outcome)?;
+    request.hub.sync_ledger();
+    let (night, outcome) = {
+        let mut keeper = request.hub.lock_keeper();
+        let shown = shown_request(request, &mut keeper)?;
+        let Some(person) = asked_person(request, &keeper, &shown) else {
+            // The user has answered on another page of the device.
+            return Err(OUTDATED_FORM);
+        };
+        (shown.night, keeper.answer_request(&shown, person, device, agrees))
+    };
+    report_outcome(request, night, ConsentStep::Answered, outcome)?;
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
-/// Queues a message for the user about the outcome of an answer, unless the request still waits or was refused. Then
-/// notifies all phones.
-fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerError>) -> Result<(), RefusedRequest> {
+/// The step of a user after which [`report_outcome`] reports the state of a consent request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConsentStep {
+    /// The user asked for the consent of others.
+    Asked,
+    /// The user answered, which needs no message while the request waits for others.
+    Answered,
+}
+
+/// Queues a message for the user about the outcome of a step about a request for consent in a night. Then notifies all
+/// phones.
+pub fn report_outcome(
+    request: &PageRequest,
+    night: NightId,
+    step: ConsentStep,
+    outcome: Result<ConsentOutcome, LedgerError>,
+) -> Result<(), RefusedRequest> {
     let lang = request.lang;
-    let (tone, text) = match outcome {
-        Ok(ConsentOutcome::Waiting(_) | ConsentOutcome::Refused(_)) => (Tone::Sure, None),
-        Ok(ConsentOutcome::AskedAgain(_)) => (Tone::Doubt, Some(text!(lang, "consent-asked-again").to_owned())),
-        Ok(ConsentOutcome::Recorded(..)) => (Tone::Sure, Some(text!(lang, "consent-recorded").to_owned())),
-        Err(error) => {
-            let text = trouble::ledger_error_text(&error, Some(request.hub.lock_keeper().night()), lang);
-            (Tone::Wrong, Some(text))
+    let with_night = |text: &dyn Fn(&Night) -> String| {
+        let mut keeper = request.hub.lock_keeper();
+        match night == keeper.night_id() {
+            true => Ok(text(keeper.night())),
+            false => keeper.visit_night(night, |keeper| text(keeper.night())),
         }
     };
-    if let Some(text) = text {
+    let message = match (outcome, step) {
+        (Ok(ConsentOutcome::Recorded(..)), _) => Some((Tone::Sure, text!(lang, "consent-recorded").to_owned())),
+        (Ok(ConsentOutcome::Waiting(_) | ConsentOutcome::Refused(_)), ConsentStep::Answered) => None,
+        (Ok(ConsentOutcome::Waiting(consent)), ConsentStep::Asked) => {
+            let open = consent.pending_people();
+            let names = with_night(&|night| join_names(lang, night, &open)).unwrap_or_default();
+            Some((Tone::Doubt, text!(lang, "consent-asked", players = names)))
+        }
+        (Ok(ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_)), _) => {
+            Some((Tone::Doubt, text!(lang, "consent-asked-again").to_owned()))
+        }
+        (Err(error), _) => {
+            let text = with_night(&|night| trouble::ledger_error_text(&error, Some(night), lang));
+            Some((Tone::Wrong, text.unwrap_or_else(|error| trouble::ledger_error_text(&error, None, lang))))
+        }
+    };
+    if let Some((tone, text)) = message {
         request.queue_message(tone, text)?;
     }
     request.hub.sync_ledger();
@@ -225,48 +253,19 @@ fn report_outcome(request: &PageRequest, outcome: Result<ConsentOutcome, LedgerE
     Ok(())
 }
 
-/// Queues a message for the user about the outcome of a request about an earlier night. Then notifies all phones.
-pub fn report_request(
-    request: &PageRequest,
-    night: NightId,
-    outcome: Result<ConsentOutcome, LedgerError>,
-) -> Result<(), RefusedRequest> {
-    let lang = request.lang;
-    let (tone, text) = match outcome {
-        Ok(ConsentOutcome::Recorded(..)) => (Tone::Sure, text!(lang, "consent-recorded").to_owned()),
-        Ok(ConsentOutcome::Waiting(consent)) => {
-            let open = consent.pending_people();
-            let names = request.hub.lock_keeper().visit_night(night, |keeper| join_names(lang, keeper.night(), &open));
-            (Tone::Doubt, text!(lang, "consent-asked", players = names.unwrap_or_default()))
-        }
-        Ok(ConsentOutcome::AskedAgain(_) | ConsentOutcome::Refused(_)) => {
-            (Tone::Doubt, text!(lang, "consent-asked-again").to_owned())
-        }
-        Err(error) => {
-            let text = |keeper: &mut Keeper| trouble::ledger_error_text(&error, Some(keeper.night()), lang);
-            let text = request.hub.lock_keeper().visit_night(night, text);
-            (Tone::Wrong, text.unwrap_or_else(|error| trouble::ledger_error_text(&error, None, lang)))
-        }
-    };
-    request.queue_message(tone, text)?;
-    request.hub.sync_ledger();
-    request.hub.publish_change();
-    Ok(())
-}
-
-/// Withdraws a consent request. Refuses all devices (403) but the phone that filed the request and those of hosts.
+/// Withdraws the consent request that the form shows. Refuses all devices (403) but the phone that filed the request and
+/// those of hosts.
 pub fn withdraw_request(request: &PageRequest) -> PageResult {
-    let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let mut keeper = request.hub.lock_keeper();
-    let requests = keeper.requests_of_all_nights().unwrap_or_default();
-    let filed_request = requests.into_iter().find(|consent| consent.id == id);
-    if filed_request.map(|consent| consent.by) != Some(request.device_id()?.author_name())
-        && request.role() != DeviceRole::Host
-    {
-        return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
-    }
-    let withdrawn = keeper.withdraw_request(id);
-    drop(keeper);
+    let own_author = request.device_id()?.author_name();
+    request.hub.sync_ledger();
+    let withdrawn = {
+        let mut keeper = request.hub.lock_keeper();
+        let shown = shown_request(request, &mut keeper)?;
+        if shown.by != own_author && request.role() != DeviceRole::Host {
+            return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
+        }
+        keeper.withdraw_request(shown.id)
+    };
     if let Err(error) = withdrawn {
         request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
     }
@@ -338,7 +337,8 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
         let needs_consent = !change.concerned_people.is_empty();
         let after = session.model.night_if_confirmed();
         let after = after.as_ref().map(ReplayedNight::night);
-        let act = change_act(lang, session.model.keeper(), after, &change.payloads);
+        let number = |deal| shown_deal_number(night, after, deal);
+        let act = ChangeAct::new(lang, session.model.keeper().replay(), &change.payloads, &number);
         Some(html! {
             @match &change.confirm_reason {
                 ConfirmReason::Contradicts(cautions) => {
@@ -406,18 +406,6 @@ pub fn read_confirmation(fields: &RequestFields, seen: StateMark) -> NightAction
     NightAction::ConfirmChange { reason, agreed: fields.parse_values("said"), seen }
 }
 
-/// Returns the labels of the buttons that confirm and drop a change, given the night after it.
-fn change_act(lang: Lang, keeper: &Keeper, after: Option<&Night>, payloads: &[Payload]) -> ChangeAct {
-    let number = |deal| deal_number(keeper.night(), after, deal);
-    ChangeAct::new(lang, keeper.replay(), payloads, &number)
-}
-
-/// Returns the number of a deal, from 1, in the night before or else after a change; 0 if neither has the deal.
-fn deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> u64 {
-    let index_in = |night: &Night| night.deals.iter().position(|other| other.id == deal);
-    index_in(night).or_else(|| after.and_then(index_in)).map_or(0, |index| index as u64 + 1)
-}
-
 /// Renders the effects of a change on totals and later deals, given the nights before and after it, and, if later deals
 /// can be revalued, the form that chooses whether they are.
 fn change_effects(
@@ -432,7 +420,7 @@ fn change_effects(
         lang,
         night,
         after,
-        deal_number: &|deal| deal_number(night, after, deal),
+        deal_number: &|deal| shown_deal_number(night, after, deal),
         deal_sentence: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     html! {

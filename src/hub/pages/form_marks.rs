@@ -1,13 +1,24 @@
 //! The marks by which forms name what they act on, as their pages showed it: a deal, an entry, a request, a pending
 //! change. A form of an earlier state is refused, so that no answer counts for something else than was shown.
+//!
+//! A mark is compared under the lock under which the form acts: that of the session for [`FormMark::Names`], with the
+//! session's own keeper after it has read the ledger. An event that another program records after that is refused by the
+//! ledger itself. A handler that acts under another lock compares the mark there
+//! ([`FormMark::ComparedByHandler`]).
+//!
+//! [`FormMark::Names`]: super::FormMark::Names
+//! [`FormMark::ComparedByHandler`]: super::FormMark::ComparedByHandler
 
 use maud::{Markup, html};
 
 use super::PageRequest;
-use crate::hub::devices::{Device, DeviceId};
+use crate::hub::device_session::DeviceSession;
+use crate::hub::devices::Device;
 use crate::hub::hub::PersonClaim;
-use crate::hub::refusal::RefusedRequest;
+use crate::hub::refusal::{RefusalReason, RefusedRequest};
+use axum::http::StatusCode;
 use quejing_session::StateMark;
+use quejing_session::consent::ConsentRequest;
 use quejing_session::night::{CampsDrawn, Keeper, NightId, PendingChange};
 
 /// The name of the hidden field with the [`StateMark`] of what a form acts on.
@@ -17,14 +28,30 @@ const NIGHT_FIELD: &str = "night";
 /// The name of the hidden field with the mark of a pending change without its effects.
 pub const SUBJECT_FIELD: &str = "change";
 
+/// The value of [`NIGHT_FIELD`] while no night has begun: each keeper has a draft of its own.
+const DRAFT_NIGHT: &str = "draft";
+/// The refusal of a form that shows an earlier state of what it acts on. It becomes a message on the page of the form.
+pub const OUTDATED_FORM: RefusedRequest = (StatusCode::CONFLICT, RefusalReason::OutdatedForm);
+
+/// A function that returns true if a form shows the state that the session has now.
+pub type MarkCheck = fn(&PageRequest, &mut DeviceSession) -> Result<bool, RefusedRequest>;
+
 /// Renders the hidden field with a mark.
 pub fn mark_field(mark: &StateMark) -> Markup {
     html! { input type="hidden" name=(MARK_FIELD) value=(mark); }
 }
 
-/// Renders the hidden field with the id of the current night.
+/// Returns the value by which forms name the current night: its id, or [`DRAFT_NIGHT`] before it has begun.
+fn night_value(keeper: &Keeper) -> String {
+    match keeper.draft_opening() {
+        Some(_) => DRAFT_NIGHT.to_owned(),
+        None => keeper.night_id().to_string(),
+    }
+}
+
+/// Renders the hidden field that names the current night.
 pub fn night_field(keeper: &Keeper) -> Markup {
-    html! { input type="hidden" name=(NIGHT_FIELD) value=(keeper.night_id()); }
+    html! { input type="hidden" name=(NIGHT_FIELD) value=(night_value(keeper)); }
 }
 
 /// Returns the name and value of the hidden field with a mark.
@@ -32,9 +59,9 @@ pub fn mark_pair(mark: &StateMark) -> (&'static str, String) {
     (MARK_FIELD, mark.to_string())
 }
 
-/// Returns the name and value of the hidden field with the id of the current night.
+/// Returns the name and value of the hidden field that names the current night.
 pub fn night_pair(keeper: &Keeper) -> (&'static str, String) {
-    (NIGHT_FIELD, keeper.night_id().to_string())
+    (NIGHT_FIELD, night_value(keeper))
 }
 
 /// Returns true if the form carries this mark.
@@ -42,24 +69,27 @@ pub fn has_mark(request: &PageRequest, mark: &StateMark) -> bool {
     request.fields.get(MARK_FIELD).map(StateMark::from).as_ref() == Some(mark)
 }
 
+/// Returns true if the form names the current night of the keeper.
+pub fn names_night_of(request: &PageRequest, keeper: &Keeper) -> bool {
+    request.fields.get(NIGHT_FIELD) == Some(&night_value(keeper))
+}
+
 /// Returns true if the form names the current night.
-pub fn names_night(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let night = request.hub.lock_keeper().night_id().to_string();
-    Ok(request.fields.get(NIGHT_FIELD) == Some(&night))
+pub fn names_night(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+    Ok(names_night_of(request, session.model.keeper()))
 }
 
 /// Returns true if the form shows the ended night with its present entries and requests.
-pub fn names_ended_night(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let mark = request.hub.lock_keeper().end_mark();
-    Ok(has_mark(request, &mark))
+pub fn names_ended_night(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+    Ok(has_mark(request, &session.model.keeper().end_mark()))
 }
 
 /// Returns true if the form shows the entry that it names, by the number of one of its events and, for an earlier night,
 /// by the night, as it is now.
-pub fn names_entry(request: &PageRequest) -> Result<bool, RefusedRequest> {
+pub fn names_entry(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
-    let mut keeper = request.hub.lock_keeper();
-    let named = request.fields.parse_value::<NightId>(NIGHT_FIELD).filter(|night| *night != keeper.night_id());
+    let keeper = session.model.keeper_mut();
+    let named = named_night(request).filter(|night| *night != keeper.night_id());
     let mark = match named {
         None => keeper.entry_mark(entry),
         Some(night) => {
@@ -69,41 +99,46 @@ pub fn names_entry(request: &PageRequest) -> Result<bool, RefusedRequest> {
     Ok(has_mark(request, &mark))
 }
 
-/// Returns true if the form shows the request for consent that it names as it is now, with the same totals of the user.
-/// The error is the refusal of a form that names no request.
-pub fn names_request(request: &PageRequest) -> Result<bool, RefusedRequest> {
+/// Returns true if the form shows the entry that it names as it is now, like [`names_entry`]. Without the role that
+/// records, a device may name only an entry of an earlier night, in which its user may have sat.
+///
+/// # Errors
+/// The refusal of such a device (403), or of a form that names no entry (404).
+pub fn names_decidable_entry(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+    match request.can_record() || named_night(request).is_some() {
+        true => names_entry(request, session),
+        false => Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed)),
+    }
+}
+
+/// Returns the request for consent that the form names, as the form shows it: with the same totals of the user. The
+/// caller holds the lock of the keeper while it acts on the request.
+///
+/// # Errors
+/// The form names no request (404), or shows another state of it ([`OUTDATED_FORM`]).
+pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<ConsentRequest, RefusedRequest> {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let mut keeper = request.hub.lock_keeper();
     let requests = keeper.requests_of_all_nights().unwrap_or_default();
-    let Some(named) = requests.iter().find(|one| one.id == id) else {
-        return Ok(false);
-    };
-    let mark = |keeper: &mut Keeper| keeper.consent_mark(named, request.person_in(keeper));
+    let named = requests.into_iter().find(|one| one.id == id).ok_or(OUTDATED_FORM)?;
+    let mark = |keeper: &mut Keeper| keeper.consent_mark(&named, request.person_in(keeper));
     let mark = match named.night == keeper.night_id() {
-        true => mark(&mut keeper),
+        true => mark(keeper),
         false => keeper.visit_night(named.night, mark).map_err(|_| super::PAGE_NOT_FOUND)?,
     };
-    Ok(has_mark(request, &mark))
+    if has_mark(request, &mark) { Ok(named) } else { Err(OUTDATED_FORM) }
 }
 
 /// Returns true if the form shows the pending change of this device with its present effects.
-pub fn names_pending_change(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    names_pending(request, |request, change| {
+pub fn names_pending_change(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+    Ok(session.model.pending_change().is_some_and(|change| {
         let is_answered_yes = request.fields.has_field("yes");
         has_mark(request, &change.mark()) || !is_answered_yes && names_subject_of(request, change)
-    })
+    }))
 }
 
 /// Returns true if the form shows the pending change of this device, maybe with earlier effects.
-pub fn names_pending_subject(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    names_pending(request, names_subject_of)
-}
-
-fn names_pending(
-    request: &PageRequest,
-    is_named: impl FnOnce(&PageRequest, &PendingChange) -> bool,
-) -> Result<bool, RefusedRequest> {
-    request.with_session(|session| session.model.pending_change().is_some_and(|change| is_named(request, change)))
+pub fn names_pending_subject(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+    Ok(session.model.pending_change().is_some_and(|change| names_subject_of(request, change)))
 }
 
 /// Renders the hidden field by which a form names the pending change without its effects.
@@ -123,27 +158,22 @@ pub fn deal_identity_fields(keeper: &Keeper, table: u8) -> Markup {
 
 /// Returns the names and values of the form fields that identify the deal which is due or in progress at a table.
 pub fn deal_identity(keeper: &Keeper, table: u8) -> [(&'static str, String); 3] {
-    [
-        (NIGHT_FIELD, keeper.night_id().to_string()),
-        ("table", table.to_string()),
-        ("deal", keeper.due_deal_number(table).to_string()),
-    ]
+    [night_pair(keeper), ("table", table.to_string()), ("deal", keeper.due_deal_number(table).to_string())]
 }
 
 /// Returns true if the form names the night and the deal that is due or in progress at its table.
-fn names_due_deal(request: &PageRequest) -> bool {
-    let keeper = request.hub.lock_keeper();
+fn names_due_deal(request: &PageRequest, keeper: &Keeper) -> bool {
     let table = request.fields.parse_value::<u8>("table").unwrap_or(0);
-    deal_identity(&keeper, table).iter().all(|(name, value)| request.fields.get(name) == Some(value))
+    deal_identity(keeper, table).iter().all(|(name, value)| request.fields.get(name) == Some(value))
 }
 
 /// Returns true if the form shows the deal that is due or in progress as it is now: by its mark, or by its night, table
 /// and number.
-pub fn names_deal(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    match request.fields.get("seen").map(StateMark::from) {
-        Some(shown_mark) => Ok(request.with_session(|session| session.model.deal_mark())? == shown_mark),
-        None => Ok(names_due_deal(request)),
-    }
+pub fn names_deal(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+    Ok(match request.fields.get("seen").map(StateMark::from) {
+        Some(shown_mark) => session.model.deal_mark() == shown_mark,
+        None => names_due_deal(request, session.model.keeper()),
+    })
 }
 
 /// Returns the mark of camps that are drawn but not recorded yet.
@@ -152,9 +182,9 @@ pub fn camps_mark(drawn: &CampsDrawn) -> StateMark {
 }
 
 /// Returns true if the form shows the drawn camps of this device and the deal as they are now.
-pub fn names_drafted_camps(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let drawn = request.with_session(|session| session.drafted_camps.as_ref().map(camps_mark))?;
-    Ok(names_deal(request)? && drawn.is_some_and(|mark| has_mark(request, &mark)))
+pub fn names_drafted_camps(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+    let drawn = session.drafted_camps.as_ref().map(camps_mark);
+    Ok(names_deal(request, session)? && drawn.is_some_and(|mark| has_mark(request, &mark)))
 }
 
 /// Returns the mark of a phone's claim to a person.
@@ -162,29 +192,24 @@ pub fn claim_mark(claim: &PersonClaim) -> StateMark {
     StateMark::from_content(&format!("{} {}", claim.device, claim.person))
 }
 
-/// Returns true if the form shows the claim of the phone that it names as it is now.
-pub fn names_claim(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let device: DeviceId = request.fields.parse_value("device").ok_or(super::PAGE_NOT_FOUND)?;
-    let claim = request.hub.find_claim(Some(device));
-    Ok(claim.is_some_and(|claim| has_mark(request, &claim_mark(&claim))))
-}
-
-/// Returns true if the form shows the claim of this phone as it is now.
-pub fn names_own_claim(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let claim = request.hub.find_claim(request.visitor.device_id());
-    Ok(claim.is_some_and(|claim| has_mark(request, &claim_mark(&claim))))
+/// Returns true if the form shows this claim of a phone as it is now.
+pub fn names_claim(request: &PageRequest, claim: &PersonClaim) -> bool {
+    has_mark(request, &claim_mark(claim))
 }
 
 /// Returns the mark of a device as the list of devices shows it: with its person and role.
 pub fn device_mark(device: &Device) -> StateMark {
-    StateMark::from_content(&format!("{} {:?} {:?}", device.id, device.person, device.role))
+    StateMark::from_content(&format!("{} {:?} {:?}", device.id, device.person(), device.role))
 }
 
-/// Returns true if the form shows the device that it names as it is now.
-pub fn names_device(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let id: DeviceId = request.fields.parse_value("device").ok_or(super::PAGE_NOT_FOUND)?;
-    let mark = request.hub.lock_devices().get(id).map(device_mark);
-    Ok(mark.is_some_and(|mark| has_mark(request, &mark)))
+/// Returns true if the form shows this device as it is now.
+pub fn names_device(request: &PageRequest, device: &Device) -> bool {
+    has_mark(request, &device_mark(device))
+}
+
+/// Returns the night that a form names; `None` if it names none, or one that has not begun.
+pub fn named_night(request: &PageRequest) -> Option<NightId> {
+    request.fields.parse_value(NIGHT_FIELD)
 }
 
 /// Returns the path of the page that a form names as its own, for the redirect; `None` if the field is no path of this
@@ -204,9 +229,10 @@ pub fn page_of_form(request: &PageRequest) -> String {
     let path = request.path();
     let mut segments = path.split('/').skip(1);
     let page = match (segments.next().unwrap_or_default(), segments.next()) {
-        ("hand", _) => match request.fields.parse_value::<u64>("hand") {
-            Some(entry) => return format!("/hand/{entry}"),
-            None => "/hands",
+        ("hand", _) => match (request.fields.parse_value::<u64>("hand"), named_night(request)) {
+            (Some(entry), Some(night)) => return format!("/nights/{night}/{entry}"),
+            (Some(entry), None) => return format!("/hand/{entry}"),
+            (None, _) => "/hands",
         },
         ("claim", Some("drop")) => "/claim",
         ("claim" | "agree" | "support" | "told", _) => "/",
@@ -221,4 +247,12 @@ pub fn page_of_form(request: &PageRequest) -> String {
         _ => path,
     };
     page.to_owned()
+}
+
+/// Returns the path of the page after a form that an earlier run of the program executed: the page that the form names,
+/// that of the deal or of an entry of an earlier night, whose forms lead back to it; else the table page.
+pub fn page_after_form(request: &PageRequest) -> String {
+    let page = page_of_form(request);
+    let leads_back = named_page(request).is_some() || page == "/deal" || page.starts_with("/nights/");
+    if leads_back { page } else { "/".to_owned() }
 }

@@ -8,7 +8,8 @@ use super::components::{button_form, people_present};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{DeviceRole, Token};
-use quejing_session::night::{PersonChoice, PlayerId, now_ms};
+use crate::hub::hub::choosing_night;
+use quejing_session::night::PlayerId;
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
 
@@ -96,7 +97,15 @@ pub fn show_people(request: &PageRequest) -> PageResult {
             p { a.button.primary.big href="/begin" { (text!(lang, "night-begin-night")) } }
         } @else { p { (text!(lang, "hub-who-hint")) } }
         (own_name)
-        @if request.is_person_unknown { p.note.doubt { (text!(lang, "hub-who-new-night")) } }
+        @if request.is_person_unknown {
+            p.note.doubt {
+                @let is_in_night = request.visitor.person().is_some_and(|person| night.people.contains_key(&person));
+                @match is_in_night {
+                    true => { (text!(lang, "hub-who-reopened")) }
+                    false => { (text!(lang, "hub-who-new-night")) }
+                }
+            }
+        }
         @if !has_begun && !begins_night { p.note.doubt { (text!(lang, "hub-no-night")) } }
         @for who in people {
             @let is_choosable = !only_watches || request.person_device_role_in_night(night, who) == DeviceRole::Watcher;
@@ -129,22 +138,17 @@ pub fn set_person(request: &PageRequest) -> PageResult {
             return Err(super::PAGE_NOT_FOUND);
         }
     }
-    let (choice, people) = {
-        let keeper = request.hub.lock_keeper();
-        let people: Vec<PlayerId> = keeper.night().people.keys().copied().collect();
-        (PersonChoice { night: keeper.night_id(), time_ms: now_ms() }, people)
-    };
     let role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
-    let name = person.map(|person| request.hub.lock_keeper().night().name(person));
+    let keeper = request.hub.lock_keeper();
+    let name = person.map(|person| keeper.night().name(person));
     let mut devices = request.hub.lock_devices();
     let current_device = person.and_then(|person| devices.find_by_person(person));
     if current_device.is_some_and(|current_device| current_device.id != id) {
-        drop(devices);
+        drop((devices, keeper));
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-taken-why"))?;
         return Ok(PageAnswer::Redirect("/who".to_owned()));
     }
-    devices.change_device(id, |device| {
-        device.choose_person(person, choice, |before| people.contains(&before));
+    devices.choose_person(id, person, choosing_night(&keeper), |device| {
         device.name = name;
         device.said = true;
         device.role = match device.role {
@@ -153,7 +157,7 @@ pub fn set_person(request: &PageRequest) -> PageResult {
             _ => role,
         };
     });
-    drop(devices);
+    drop((devices, keeper));
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/".to_owned()))
 }

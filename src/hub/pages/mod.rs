@@ -59,6 +59,7 @@ mod tile_images;
 mod win;
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
+use std::cell::Cell;
 use std::sync::Arc;
 
 use axum::extract::Request;
@@ -71,10 +72,11 @@ use super::guard::{self, RequestFields, Visitor};
 use super::hub::Hub;
 use super::short_codes::CodePurpose;
 pub use assets::build_id;
+use form_marks::{MarkCheck, OUTDATED_FORM, page_after_form, page_of_form};
 pub use page_frame::{BUILD_FIELD, render_plain_http_refusal, render_refusal};
 use page_frame::{PhonePage, render_page};
 use quejing_session::action::Action;
-use quejing_session::night::{AccountHolder, Keeper, PlayerId};
+use quejing_session::night::{AccountHolder, Keeper, NightId, PlayerId, Role};
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
 pub use routes::{FormMark, build_router};
@@ -84,8 +86,8 @@ pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
-    /// True if the device has a person who is not in the current night. Its user must then choose a person before
-    /// recording.
+    /// True if the device has a person who is not certain to be in the current night. Its user must then choose a person
+    /// before recording.
     pub is_person_unknown: bool,
     /// The path with its query, to which a form on the page can return.
     pub path_and_query: String,
@@ -99,6 +101,12 @@ pub struct PageRequest {
     /// The author name of the device and the mark of the request, by which a repeated request is detected: see
     /// [`super::request_log`]. `None` without a valid mark.
     pub mark: Option<String>,
+    /// The check that the form shows the state on which it acts, for [`PageRequest::change_session`]; `None` if the
+    /// handler compares it, or if there is nothing to compare.
+    mark_check: Option<MarkCheck>,
+    /// True once a change has begun for which [`Self::mark_check`] held: further changes of the same request begin with
+    /// another state.
+    is_mark_checked: Cell<bool>,
 }
 
 /// The successful result of a page handler, from which [`build_response`] builds the HTTP response.
@@ -161,17 +169,34 @@ impl PageRequest {
         self.visitor.device.as_ref().map(Device::account_holders).unwrap_or_default()
     }
 
-    /// Returns the person of the device in the open night of `keeper`, which can be an earlier one that it visits; `None`
-    /// if that night has no such person.
+    /// Returns the person who acts and is asked on this device in the open night of `keeper`, which can be an earlier one
+    /// that it visits; `None` if that night has no such person, or the user is not certain to be the person of that name.
     fn person_in(&self, keeper: &Keeper) -> Option<PlayerId> {
-        if !keeper.is_visiting() {
-            return self.person();
+        match keeper.is_visiting() {
+            false => self.person(),
+            true => self.visitor.device.as_ref()?.users.acting_person(keeper.night_id(), keeper.replay(), false),
         }
-        let began_ms = keeper.replay().events().first().map_or(0, |first| first.time_ms);
-        let is_in_night = |holder: &AccountHolder| {
-            keeper.night().people.contains_key(&holder.player) && holder.is_person_in(keeper.night_id(), began_ms)
+    }
+
+    /// Returns the person who acts and is asked on this device in a night, like [`Self::person_in`].
+    fn person_in_night(&self, keeper: &Keeper, night: NightId) -> Option<PlayerId> {
+        if night == keeper.night_id() {
+            return self.person_in(keeper);
+        }
+        let record = keeper.night_record(night)?;
+        self.visitor.device.as_ref()?.users.acting_person(night, record.replay(), false)
+    }
+
+    /// Returns the person who objects to an entry by a form of this device: the person whose account the form showed, if
+    /// the entry belongs to it, else nobody. `entry` is the number of an event of the open night of `keeper`.
+    fn objecting_person(&self, keeper: &Keeper, entry: u64) -> Option<PlayerId> {
+        let named = self.fields.parse_value::<PlayerId>("player")?;
+        let entry_ms = keeper.replay().event(entry)?.time_ms;
+        let is_told = |holder: &AccountHolder| {
+            holder.player == named && holder.is_told_of_entry(keeper.night_id(), keeper.replay().begun_ms(), entry_ms)
         };
-        self.account_holders().into_iter().find(is_in_night).map(|holder| holder.player)
+        let is_own = self.person_in(keeper) == Some(named) || self.account_holders().iter().any(is_told);
+        (is_own && keeper.night().people.contains_key(&named)).then_some(named)
     }
 
     /// Returns the display name of a person in the current night. The caller must not hold the lock of the keeper.
@@ -189,6 +214,14 @@ impl PageRequest {
         self.role() >= DeviceRole::Player
     }
 
+    /// Returns true if the user may record in the open night of `keeper`: by the role of the device or, in an earlier
+    /// night that it visits, as a player of that night.
+    fn can_record_in(&self, keeper: &Keeper) -> bool {
+        let sat =
+            |person: PlayerId| keeper.night().people.get(&person).is_some_and(|person| person.role == Role::Player);
+        self.can_record() || keeper.is_visiting() && self.person_in(keeper).is_some_and(sat)
+    }
+
     /// Runs `work` on the locked session of the device, after the session has read the events that others recorded. The
     /// error is the refusal of a device that has not joined.
     fn with_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
@@ -200,24 +233,40 @@ impl PageRequest {
         Ok(work(&mut session))
     }
 
+    /// Checks that the form shows the state of the session, unless an earlier change of this request has.
+    ///
+    /// # Errors
+    /// [`OUTDATED_FORM`], or a refusal of the form.
+    fn check_mark(&self, session: &mut DeviceSession) -> Result<(), RefusedRequest> {
+        match self.mark_check.filter(|_| !self.is_mark_checked.get()) {
+            Some(is_current) if !is_current(self, session)? => Err(OUTDATED_FORM),
+            _ => Ok(()),
+        }
+    }
+
     /// Runs `work` like [`Self::with_session`], then queues the notices of the session for this device, and publishes
     /// its drafted hand and new events to the other devices. Events that `work` records carry the mark of the request. A
     /// pending change is dropped unless the request answers it: a person who does something else has gone on.
+    ///
+    /// # Errors
+    /// The device has not joined, or the form shows another state than that with which `work` would begin.
     fn change_session<T>(&self, work: impl FnOnce(&mut DeviceSession) -> T) -> Result<T, RefusedRequest> {
         let id = self.device_id()?;
         let (result, drafted) = self.with_session(|session| {
+            self.check_mark(session)?;
+            self.is_mark_checked.set(true);
             session.model.keeper_mut().set_request_mark(self.mark.clone());
             if !self.path_and_query.starts_with(CONFIRM_PATH) {
                 session.model.drop_pending_change();
-                session.confirm_origin = form_marks::page_of_form(self);
+                session.confirm_origin = page_of_form(self);
             }
             let result = work(session);
             session.model.keeper_mut().set_request_mark(None);
             for (tone, text) in session.take_messages(self.lang) {
                 self.hub.queue_message(id, tone, text);
             }
-            (result, session.drafted_hand())
-        })?;
+            Ok((result, session.drafted_hand()))
+        })??;
         self.hub.publish_draft(id, drafted);
         self.hub.sync_ledger();
         Ok(result)
@@ -250,7 +299,9 @@ async fn handle_request(
     // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
     let has_form = min_role.is_some() || http_request.uri().path() == "/join";
     if hub.is_windowless && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
-        hub.show_code(CodePurpose::Join);
+        let hub = hub.clone();
+        // It fails only while the program ends.
+        let _ = tokio::task::spawn_blocking(move || hub.show_code(CodePurpose::Join)).await;
     }
     if let Some(min_role) = min_role {
         match visitor.role() {
@@ -290,24 +341,25 @@ async fn handle_request(
         Some(slot) => Some(slot.lock_owned().await),
         None => None,
     };
-    let is_person_unknown = is_person_unknown(&visitor, &hub.lock_keeper());
-    if let Some(id) = visitor.device_id() {
-        let night = hub.lock_keeper().night_id();
-        hub.lock_devices().set_request_night(id, night);
-    }
-    let request = PageRequest {
-        lang: visitor.lang,
-        is_person_unknown,
-        change_count: hub.current_revision().change_count,
-        hub,
-        visitor,
-        path_and_query,
-        last_path_segment,
-        query: query.unwrap_or_default(),
-        fields,
-        mark,
-    };
     let response = tokio::task::spawn_blocking(move || {
+        let is_person_unknown = note_request_night(&hub, &visitor);
+        let request = PageRequest {
+            lang: visitor.lang,
+            is_person_unknown,
+            change_count: hub.current_revision().change_count,
+            hub,
+            visitor,
+            path_and_query,
+            last_path_segment,
+            query: query.unwrap_or_default(),
+            fields,
+            mark,
+            mark_check: match mark_check {
+                FormMark::Names(is_current) => Some(is_current),
+                FormMark::ComparedByHandler | FormMark::Unmarked => None,
+            },
+            is_mark_checked: Cell::new(false),
+        };
         if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
             return build_response(&request, Ok(PageAnswer::Redirect(to)), is_reload);
         }
@@ -315,15 +367,12 @@ async fn handle_request(
             return build_response(&request, Ok(PageAnswer::Redirect("/who".to_owned())), is_reload);
         }
         let result = if was_executed(&request) {
-            Ok(PageAnswer::Redirect(fallback_redirect(&path).to_owned()))
+            Ok(PageAnswer::Redirect(page_after_form(&request)))
         } else {
-            if let (true, Some(id)) = (is_post, request.visitor.device_id()) {
+            if let (true, Some(id)) = (is_post && drops_messages(&request), request.visitor.device_id()) {
                 request.hub.drop_shown_messages(id);
             }
-            refuse_outdated_form(&request, mark_check).and_then(|refused| match refused {
-                Some(answer) => Ok(answer),
-                None => handler(&request),
-            })
+            run_handler(&request, handler)
         };
         // If the response is lost, the phone sends the request again and gets the stored redirect.
         if let (Some(slot), Ok(PageAnswer::Redirect(to))) = (slot.as_mut(), &result) {
@@ -334,43 +383,65 @@ async fn handle_request(
     response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Checks the mark of a form. For a form that shows an earlier state, queues a message and returns the redirect to the
-/// page of the form; `None` for other forms.
-fn refuse_outdated_form(request: &PageRequest, mark: FormMark) -> Result<Option<PageAnswer>, RefusedRequest> {
-    let FormMark::Names(is_current) = mark else {
-        return Ok(None);
+/// Stores the night of the request of a device. Returns true if the device has a person who is not certain to be in that
+/// night.
+fn note_request_night(hub: &Hub, visitor: &Visitor) -> bool {
+    let (is_unknown, night) = {
+        let keeper = hub.lock_keeper();
+        (is_person_unknown(visitor, &keeper), keeper.night_id())
     };
-    if is_current(request)? {
-        return Ok(None);
+    if let Some(id) = visitor.device_id() {
+        hub.lock_devices().set_request_night(id, night);
     }
-    let text = match request.path().split('/').nth(1) {
-        Some("deal") => text!(request.lang, "hub-stale"),
-        _ => text!(request.lang, "hub-stale-form"),
+    is_unknown
+}
+
+/// Returns true if the user of the device has gone on by sending a form, so that messages which were shown have been
+/// read. A page that is being hidden is no form of the user.
+fn drops_messages(request: &PageRequest) -> bool {
+    request.path() != news_stream::HIDDEN_PATH
+}
+
+/// Runs the handler of a request. A form that shows an earlier state of what it acts on only causes a message and the
+/// redirect to its page. Such a form is refused before its handler reads anything, and again by a change under the lock
+/// of the session, if that state has changed meanwhile.
+fn run_handler(request: &PageRequest, handler: PageHandler) -> PageResult {
+    let checked = match request.mark_check {
+        Some(_) => request.with_session(|session| request.check_mark(session)).flatten(),
+        None => Ok(()),
     };
-    request.queue_message(Tone::Doubt, text)?;
-    Ok(Some(PageAnswer::Redirect(form_marks::page_of_form(request))))
+    match checked.and_then(|()| handler(request)) {
+        Err(OUTDATED_FORM) => {
+            let text = match request.path().split('/').nth(1) {
+                Some("deal") => text!(request.lang, "hub-stale"),
+                _ => text!(request.lang, "hub-stale-form"),
+            };
+            request.queue_message(Tone::Doubt, text)?;
+            Ok(PageAnswer::Redirect(page_of_form(request)))
+        }
+        result => result,
+    }
 }
 
 /// Returns true if an event or a consent request in the ledger carries the mark of the request, because an earlier run
-/// of the program executed the request.
+/// of the program executed the request. A form that names an earlier night was executed there.
 fn was_executed(request: &PageRequest) -> bool {
-    let keeper = request.hub.lock_keeper();
-    request.mark.as_ref().is_some_and(|mark| keeper.has_request_mark(mark).unwrap_or(false))
-}
-
-/// Returns the path of the redirect for a request that an earlier run of the program executed: "/deal" for the forms of
-/// that page, else "/".
-fn fallback_redirect(path: &str) -> &'static str {
-    match path.split('/').nth(1) {
-        Some("deal" | "undo" | "redo") => "/deal",
-        _ => "/",
+    let Some(mark) = &request.mark else {
+        return false;
+    };
+    let mut keeper = request.hub.lock_keeper();
+    let has_mark = |keeper: &mut Keeper| keeper.has_request_mark(mark).unwrap_or(false);
+    match form_marks::named_night(request).filter(|night| *night != keeper.night_id()) {
+        None => has_mark(&mut keeper),
+        Some(night) => keeper.visit_night(night, has_mark).unwrap_or(false),
     }
 }
 
-/// Returns true if the device has a person who is not in the current night; false before a night has begun.
+/// Returns true if the device has a person who is not in the current night, or who chose their name in a later one; false
+/// before a night has begun.
 fn is_person_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
-    let person = visitor.person().filter(|_| keeper.draft_opening().is_none());
-    person.is_some_and(|who| !keeper.night().people.contains_key(&who))
+    let device = visitor.device.as_ref().filter(|device| device.person().is_some() && keeper.draft_opening().is_none());
+    device.is_some_and(|device| device.users.acting_person(keeper.night_id(), keeper.replay(), true).is_none())
 }
 
 /// Builds the HTTP response from the result of a page handler. `is_reload` is true for a page that the script reloads.

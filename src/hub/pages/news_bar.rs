@@ -228,7 +228,8 @@ fn entry_item(request: &PageRequest, one: &AccountEntry<'_>) -> Markup {
     let by = author_person_name(request, night, &news.author);
     let line = news_line(lang, night, news, &by);
     let mut disputes = night.disputes.iter();
-    let has_objected = disputes.any(|dispute| dispute.by == one.player() && dispute.disputed_event() == news.main_event);
+    let has_objected =
+        disputes.any(|dispute| dispute.by == one.player() && dispute.disputed_event() == news.main_event);
     html! {
         @match entry_path(record, one.night.is_current, news) {
             Some(path) => { p { a href=(path) { (line) } } }

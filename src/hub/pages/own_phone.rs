@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, qr_code_svg};
-use super::form_marks::{device_mark, mark_pair, night_field};
+use super::form_marks::{OUTDATED_FORM, device_mark, mark_pair, names_device, night_field};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{Device, DeviceId, DeviceRole, Token};
@@ -152,25 +152,34 @@ pub fn show_device_removal(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "hub-put-out-title"), body)))
 }
 
-/// Removes the device that the form names from the table, and redirects to the list of devices.
+/// Removes the device that the form shows from the table, and redirects to the list of devices.
 pub fn revoke_device(request: &PageRequest) -> PageResult {
-    request.hub.revoke_device(parse_device_field(request)?);
+    let id = parse_device_field(request)?;
+    if !request.hub.revoke_shown_device(id, |device| names_device(request, device)) {
+        return Err(OUTDATED_FORM);
+    }
     Ok(PageAnswer::Redirect("/devices".to_owned()))
 }
 
-/// Gives the device that the form names the host role or, without the field `host`, the usual role of its person.
+/// Gives the device that the form shows the host role or, without the field `host`, the usual role of its person.
 pub fn set_device_role(request: &PageRequest) -> PageResult {
     let id = parse_device_field(request)?;
-    let person = request.hub.lock_devices().get(id).and_then(|device| device.person);
+    let person = request.hub.lock_devices().get(id).and_then(Device::person);
     let usual_role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
     let becomes_host = request.fields.has_field("host");
+    let mut is_shown = false;
     request.hub.lock_devices().change_device(id, |device| {
+        is_shown = names_device(request, device);
         device.role = match becomes_host {
+            _ if !is_shown => device.role,
             true => DeviceRole::Host,
             false if device.watches => DeviceRole::Watcher,
             false => usual_role,
         };
     });
+    if !is_shown {
+        return Err(OUTDATED_FORM);
+    }
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/devices".to_owned()))
 }
@@ -216,7 +225,7 @@ fn last_joined_name(request: &PageRequest) -> Option<String> {
     };
     let latest = latest.filter(|one| now_ms() - one.joined_ms < JOINED_SHOWN_MS)?;
     let keeper = request.hub.lock_keeper();
-    Some(match latest.person {
+    Some(match latest.person() {
         Some(_) => latest.person_name(keeper.night(), request.lang),
         None => latest.kind,
     })

@@ -149,7 +149,7 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
                         p { (capitalize(words::night::decision_name(lang, *decision))) @if !note.is_empty() { ": " (note) } " "
                             (assent_marks(&assent_lines(lang, night, &agreed, &|by| author_display_name(request, night, by)))) }
                     }
-                    None if request.can_record() => {
+                    None if request.can_record_in(keeper) => {
                         details { summary { (text!(lang, "night-table-decides")) }
                             form method="post" action="/hand/decide" {
                                 input type="hidden" name="dispute" value=(dispute.event);
@@ -198,6 +198,7 @@ pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Mar
                 input type="hidden" name="hand" value=(entry);
                 (mark_field(&keeper.entry_mark(entry)))
                 (earlier_night_field(keeper))
+                @if let Some(user) = request.person_in(keeper) { input type="hidden" name="player" value=(user); }
                 p.quiet { (text!(lang, "hub-object-hint")) }
                 (text_field("claim", text!(lang, "night-claim"), "", MAX_DISPUTE_TEXT_CHARS))
                 button.wrong { (text!(lang, "night-dispute-open")) }
@@ -362,8 +363,12 @@ fn parse_deal_field(request: &PageRequest) -> Result<DealId, RefusedRequest> {
 pub fn open_dispute(request: &PageRequest) -> PageResult {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
     let earlier_night = earlier_night_of_form(request)?;
-    let check_entry = |keeper: &mut Keeper| (keeper.replay().log().was_accepted(entry), request.person_in(keeper));
-    let (is_known, by) = {
+    let check_entry = |keeper: &mut Keeper| {
+        let line = find_account_line(keeper.replay(), entry);
+        let is_known = keeper.replay().log().was_accepted(entry);
+        (is_known, request.objecting_person(keeper, entry), line.map_or(entry, |line| line.first_event))
+    };
+    let (is_known, by, page_entry) = {
         let mut keeper = request.hub.lock_keeper();
         match earlier_night {
             None => check_entry(&mut keeper),
@@ -373,14 +378,15 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
     if !is_known {
         return Err(super::PAGE_NOT_FOUND);
     }
+    let page = match earlier_night {
+        None => format!("/hand/{page_entry}"),
+        Some(night) => format!("/nights/{night}/{page_entry}"),
+    };
     let by = by.ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let claim: String = request.fields.trimmed_value("claim").chars().take(MAX_DISPUTE_TEXT_CHARS).collect();
     if claim.is_empty() {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
-        return Ok(PageAnswer::Redirect(match earlier_night {
-            None => format!("/hand/{entry}"),
-            Some(night) => format!("/nights/{night}/{entry}"),
-        }));
+        return Ok(PageAnswer::Redirect(page));
     }
     if let Some(night) = earlier_night {
         let opened = request.change_session(|session| {
@@ -389,9 +395,9 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
         })?;
         report_error(request, opened)?;
         request.hub.publish_change();
-        return Ok(PageAnswer::Redirect(format!("/nights/{night}/{entry}")));
+        return Ok(PageAnswer::Redirect(page));
     }
-    request.apply_action(Action::Night(NightAction::OpenDispute { entry, by, claim }), &format!("/hand/{entry}"))
+    request.apply_action(Action::Night(NightAction::OpenDispute { entry, by, claim }), &page)
 }
 
 /// Queues the message of an error of the ledger for the user.
@@ -437,16 +443,22 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
     let earlier_night = earlier_night_of_form(request)?;
-    let is_known = {
+    let (is_known, may_record) = {
         let mut keeper = request.hub.lock_keeper();
-        let has_dispute = |keeper: &mut Keeper| keeper.night().dispute(dispute).is_some();
+        let check = |keeper: &mut Keeper| (keeper.night().dispute(dispute).is_some(), request.can_record_in(keeper));
         match earlier_night {
-            None => has_dispute(&mut keeper),
-            Some(night) => keeper.visit_night(night, has_dispute).map_err(|_| super::PAGE_NOT_FOUND)?,
+            None => check(&mut keeper),
+            Some(night) => keeper.visit_night(night, check).map_err(|_| super::PAGE_NOT_FOUND)?,
         }
     };
     if !is_known {
         return Err(super::PAGE_NOT_FOUND);
+    }
+    if !may_record {
+        return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
+    }
+    if earlier_night.is_none() && request.is_person_unknown {
+        return Ok(PageAnswer::Redirect("/who".to_owned()));
     }
     let decided = DisputeDecided {
         dispute,
@@ -461,7 +473,7 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
             let keeper = session.model.keeper_mut();
             keeper.visit_night(night, |keeper| keeper.request_decision(decided, &in_person)).and_then(|asked| asked)
         })?;
-        consent_requests::report_request(request, night, outcome)?;
+        consent_requests::report_outcome(request, night, consent_requests::ConsentStep::Asked, outcome)?;
         return Ok(PageAnswer::Redirect(format!("/nights/{night}/{hand}")));
     }
     let payloads = request.with_session(|session| session.model.decision_payloads(decided))?;

@@ -8,13 +8,13 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, people_present};
-use super::form_marks::{claim_mark, mark_field, mark_pair};
+use super::form_marks::{OUTDATED_FORM, claim_mark, mark_field, mark_pair, names_claim};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
-use crate::hub::devices::{DeviceId, DeviceRegistry, DeviceRole};
+use crate::hub::devices::{Device, DeviceId, DeviceRegistry, DeviceRole};
 use crate::hub::hub::PersonClaim;
 use crate::hub::short_codes::CodePurpose;
-use quejing_session::night::PlayerId;
+use quejing_session::night::{Keeper, PlayerId};
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
 
@@ -95,6 +95,22 @@ pub fn redirect_joined_phone(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
+/// Returns true if the user of this device is a person by their own choice only, so that others can confirm that they are
+/// the person of this name in earlier nights.
+fn has_only_chosen(request: &PageRequest, person: PlayerId) -> bool {
+    request.visitor.device.as_ref().is_some_and(|device| device.users.has_only_chosen(person))
+}
+
+/// Returns true if the user of this device can claim by [`claim_person`] to be a person of tonight in earlier nights, too,
+/// and somebody can confirm it: another device that may record, or the terminal by its code.
+pub fn can_claim_earlier_nights(request: &PageRequest, keeper: &Keeper, person: PlayerId) -> bool {
+    let is_other_recorder =
+        |device: &Device| Some(device.id) != request.visitor.device_id() && device.role >= DeviceRole::Player;
+    people_present(keeper.night()).contains(&person)
+        && has_only_chosen(request, person)
+        && (request.hub.is_windowless || request.hub.lock_devices().joined_devices().iter().any(is_other_recorder))
+}
+
 /// Claims a person who has another phone for this phone: the other phones are asked and, without a window, the terminal
 /// shows a code. Redirects to the choice of the person if the person has no other phone.
 pub fn claim_person(request: &PageRequest) -> PageResult {
@@ -106,7 +122,7 @@ pub fn claim_person(request: &PageRequest) -> PageResult {
         _ if !is_known => return Err(super::PAGE_NOT_FOUND),
         Some(other) if other != id => {}
         // The user claims to be the person of this name in earlier nights, too.
-        Some(_) if request.account_holders().iter().any(|one| one.player == person && one.since.is_some()) => {}
+        Some(_) if has_only_chosen(request, person) => {}
         _ => return Ok(PageAnswer::Redirect("/who".to_owned())),
     }
     request.hub.add_claim(PersonClaim { device: id, person, claimed_at: Instant::now() });
@@ -136,9 +152,10 @@ pub fn show_claim(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-claim-title"), body)))
 }
 
-/// Withdraws the claim of this phone to a person, and redirects to the choice of the person of the phone.
+/// Withdraws the claim of this phone to a person that the form shows, and redirects to the choice of the person of the phone.
 pub fn withdraw_claim(request: &PageRequest) -> PageResult {
-    request.hub.remove_claim(request.device_id()?);
+    let claim = request.hub.take_claim(request.device_id()?, |claim| names_claim(request, claim));
+    claim.ok_or(OUTDATED_FORM)?;
     Ok(PageAnswer::Redirect("/who".to_owned()))
 }
 
@@ -155,7 +172,7 @@ struct AnswerableClaim {
 
 /// Returns true if the claiming phone has the claimed person already.
 fn is_own_person(devices: &DeviceRegistry, claim: &PersonClaim) -> bool {
-    devices.get(claim.device).is_some_and(|device| device.person == Some(claim.person))
+    devices.get(claim.device).is_some_and(|device| device.person() == Some(claim.person))
 }
 
 /// Returns the unanswered claims of other phones, the oldest first; empty if this device may not record.
@@ -197,16 +214,17 @@ pub fn claim_cards(request: &PageRequest) -> Markup {
     }
 }
 
-/// Answers the claim of another phone: transfers the person to that phone, or removes the claim and queues a message
-/// about it for that phone.
+/// Answers the claim of another phone that the form shows: transfers the person to that phone, or removes the claim and
+/// queues a message about it for that phone.
 pub fn answer_claim(request: &PageRequest) -> PageResult {
     let device: DeviceId = request.fields.parse_value("device").ok_or(super::PAGE_NOT_FOUND)?;
     let own_device = request.device_id()?;
-    let claim = request.hub.find_claim(Some(device)).filter(|_| own_device != device);
-    let Some(claim) = claim else {
+    if own_device == device {
         request.queue_message(Tone::Doubt, text!(request.lang, "hub-claim-gone"))?;
         return Ok(PageAnswer::Redirect("/".to_owned()));
-    };
+    }
+    // The claim is taken as it was shown, so that two answers, or another claim of the phone, do not count for it.
+    let claim = request.hub.take_claim(device, |claim| names_claim(request, claim)).ok_or(OUTDATED_FORM)?;
     let lang = request.hub.device_lang(device);
     let is_own_person = is_own_person(&request.hub.lock_devices(), &claim);
     if request.fields.has_field("yes") {
@@ -219,7 +237,6 @@ pub fn answer_claim(request: &PageRequest) -> PageResult {
         request.queue_message(Tone::Sure, text)?;
     } else {
         request.hub.queue_message(device, Tone::Wrong, text!(lang, "hub-claim-refused").to_owned());
-        request.hub.remove_claim(device);
     }
     Ok(PageAnswer::Redirect("/".to_owned()))
 }

@@ -11,29 +11,29 @@ use axum::routing::{MethodRouter, get, post};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use super::form_marks::{
-    names_claim, names_deal, names_device, names_drafted_camps, names_ended_night, names_entry, names_night,
-    names_own_claim, names_pending_change, names_pending_subject, names_request,
+    MarkCheck, names_deal, names_decidable_entry, names_drafted_camps, names_ended_night, names_entry, names_night,
+    names_pending_change, names_pending_subject,
 };
 use super::page_frame::render_refusal;
 use super::{
-    PAGE_NOT_FOUND, PageHandler, PageRequest, assets, bets, camps, consent_requests, draw_entry, earlier_nights,
-    entry_list, handle_request, help, inventory, join, left_hand, news_bar, news_stream, next_game, night,
-    night_control, night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
+    PAGE_NOT_FOUND, PageHandler, assets, bets, camps, consent_requests, draw_entry, earlier_nights, entry_list,
+    handle_request, help, inventory, join, left_hand, news_bar, news_stream, next_game, night, night_control,
+    night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
 };
 use crate::hub::devices::DeviceRole;
 use crate::hub::guard::{self, Visitor};
 use crate::hub::hub::Hub;
-use crate::hub::refusal::RefusedRequest;
 use quejing_session::board::PieceId;
 use quejing_session::photo_job::PhotoPurpose;
 
 /// The part of a form that names what the form acts on, as its page showed it.
 #[derive(Clone, Copy)]
 pub enum FormMark {
-    /// The form names the state that its page showed; the function returns true if that state is the current one. Any
-    /// other form is refused before its handler runs.
-    Names(fn(&PageRequest) -> Result<bool, RefusedRequest>),
-    /// The handler compares the mark itself, because its message names the differences.
+    /// The form names the state that its page showed; the function returns true if that state is the current one. The
+    /// handler acts by [`PageRequest::change_session`](super::PageRequest), which compares the state under the lock of
+    /// the session; any other form changes nothing.
+    Names(MarkCheck),
+    /// The handler compares the mark itself, because it acts under another lock, or its message names the differences.
     ComparedByHandler,
     /// The form acts on nothing that may have changed since its page was shown. A test lists these forms with reasons.
     Unmarked,
@@ -109,13 +109,13 @@ pub const ROUTES: &[Route] = &[
     Route::page("/join/{token}", ANYBODY, join::show_invitation),
     Route::form("/lang", ANYBODY, Unmarked, own_phone::choose_language),
     // A page says so while it is being hidden, without a form of its own.
-    Route::form("/hidden", ANYBODY, Unmarked, news_stream::note_hidden_page),
+    Route::form(news_stream::HIDDEN_PATH, ANYBODY, Unmarked, news_stream::note_hidden_page),
     Route::page("/", WATCHER, table_page::show_table),
     Route::page_and_form("/who", WATCHER, join::show_people, Unmarked, join::set_person),
     Route::form("/who/claim", WATCHER, Unmarked, recovery::claim_person),
     Route::page("/claim", WATCHER, recovery::show_claim),
-    Route::form("/claim/drop", WATCHER, Names(names_own_claim), recovery::withdraw_claim),
-    Route::form("/claim/answer", PLAYER, Names(names_claim), recovery::answer_claim),
+    Route::form("/claim/drop", WATCHER, ComparedByHandler, recovery::withdraw_claim),
+    Route::form("/claim/answer", PLAYER, ComparedByHandler, recovery::answer_claim),
     Route::form("/host/code", WATCHER, Unmarked, recovery::show_host_code),
     Route::page("/me", WATCHER, own_phone::show_own_phone),
     Route::form("/me/leave", WATCHER, Unmarked, own_phone::leave_table),
@@ -124,10 +124,10 @@ pub const ROUTES: &[Route] = &[
         "/devices/out",
         HOST,
         own_phone::show_device_removal,
-        Names(names_device),
+        ComparedByHandler,
         own_phone::revoke_device,
     ),
-    Route::form("/devices/role", HOST, Names(names_device), own_phone::set_device_role),
+    Route::form("/devices/role", HOST, ComparedByHandler, own_phone::set_device_role),
     Route::page("/invite", HOST, own_phone::show_invitation),
     Route::page_and_form(
         "/begin",
@@ -157,13 +157,14 @@ pub const ROUTES: &[Route] = &[
     Route::form("/hand/act/back", PLAYER, Names(names_entry), recorded_deal::take_back_act),
     Route::form("/hand/act/add", PLAYER, Names(names_entry), recorded_deal::add_late_act),
     Route::form("/hand/correct", PLAYER, Names(names_entry), recorded_deal::correct_win),
-    Route::form("/hand/decide", PLAYER, Names(names_entry), recorded_deal::decide_dispute),
+    // Who only watches tonight decides in the earlier nights in which they sat.
+    Route::form("/hand/decide", WATCHER, Names(names_decidable_entry), recorded_deal::decide_dispute),
     Route::page("/photo/{name}", WATCHER, recorded_deal::send_recorded_photo),
     Route::page_and_form("/told", WATCHER, news_bar::show_account, Unmarked, news_bar::mark_entries_seen),
     Route::form("/told/other", WATCHER, Unmarked, news_bar::remove_earlier_person),
     Route::page("/agree", WATCHER, consent_requests::show_requests),
-    Route::form("/agree/answer", WATCHER, Names(names_request), consent_requests::answer_request),
-    Route::form("/agree/drop", PLAYER, Names(names_request), consent_requests::withdraw_request),
+    Route::form("/agree/answer", WATCHER, ComparedByHandler, consent_requests::answer_request),
+    Route::form("/agree/drop", WATCHER, ComparedByHandler, consent_requests::withdraw_request),
     Route::page_and_form(
         "/confirm",
         PLAYER,
@@ -180,7 +181,7 @@ pub const ROUTES: &[Route] = &[
         consent_requests::request_payment,
     ),
     Route::page_and_form("/support", WATCHER, bets::show_bet, ComparedByHandler, bets::set_bet),
-    Route::form("/support/answer", WATCHER, Names(bets::names_late_bet), bets::answer_late_bet),
+    Route::form("/support/answer", WATCHER, ComparedByHandler, bets::answer_late_bet),
     Route::page_and_form("/deal", PLAYER, open_deal::show_open_deal, Names(names_deal), open_deal::begin_deal),
     Route::form("/deal/add", PLAYER, Names(names_deal), open_deal::add_to_deal),
     Route::form("/deal/draw", PLAYER, ComparedByHandler, open_deal::record_draw),
@@ -191,7 +192,7 @@ pub const ROUTES: &[Route] = &[
     Route::form("/redo", PLAYER, Names(names_night), open_deal::redo_last),
     Route::page_and_form("/win", PLAYER, win::show_win, Unmarked, win::set_circumstances),
     Route::form("/win/new", PLAYER, Unmarked, win::begin_win),
-    Route::form("/win/left", PLAYER, Unmarked, left_hand::answer_left_hand),
+    Route::form("/win/left", PLAYER, ComparedByHandler, left_hand::answer_left_hand),
     Route::form("/win/tile", PLAYER, Unmarked, win::edit_tile),
     Route::form("/win/do", PLAYER, Unmarked, win::change_hand),
     Route::form("/win/record", PLAYER, ComparedByHandler, win::record_win),

@@ -3,11 +3,13 @@
 
 use super::visibility::{bar_form_value, bar_html};
 use super::*;
-use quejing_session::night::{AgreedPayments, AgreementPurpose, EntryId, Holder, NightId, Payload, Payment, SeenWay};
+use quejing_session::night::{
+    AgreedPayments, AgreementPurpose, EntryId, Holder, NightId, Payload, Payment, PersonEntryId, SeenWay,
+};
 
 impl TestTable {
     /// Records a payment in the name of the hub, which is nobody's phone; returns the entry.
-    fn pay(&self, from: &str, to: &str, amount: i64) -> EntryId {
+    pub fn pay(&self, from: &str, to: &str, amount: i64) -> EntryId {
         let (from, to) = (self.person_id(from), self.person_id(to));
         let payment = Payment::as_entered(Holder::Player(from), Holder::Player(to), Amount::from_units(amount));
         let agreed = AgreedPayments {
@@ -27,7 +29,7 @@ impl TestTable {
         EntryId { night, first_event: first }
     }
 
-    async fn bar(&self, key: &str) -> String {
+    pub async fn bar(&self, key: &str) -> String {
         bar_html(&self.get(key, "/me").await.text)
     }
 
@@ -36,7 +38,7 @@ impl TestTable {
         self.hub.lock_keeper().end_mark().to_string()
     }
 
-    fn current_night(&self) -> NightId {
+    pub fn current_night(&self) -> NightId {
         self.hub.lock_keeper().night_id()
     }
 }
@@ -47,15 +49,22 @@ fn summary(bar: &str) -> String {
     summary.split('<').map(|part| part.rsplit('>').next().unwrap_or_default()).collect()
 }
 
-/// Returns the entries that the form *Seen* of a page or bar names.
-pub fn named_entries(html: &str) -> Vec<EntryId> {
-    let form = html.split("action=\"/told\"").nth(1).unwrap_or_default().split("</form>").next().unwrap_or_default();
-    let values = form.split("name=\"entry\" value=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    values.map(|value| value.parse().expect("an entry")).collect()
+/// Returns the entries that the forms *Seen* of a page or bar name, with the person of each.
+pub fn named_person_entries(html: &str) -> Vec<PersonEntryId> {
+    let forms = html.split("action=\"/told\"").skip(1).filter_map(|rest| rest.split("</form>").next());
+    let values = forms.flat_map(|form| form.split("name=\"entry\" value=\"").skip(1));
+    values.filter_map(|rest| rest.split('"').next()).map(|value| value.parse().expect("an entry")).collect()
 }
 
-fn seen_fields(entries: &[EntryId]) -> String {
-    entries.iter().map(|entry| format!("entry={entry}")).collect::<Vec<_>>().join("&")
+/// Returns the entries that the forms *Seen* of a page or bar name.
+pub fn named_entries(html: &str) -> Vec<EntryId> {
+    named_person_entries(html).into_iter().map(|one| one.entry).collect()
+}
+
+/// Returns the fields of a form *Seen* that names these entries of a person's account.
+pub fn seen_fields(player: PlayerId, entries: &[EntryId]) -> String {
+    let named = entries.iter().map(|&entry| format!("entry={}", PersonEntryId { player, entry }));
+    named.collect::<Vec<_>>().join("&")
 }
 
 /// Tests that a large entry is not buried by a smaller one, all amounts are in the scale of the
@@ -80,12 +89,15 @@ async fn every_unseen_entry_is_listed_in_the_scale_of_the_seats_until_seen() {
     assert!(bar.contains(&format!(">{start}<")) && bar.contains(&format!(">{}<", start + 1300)), "{bar}");
     // A later entry is not marked by a form that was shown before it.
     let later = table.pay("Cho", "Ann", 100);
-    table.post(&cho, "/told", &seen_fields(&named_entries(&bar))).await;
+    let cho_id = table.person_id("Cho");
+    table.post(&cho, "/told", &seen_fields(cho_id, &named_entries(&bar))).await;
     let bar = table.bar(&cho).await;
     assert_eq!(named_entries(&bar), [later], "{bar}");
     assert!(summary(&bar).starts_with("Since you last looked: \u{2212}100 = "), "{bar}");
     // Nobody marks what is not theirs: Dai's entry stays.
-    table.post(&cho, "/told", &seen_fields(&[later, small])).await;
+    for player in [cho_id, table.person_id("Dai")] {
+        table.post(&cho, "/told", &seen_fields(player, &[later, small])).await;
+    }
     let dai = table.join_as(Some("Dai")).await;
     assert_eq!(named_entries(&table.bar(&dai).await), [small]);
     assert_eq!(summary(&table.bar(&cho).await), "");
@@ -106,7 +118,7 @@ async fn a_new_night_wipes_no_account_and_an_earlier_entry_can_be_disputed_and_d
     assert_eq!(summary(&bar), "Friday: \u{2212}20000 = \u{2212}20000", "{bar}");
     assert!(bar.contains(&format!("href=\"{page}\"")), "{bar}");
     assert_eq!(bar_form_value(&bar, "/hand/object", "night"), entry.night.to_string());
-    let fields = ["hand", "night", "claim", "mark"]
+    let fields = ["hand", "night", "claim", "player", "mark"]
         .map(|name| format!("{name}={}", bar_form_value(&bar, "/hand/object", name).replace(' ', "+")));
     assert_eq!(table.post(&dai, "/hand/object", &fields.join("&")).await.to, page);
     // Objecting is not seeing, and the button is gone.
@@ -147,7 +159,7 @@ async fn an_earlier_night_that_was_seen_whole_is_read_no_more() {
     };
     assert!(nights_to_read().contains(&entry.night));
     let named = named_entries(&table.bar(&dai).await);
-    table.post(&dai, "/told", &seen_fields(&named)).await;
+    table.post(&dai, "/told", &seen_fields(table.person_id("Dai"), &named)).await;
     assert!(!nights_to_read().contains(&entry.night));
     assert!(!table.bar(&dai).await.contains(&entry.to_string()));
 }
@@ -169,7 +181,7 @@ async fn a_new_phone_and_a_restart_keep_the_account() {
     let hub = open_hub(&folder, BlindReader);
     let table = TestTable { router: pages::build_router(hub.clone()), hub, folder };
     assert_eq!(named_entries(&table.bar(&new).await), [entry]);
-    table.post(&new, "/told", &seen_fields(&[entry])).await;
+    table.post(&new, "/told", &seen_fields(table.person_id("Ben"), &[entry])).await;
     assert_eq!(named_entries(&table.bar(&new).await), []);
     let keeper = table.hub.lock_keeper();
     let marks = keeper.store().night_seen_marks(entry.night, None).expect("marks");
@@ -194,7 +206,7 @@ async fn more_than_eight_entries_are_paged() {
         let page = page.split("<main").nth(1).expect("a page");
         assert_eq!(named_entries(page), expected, "page {at}");
     }
-    table.post(&cho, "/told", &seen_fields(&all[..8])).await;
+    table.post(&cho, "/told", &seen_fields(table.person_id("Cho"), &all[..8])).await;
     assert_eq!(named_entries(&table.bar(&cho).await), all[8..16]);
 }
 
@@ -216,7 +228,7 @@ async fn the_end_of_a_night_names_who_has_not_seen_what() {
     assert!(table.read_night(|night| night.is_closed), "nothing blocks the end");
     let bar = table.bar(&dai).await;
     assert!(named_entries(&bar).contains(&entry) && bar.contains("Ann says that you were told of it."), "{bar}");
-    table.post(&dai, "/told", &seen_fields(&[entry])).await;
+    table.post(&dai, "/told", &seen_fields(table.person_id("Dai"), &[entry])).await;
     assert_eq!(named_entries(&table.bar(&dai).await), []);
     let keeper = table.hub.lock_keeper();
     let untold: Vec<String> =
@@ -257,7 +269,7 @@ async fn a_name_alone_shows_no_entries_of_earlier_nights() {
     let bar = table.bar(&new).await;
     assert_eq!(named_entries(&bar), [tonight], "{bar}");
     assert!(bar.contains("somebody of your name"), "{bar}");
-    table.post(&new, "/told", &seen_fields(&[entry])).await;
+    table.post(&new, "/told", &seen_fields(table.person_id("Ben"), &[entry])).await;
     let offer = table.get(&new, "/who").await.text;
     assert!(offer.contains("That was me"), "{offer}");
     let person = format!("person={}", table.person_id("Ben"));
@@ -285,7 +297,7 @@ async fn a_person_of_an_earlier_night_stays_on_the_device() {
     table.post(&eve, "/who", &format!("person={}", table.person_id("Cho"))).await;
     let tonight = table.pay("Cho", "Ann", 5);
     let bar = table.bar(&eve).await;
-    assert_eq!(named_entries(&bar), [entry, tonight], "{bar}");
+    assert_eq!(named_entries(&bar), [tonight, entry], "{bar}");
     let person = bar_form_value(&bar, "/told/other", "person");
     table.post(&eve, "/told/other", &format!("person={person}")).await;
     assert_eq!(named_entries(&table.bar(&eve).await), [tonight]);

@@ -9,6 +9,7 @@ mod consent;
 mod earlier_nights;
 mod form_marks;
 mod hand_photos;
+mod handed_on;
 mod known;
 mod late_changes;
 mod left_hand;
@@ -256,7 +257,8 @@ impl TestTable {
         let is_mark = |field: &&str| {
             let name = field.split('=').next().unwrap_or_default();
             let is_subject = name == "change" && path.starts_with("/confirm");
-            (is_subject || ["mark", "seen", "night", "table", "deal"].contains(&name))
+            let is_objecting_person = name == "player" && path == "/hand/object";
+            (is_subject || is_objecting_person || ["mark", "seen", "night", "table", "deal"].contains(&name))
                 && sent.iter().all(|one| one.split('=').next() != Some(name))
         };
         shown.map_or_else(String::new, |data| data.split('&').filter(is_mark).collect::<Vec<_>>().join("&"))

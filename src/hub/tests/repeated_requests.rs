@@ -4,7 +4,7 @@ use super::*;
 
 impl TestTable {
     /// Sends a form with a mark for the request, like the outbox of the script.
-    async fn post_with_mark(&self, key: &str, path: &str, form: &str, mark: &str) -> TestResponse {
+    pub(super) async fn post_with_mark(&self, key: &str, path: &str, form: &str, mark: &str) -> TestResponse {
         let form = format!("{form}&{}={}", pages::BUILD_FIELD, pages::build_id());
         let marked = [("x-once", mark)];
         self.post_as_is(key, path, &form, &marked).await
@@ -125,4 +125,76 @@ async fn a_photo_that_is_sent_twice_is_read_once() {
     assert_eq!(table.get(&ben, "/received/0a1b").await.text, "no", "a mark is that of one phone");
     assert_eq!(send("2c").await.status, StatusCode::NO_CONTENT);
     assert_eq!(count.load(Ordering::SeqCst), 2);
+}
+
+/// Tests that the body of a photo which was received before is read to its end, so that a browser which is still sending
+/// it gets the answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_that_was_received_before_is_read_to_its_end() {
+    const PART: &[u8] = &[0x5A; 64 << 10];
+    const PART_COUNT: usize = 64;
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
+    let device = table.hub.lock_devices().joined_devices()[0].id;
+    let slot = table.hub.request_log.ensure_redirect_slot(device, "3d").expect("a slot");
+    *slot.lock().await = Some("/win".to_owned());
+    let read_count = Arc::new(AtomicU32::new(0));
+    let counter = read_count.clone();
+    let parts = (0..PART_COUNT).map(move |_| {
+        counter.fetch_add(1, Ordering::SeqCst);
+        Ok::<_, std::convert::Infallible>(PART)
+    });
+    let request = Request::post("/win/photo")
+        .header("host", HOST_HEADER)
+        .header("cookie", &ann)
+        .header("origin", format!("http://{HOST_HEADER}"))
+        .header("content-type", "image/jpeg")
+        .header("content-length", PART.len() * PART_COUNT)
+        .header("x-once", "3d");
+    let body = Sent::from_stream(futures_util::stream::iter(parts));
+    let response = table.send_request(request.body(body).expect("a request")).await;
+    assert_eq!(response.status, StatusCode::NO_CONTENT);
+    assert_eq!(read_count.load(Ordering::SeqCst) as usize, PART_COUNT);
+}
+
+/// A reader that waits until the test lets it go on, and finds no tiles.
+struct WaitingReader {
+    begun: std::sync::mpsc::Sender<()>,
+    released: std::sync::mpsc::Receiver<()>,
+}
+
+impl PhotoReader for WaitingReader {
+    fn read_photo(&mut self, _: &Photo, _: &Customs, _: &ReadOptions) -> Result<PhotoReading, VisionError> {
+        let _ = self.begun.send(());
+        let _ = self.released.recv_timeout(std::time::Duration::from_secs(20));
+        Err(VisionError::NoTiles)
+    }
+}
+
+/// Tests that a photo keeps its room in memory until the recognition, which decodes it, has read it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_keeps_its_room_until_it_is_read() {
+    let ((begun, has_begun), (release, released)) = (std::sync::mpsc::channel(), std::sync::mpsc::channel());
+    let table = TestTable::with_reader(RuleSet::HOUSE, WaitingReader { begun, released });
+    let ann = table.join_as(Some("Ann")).await;
+    let mut jpeg = std::io::Cursor::new(Vec::new());
+    RgbImage::new(64, 48).write_to(&mut jpeg, image::ImageFormat::Jpeg).expect("a picture");
+    let jpeg = jpeg.into_inner();
+    let room = crate::hub::hub::MAX_RECEIVED_MEGABYTES;
+    let free = table.hub.receive_permits.clone();
+    let during = tokio::task::spawn_blocking(move || {
+        has_begun.recv_timeout(std::time::Duration::from_secs(20)).expect("the recognition");
+        let during = free.available_permits();
+        release.send(()).expect("a reader");
+        during
+    });
+    let request = Request::post("/win/photo")
+        .header("host", HOST_HEADER)
+        .header("cookie", &ann)
+        .header("origin", format!("http://{HOST_HEADER}"))
+        .header("content-type", "image/jpeg")
+        .header("content-length", jpeg.len());
+    let response = table.send_request(request.body(Sent::from(jpeg)).expect("a request")).await;
+    assert_eq!(response.status, StatusCode::NO_CONTENT);
+    assert_eq!((during.await.expect("a count"), table.hub.receive_permits.available_permits()), (room - 1, room));
 }

@@ -2673,6 +2673,7 @@ news-reseated = { $by } changed who sat where, from { $what } on
 news-disputed = { $player } objected to { $what }. Claim: { $claim }
 news-decided = { $player } objected to { $what }. Decision: { $decision }
 news-decided-why = { $player } objected to { $what }. Decision: { $decision } ({ $note })
+news-overruled = Recorded against what is on record: { $reason }
 news-late-bet = This includes { $person }'s late bet on { $player } ({ $reason })
 news-late-bet-agreed = { $players } agreed at the table
 sentence-gap = {". "}
