@@ -1,18 +1,20 @@
 //! Forms for the bets of the house rule (section 7). A bettor chooses a player with one tap until play begins. Later
 //! bets need a reason, which everybody sees.
 
-use crate::hub::refusal::{RefusalReason, RefusedRequest};
+use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::components::{button_form, drop_down, join_names, named_people, signed_amount, text_field};
 use super::consent_requests::in_person_boxes;
-use super::form_marks::{deal_identity_fields, has_mark, mark_pair};
+use super::form_marks::{OUTDATED_FORM, deal_identity_fields, has_mark, mark_pair, names_night_of};
 use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateMark;
-use quejing_session::night::{Bet, BetRefusal, Bettor, Keeper, LateBetOutcome, PlayerId};
+use quejing_session::night::{
+    Bet, BetAnswer, BetRefusal, Bettor, Keeper, LateBetCost, LateBetOutcome, PlacedBet, PlayerId,
+};
 use quejing_session::notice::Tone;
 use quejing_session::trouble;
 
@@ -51,6 +53,8 @@ fn bet_form(request: &PageRequest, keeper: &Keeper, (user, table): (PlayerId, u8
     let chosen = bet.map(|(player, _)| player);
     let is_recorded = bet.is_some_and(|(_, is_recorded)| is_recorded);
     let is_locked = keeper.are_bets_locked(table).unwrap_or(true);
+    // Errors are ignored: the form is refused with the reason.
+    let people_at_risk = keeper.people_at_risk_of_late_bet(table, user).unwrap_or_default();
     let class = |player: Option<PlayerId>| if chosen == player { "primary" } else { "quiet" };
     let mine = chosen.map(|player| text!(lang, "bet-own", player = night.name(player)));
     html! {
@@ -66,7 +70,7 @@ fn bet_form(request: &PageRequest, keeper: &Keeper, (user, table): (PlayerId, u8
                         (drop_down("player", text!(lang, "hub-support-whom"), &named_people(night, players), chosen.as_ref()))
                         (text_field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON_CHARS))
                         p.quiet { (text!(lang, "bet-late-asks")) }
-                        (in_person_boxes(request, keeper, &people_at_risk(keeper, table, user), None))
+                        (in_person_boxes(request, keeper, &people_at_risk, None))
                         button { (text!(lang, "hub-choose")) }
                     }
                 }
@@ -94,61 +98,34 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
     let author = request.device_id()?.author_name();
     let player = request.fields.parse_value::<PlayerId>("player");
     let table = request.fields.parse_value::<u8>("table").unwrap_or(0);
-    let (outcome, is_recorded, names) = {
+    let reason: String = request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
+    let in_person: Vec<PlayerId> = request.fields.parse_values("said");
+    let (tone, text) = {
         let mut keeper = request.hub.lock_keeper();
-        let is_same_night = request.fields.trimmed_value("night") == keeper.night_id().to_string();
+        let is_same_night = names_night_of(request, &keeper);
         let deal = request.fields.parse_value::<u32>("deal").filter(|_| is_same_night).unwrap_or(0);
-        let reason: String = request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
-        let in_person: Vec<PlayerId> = request.fields.parse_values("said");
-        let outcome = keeper.place_bet(&author, user, (table, deal), player, (&reason, &in_person));
-        let is_recorded = keeper.night().open_deal(usize::from(table)).is_some();
+        let placed = keeper.place_bet(&author, user, (table, deal), player, (&reason, &in_person));
         let night = keeper.night();
-        let text =
-            outcome.as_ref().map_err(|refusal| trouble::bet_refusal_text(refusal, night, &night.name(user), lang));
-        let refusal_text = text.err();
         let player = player.map(|player| night.name(player)).unwrap_or_default();
-        (outcome, is_recorded, (refusal_text.unwrap_or_default(), player))
-    };
-    let (tone, text) = match outcome {
-        Ok(()) => {
-            request.hub.sync_ledger();
-            request.hub.publish_change();
-            let waiting = waiting_bet_of(&request.hub.lock_keeper(), user).map(|bet| bet.waits_for);
-            let text = match (player, waiting) {
-                (Some(_), Some(people)) => {
-                    let keeper = request.hub.lock_keeper();
-                    text!(
-                        lang,
-                        "bet-late-waits-own",
-                        player = names.1,
-                        players = join_names(lang, keeper.night(), &people)
-                    )
-                }
-                (None, _) => text!(lang, "hub-support-none").to_owned(),
-                _ if is_recorded => text!(lang, "bet-recorded", player = names.1),
-                _ => text!(lang, "hub-support-kept", player = names.1),
-            };
-            (Tone::Sure, text)
+        match placed {
+            Ok(PlacedBet::Withdrawn) => (Tone::Sure, text!(lang, "hub-support-none").to_owned()),
+            Ok(PlacedBet::Stored) => (Tone::Sure, text!(lang, "hub-support-kept", player = player)),
+            Ok(PlacedBet::Recorded) => (Tone::Sure, text!(lang, "bet-recorded", player = player)),
+            Ok(PlacedBet::Waiting(people)) => {
+                let players = join_names(lang, night, &people);
+                (Tone::Sure, text!(lang, "bet-late-waits-own", player = player, players = players))
+            }
+            // Pages offer no bet to people who play.
+            Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
+                return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
+            }
+            Err(refusal) => (Tone::Doubt, trouble::bet_refusal_text(&refusal, night, &night.name(user), lang)),
         }
-        // Pages offer no bet to people who play.
-        Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
-            return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
-        }
-        Err(_) => (Tone::Doubt, names.0),
     };
+    request.hub.sync_ledger();
+    request.hub.publish_change();
     request.queue_message(tone, text)?;
     Ok(PageAnswer::Redirect("/".to_owned()))
-}
-
-/// Returns the people whose totals a late bet of the user could lower, on whichever player it is.
-fn people_at_risk(keeper: &Keeper, table: u8, user: PlayerId) -> Vec<PlayerId> {
-    let night = keeper.night();
-    let players = night.table_status(usize::from(table)).map(|due| due.players).unwrap_or_default();
-    // Errors are ignored: the form is refused with the reason.
-    let bettors = keeper.bettors(table).unwrap_or_default();
-    let may_pay =
-        |who: &PlayerId| players.contains(who) || bettors.iter().any(|bettor| bettor.person == *who && bettor.has_bet);
-    night.order.iter().copied().filter(|who| *who != user && may_pay(who)).collect()
 }
 
 /// Returns the late bet of a person that waits for the consent of others; `None` if there is none.
@@ -166,21 +143,9 @@ pub fn bets_to_answer(keeper: &Keeper, user: PlayerId) -> Vec<Bet> {
 
 /// Returns the mark of a late bet as a person is asked about it: the bet with its reason, and the person's gain by the
 /// shown hands without and with it.
-fn late_bet_mark(keeper: &Keeper, bet: &Bet, person: PlayerId) -> StateMark {
-    let costs = keeper.shown_bet_costs(bet, person).unwrap_or_default();
+fn late_bet_mark(keeper: &Keeper, bet: &Bet, costs: &[LateBetCost]) -> StateMark {
     let Bet { support, table, deal, by, reason, .. } = bet;
     StateMark::from_content(&format!("{} {support:?} {table} {deal} {by} {reason:?} {costs:?}", keeper.night_id()))
-}
-
-/// Returns true if the form shows the late bet that it names as it is now, with its effect on the user.
-pub fn names_late_bet(request: &PageRequest) -> Result<bool, RefusedRequest> {
-    let bettor: PlayerId = request.fields.parse_value("bettor").ok_or(super::PAGE_NOT_FOUND)?;
-    let keeper = request.hub.lock_keeper();
-    let Some(user) = request.person() else {
-        return Ok(false);
-    };
-    let bet = waiting_bet_of(&keeper, bettor);
-    Ok(bet.is_some_and(|bet| has_mark(request, &late_bet_mark(&keeper, &bet, user))))
 }
 
 /// Renders the late bets that wait: for the user to agree, with the shown hands and the user's gain without and with the
@@ -198,8 +163,9 @@ pub fn late_bet_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
                 @if let Some(user) = user { (late_bet_question(request, keeper, bet, user)) }
                 p.quiet { (text!(lang, "hub-waits-for", players = join_names(lang, night, &bet.waits_for))) }
                 @if request.person() == Some(bet.support.who) {
+                    @let costs = keeper.shown_bet_costs(bet, bet.support.who).unwrap_or_default();
                     (button_form("/support/answer", "quiet", text!(lang, "hub-take-back"),
-                        &[("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, bet.support.who))]))
+                        &[("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, &costs))]))
                 }
             }
         }
@@ -211,7 +177,7 @@ pub fn late_bet_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
 fn late_bet_question(request: &PageRequest, keeper: &Keeper, bet: &Bet, user: PlayerId) -> Markup {
     let lang = request.lang;
     let costs = keeper.shown_bet_costs(bet, user).unwrap_or_default();
-    let fields = [("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, user))];
+    let fields = [("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, &costs))];
     let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
     html! {
         @for (_, hand) in request.hub.drafted_hands_of_night(keeper.night_id()) { (tile_groups(lang, &hand.tiles)) }
@@ -226,16 +192,27 @@ fn late_bet_question(request: &PageRequest, keeper: &Keeper, bet: &Bet, user: Pl
     }
 }
 
-/// Stores the user's answer to a late bet, or withdraws the user's own one. The last agreement makes the bet count; the
-/// bettor is told of that and of a refusal.
+/// Stores the user's answer to the late bet that the form shows, or withdraws the user's own one. The last agreement
+/// makes the bet count; the bettor is told of that and of a refusal.
 pub fn answer_late_bet(request: &PageRequest) -> PageResult {
     let bettor: PlayerId = request.fields.parse_value("bettor").ok_or(super::PAGE_NOT_FOUND)?;
     let user = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
+    let device = request.device_id()?.author_name();
+    request.hub.sync_ledger();
     let outcome = {
         let mut keeper = request.hub.lock_keeper();
-        match waiting_bet_of(&keeper, bettor).filter(|_| bettor == user) {
-            Some(own) => keeper.withdraw_late_bet(user, own.deal).map(|()| None),
-            None => keeper.answer_late_bet(bettor, user, request.fields.has_field("yes")),
+        let shown = waiting_bet_of(&keeper, bettor).ok_or(OUTDATED_FORM)?;
+        // Errors are ignored: the answer reports them.
+        let costs = keeper.shown_bet_costs(&shown, user).unwrap_or_default();
+        if !has_mark(request, &late_bet_mark(&keeper, &shown, &costs)) {
+            return Err(OUTDATED_FORM);
+        }
+        if bettor == user {
+            keeper.withdraw_late_bet(user, shown.deal).map(|()| None)
+        } else {
+            let loss = LateBetCost::greatest_loss(&costs);
+            let agrees = request.fields.has_field("yes");
+            keeper.answer_late_bet(&shown, BetAnswer { person: user, device, loss, agrees })
         }
     };
     match outcome {

@@ -10,8 +10,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Keeper;
+use super::late_bets::BetConsent;
 use quejing_ledger::{
-    Amount, Body, Deal, DealBegun, DealSupports, FamilyFields, LedgerError, NightId, Payload, PlayerId, Support,
+    Body, Deal, DealBegun, DealSupports, FamilyFields, LateBet, LedgerError, NightId, Payload, PlayerId, Support,
+    build_bet_payload,
 };
 
 /// The key of the ledger's setting that stores the bets.
@@ -43,21 +45,21 @@ pub struct Bet {
     /// is left.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waits_for: Vec<PlayerId>,
-    /// The people who agreed to a late bet.
+    /// The consents to a late bet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub agreed: Vec<PlayerId>,
+    pub agreed: Vec<BetConsent>,
 }
 
 /// A lock on the bets of a deal, held while an author enters a hand of the deal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct BetLock {
+pub(super) struct BetLock {
     table: u8,
     deal: u32,
     /// The author in the ledger who is entering the hand.
     by: String,
     /// The events that the hand would record; empty while its payments are unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    shown: Vec<Payload>,
+    pub(super) shown: Vec<Payload>,
 }
 
 /// The unrecorded bets of a night, with the locks on its deals.
@@ -65,31 +67,12 @@ struct BetLock {
 pub struct Bets {
     night: Option<NightId>,
     #[serde(default)]
-    bets: Vec<Bet>,
+    pub(super) bets: Vec<Bet>,
     #[serde(default)]
     locks: Vec<BetLock>,
     /// The deals, by table and number, of which a hand was shown: their bets stay locked without any lock.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     sealed: Vec<(u8, u32)>,
-}
-
-/// The effect of a late bet on a person: the person's gain by the shown hand without and with the bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LateBetCost {
-    pub person: PlayerId,
-    pub without_bet: Amount,
-    pub with_bet: Amount,
-}
-
-/// The result of a person's answer to a late bet.
-#[derive(Clone, Debug, PartialEq)]
-pub enum LateBetOutcome {
-    /// Others have still to agree.
-    Waiting,
-    /// Everybody agreed: the bet counts.
-    Accepted(Bet),
-    /// The person refused: the bet is dropped, and an earlier one of the bettor counts again.
-    Refused(Bet),
 }
 
 /// A person outside the table, with the part of the person's bet that the keeper's author may see.
@@ -102,6 +85,19 @@ pub struct Bettor {
     pub player: Option<PlayerId>,
     /// The reason of a late bet; `None` for other bets.
     pub reason: Option<String>,
+}
+
+/// The result of placing a bet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlacedBet {
+    /// The bet is withdrawn.
+    Withdrawn,
+    /// The bet is stored until its deal begins on the record.
+    Stored,
+    /// The bet is recorded, because its deal has begun on the record.
+    Recorded,
+    /// The bet is late and counts once these people agree.
+    Waiting(Vec<PlayerId>),
 }
 
 /// The reason why a bet is refused.
@@ -144,7 +140,7 @@ impl Bets {
         self.sealed.contains(&(table, deal)) || self.locks_on_deal(table, deal).next().is_some()
     }
 
-    fn locks_on_deal(&self, table: u8, deal: u32) -> impl Iterator<Item = &BetLock> {
+    pub(super) fn locks_on_deal(&self, table: u8, deal: u32) -> impl Iterator<Item = &BetLock> {
         self.locks.iter().filter(move |lock| (lock.table, lock.deal) == (table, deal))
     }
 
@@ -160,7 +156,7 @@ impl Bets {
 
     /// Adds a bet in place of the bettor's earlier ones on a deal of this number, at any table. A late bet that waits
     /// replaces only such a bet. Drops the oldest bet beyond [`MAX_BETS`].
-    fn add_bet(&mut self, bet: Bet) {
+    pub(super) fn add_bet(&mut self, bet: Bet) {
         match bet.waits_for.is_empty() {
             true => self.withdraw_bet(bet.support.who, bet.deal),
             false => self.withdraw_waiting_bet(bet.support.who, bet.deal),
@@ -172,12 +168,12 @@ impl Bets {
     }
 
     /// Removes a person's bet on the deals of this number, at every table.
-    fn withdraw_bet(&mut self, who: PlayerId, deal: u32) {
+    pub(super) fn withdraw_bet(&mut self, who: PlayerId, deal: u32) {
         self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal));
     }
 
     /// Removes a person's late bet that waits, on the deals of this number.
-    fn withdraw_waiting_bet(&mut self, who: PlayerId, deal: u32) {
+    pub(super) fn withdraw_waiting_bet(&mut self, who: PlayerId, deal: u32) {
         self.bets.retain(|bet| (bet.support.who, bet.deal) != (who, deal) || bet.waits_for.is_empty());
     }
 
@@ -215,7 +211,7 @@ impl Keeper {
     }
 
     /// Changes the stored bets in one transaction and removes outdated ones. Does nothing for a draft of a night.
-    fn change_bets(&mut self, change: impl FnOnce(&mut Bets)) -> Result<(), LedgerError> {
+    pub(super) fn change_bets(&mut self, change: impl FnOnce(&mut Bets)) -> Result<(), LedgerError> {
         // Nothing can be bet on before a night has begun.
         if self.draft_opening().is_some() {
             return Ok(());
@@ -311,174 +307,6 @@ impl Keeper {
         tables.collect()
     }
 
-    /// Returns the people whose totals a bet by the reason `late` would lower: by the hands of the deal that are shown
-    /// or, if the payments of none are known or the deal has begun on the record, everybody whose total the bet could
-    /// lower.
-    fn find_late_bet_payers(&self, bets: &Bets, bet: &Bet) -> Vec<PlayerId> {
-        let is_begun = self.night().open_deal(usize::from(bet.table)).is_some();
-        let shown = bets.locks_on_deal(bet.table, bet.deal).map(|lock| self.late_bet_costs(&lock.shown, bet));
-        let shown: Option<Vec<Vec<LateBetCost>>> = shown.collect();
-        match shown.filter(|shown| !shown.is_empty() && !is_begun) {
-            Some(shown) => {
-                let payers = shown.into_iter().flatten().filter(|cost| cost.with_bet < cost.without_bet);
-                let payers: Vec<PlayerId> = payers.map(|cost| cost.person).collect();
-                self.night().order.iter().copied().filter(|one| payers.contains(one)).collect()
-            }
-            None => self.possible_late_bet_payers(bets, bet),
-        }
-    }
-
-    /// Returns everybody whose total a late bet could lower: the players of the table other than the supported one, and
-    /// the bettors on them. A bet that was on another player before could also lower the total of the supported one.
-    pub fn possible_late_bet_payers(&self, bets: &Bets, bet: &Bet) -> Vec<PlayerId> {
-        let Support { who, player } = bet.support;
-        let table = self.night().table_status(usize::from(bet.table)).map(|due| due.players).unwrap_or_default();
-        let open = self.night().open_deal(usize::from(bet.table));
-        let supported = |person: PlayerId| {
-            let recorded = open.and_then(|deal| recorded_support(deal, person)).map(|(support, _)| support.player);
-            let stored = bets.bets_on_deal(bet.table, bet.deal).find(|one| one.support.who == person);
-            recorded.or(stored.map(|one| one.support.player))
-        };
-        let has_moved = supported(who).is_some_and(|before| before != player);
-        let may_pay = |person: &PlayerId| {
-            let is_other_player = table.contains(person) && (*person != player || has_moved);
-            *person != who
-                && (is_other_player || supported(*person).is_some_and(|backed| backed != player || has_moved))
-        };
-        self.night().order.iter().copied().filter(may_pay).collect()
-    }
-
-    /// Returns the gain of each person by the events of a shown hand without and with a late bet; `None` without such
-    /// events, or if the ledger would refuse them.
-    pub fn late_bet_costs(&self, shown: &[Payload], bet: &Bet) -> Option<Vec<LateBetCost>> {
-        let is_end = |payload: &Payload| matches!(payload.body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
-        let is_this_bet = |payload: &Payload| {
-            payload.override_reason.is_some() && payload.body.family_act::<Support>() == Some(&bet.support)
-        };
-        let without: Vec<Payload> = shown.iter().filter(|payload| !is_this_bet(payload)).cloned().collect();
-        let end = without.iter().position(is_end)?;
-        let mut with = without.clone();
-        let late =
-            Payload { table: bet.table, override_reason: bet.reason.clone(), ..Payload::new(bet.support.into()) };
-        with.insert(end, late);
-        let totals = |payloads: &[Payload]| self.preview_events(payloads).ok().map(|preview| preview.totals);
-        let (without, with) = (totals(&without)?, totals(&with)?);
-        let gain = |changes: &[quejing_ledger::TotalChange], person: PlayerId| {
-            let change = changes.iter().find(|change| change.player == person);
-            change.map_or(Amount::ZERO, |change| change.after - change.before)
-        };
-        let people = self.night().order.iter().filter(|person| **person != bet.support.who);
-        let cost = |&person: &PlayerId| LateBetCost {
-            person,
-            without_bet: gain(&without, person),
-            with_bet: gain(&with, person),
-        };
-        Some(people.map(cost).filter(|cost| cost.with_bet != cost.without_bet).collect())
-    }
-
-    /// Returns the effect of a waiting late bet on a person by the shown hands of its deal; empty if none is known.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
-    pub fn shown_bet_costs(&self, bet: &Bet, person: PlayerId) -> Result<Vec<LateBetCost>, LedgerError> {
-        let bets = self.unrecorded_bets()?;
-        let shown = bets.locks_on_deal(bet.table, bet.deal).filter_map(|lock| self.late_bet_costs(&lock.shown, bet));
-        Ok(shown.flatten().filter(|cost| cost.person == person).collect())
-    }
-
-    /// Asks the people whose totals the late bets on a deal would lower by these events and who have not agreed to them:
-    /// these bets wait again. Returns them.
-    ///
-    /// # Errors
-    /// The ledger cannot be read or written.
-    pub(crate) fn ask_further_payers(
-        &mut self,
-        (table, deal): (u8, u32),
-        payloads: &[Payload],
-    ) -> Result<Vec<Bet>, LedgerError> {
-        let bets = self.unrecorded_bets()?;
-        let late = bets.bets_on_deal(table, deal).filter(|bet| bet.reason.is_some());
-        let mut asked: Vec<Bet> = Vec::new();
-        for bet in late {
-            let costs = self.late_bet_costs(payloads, bet).unwrap_or_default();
-            let lowered = costs.iter().filter(|cost| cost.with_bet < cost.without_bet).map(|cost| cost.person);
-            let waits_for: Vec<PlayerId> = lowered.filter(|person| !bet.agreed.contains(person)).collect();
-            if !waits_for.is_empty() {
-                asked.push(Bet { waits_for, ..bet.clone() });
-            }
-        }
-        if !asked.is_empty() {
-            self.change_bets(|bets| {
-                for bet in &asked {
-                    bets.withdraw_bet(bet.support.who, bet.deal);
-                    bets.add_bet(bet.clone());
-                }
-            })?;
-        }
-        Ok(asked)
-    }
-
-    /// Stores a person's answer to the waiting late bet of `bettor`. The last agreement makes the bet count; a refusal
-    /// drops it. `None` if the bet does not wait for this person.
-    ///
-    /// # Errors
-    /// The ledger cannot be read or written.
-    pub fn answer_late_bet(
-        &mut self,
-        bettor: PlayerId,
-        person: PlayerId,
-        agrees: bool,
-    ) -> Result<Option<LateBetOutcome>, LedgerError> {
-        let mut outcome = None;
-        self.change_bets(|bets| {
-            let mut waiting = bets.bets.iter_mut();
-            let asks = |bet: &&mut Bet| bet.support.who == bettor && bet.waits_for.contains(&person);
-            let Some(bet) = waiting.find(asks) else {
-                return;
-            };
-            bet.waits_for.retain(|other| *other != person);
-            bet.agreed.push(person);
-            let bet = bet.clone();
-            outcome = Some(match (agrees, bet.waits_for.is_empty()) {
-                (true, false) => LateBetOutcome::Waiting,
-                (true, true) => {
-                    bets.add_bet(bet.clone());
-                    LateBetOutcome::Accepted(bet)
-                }
-                (false, _) => {
-                    bets.bets.retain(|other| *other != bet);
-                    LateBetOutcome::Refused(bet)
-                }
-            });
-        })?;
-        Ok(outcome)
-    }
-
-    /// Withdraws a person's late bet that waits.
-    ///
-    /// # Errors
-    /// The ledger cannot be written.
-    pub fn withdraw_late_bet(&mut self, who: PlayerId, deal: u32) -> Result<(), LedgerError> {
-        self.change_bets(|bets| bets.withdraw_waiting_bet(who, deal))
-    }
-
-    /// Returns the late bet with the people who have still to agree to it.
-    ///
-    /// # Errors
-    /// [`BetRefusal::NotAgreed`] with those of them who can be asked on no phone.
-    fn with_waiting_people(&self, bet: Bet, in_person: &[PlayerId]) -> Result<Bet, BetRefusal> {
-        let payers = self.find_late_bet_payers(&self.unrecorded_bets()?, &bet);
-        let (agreed, waits_for): (Vec<PlayerId>, Vec<PlayerId>) =
-            payers.into_iter().partition(|person| in_person.contains(person));
-        let phones = self.phone_owners()?;
-        let has_phone = |person: &PlayerId| phones.iter().any(|phone| phone.player == *person);
-        let unreachable: Vec<PlayerId> = waits_for.iter().copied().filter(|person| !has_phone(person)).collect();
-        match unreachable.is_empty() {
-            true => Ok(Bet { waits_for, agreed, ..bet }),
-            false => Err(BetRefusal::NotAgreed(unreachable)),
-        }
-    }
-
     /// Places a person's bet on the deal due at a table, entered by `author`; without a `player`, withdraws it. `deal`
     /// is the number of the deal that the bettor saw. Once the beginning of the deal is recorded, the bet is recorded
     /// at once. While the bets are locked, a bet needs a `reason`, and the consent of everybody whose total it may
@@ -493,7 +321,7 @@ impl Keeper {
         (table, deal): (u8, u32),
         player: Option<PlayerId>,
         (reason, in_person): (&str, &[PlayerId]),
-    ) -> Result<(), BetRefusal> {
+    ) -> Result<PlacedBet, BetRefusal> {
         self.refresh_night()?;
         let due = self.due_deal_number(table);
         let may_bet = self.betting_tables(who).iter().any(|(at, _)| *at == table);
@@ -515,7 +343,8 @@ impl Keeper {
             if recorded.is_some() || locked {
                 return Err(BetRefusal::OnRecord);
             }
-            return Ok(self.change_bets(|bets| bets.withdraw_bet(who, deal))?);
+            self.change_bets(|bets| bets.withdraw_bet(who, deal))?;
+            return Ok(PlacedBet::Withdrawn);
         };
         let support = Support { who, player };
         self.check_bet(table, support)?;
@@ -527,13 +356,14 @@ impl Keeper {
             bet = self.with_waiting_people(bet, in_person)?;
         }
         if !is_open || !bet.waits_for.is_empty() {
-            return Ok(self.change_bets(|bets| bets.add_bet(bet))?);
+            let waits_for = bet.waits_for.clone();
+            self.change_bets(|bets| bets.add_bet(bet))?;
+            return Ok(if waits_for.is_empty() { PlacedBet::Stored } else { PlacedBet::Waiting(waits_for) });
         }
         if is_new {
-            let payload = Payload { table, override_reason: bet.reason, ..Payload::new(support.into()) };
-            self.record_events_as(author, vec![payload])?;
+            self.record_events_as(author, vec![build_bet_payload(table, support, bet.late())])?;
         }
-        Ok(())
+        Ok(PlacedBet::Recorded)
     }
 
     /// Returns the player whom a person supports in the deal due at a table, and true if that bet is recorded already;
@@ -623,11 +453,9 @@ impl Keeper {
                 continue;
             }
             // The bet was made in time, but is recorded after somebody acted.
-            let payload = Payload {
-                table: bet.table,
-                override_reason: bet.reason.clone().or(has_been_acted_in(deal).then(|| late_reason.to_owned())),
-                ..Payload::new(bet.support.into())
-            };
+            let late_record = || LateBet { reason: late_reason.to_owned(), ..LateBet::default() };
+            let late = bet.late().or_else(|| has_been_acted_in(deal).then(late_record));
+            let payload = build_bet_payload(bet.table, bet.support, late);
             let done = match self.check_bet(bet.table, bet.support) {
                 Ok(()) => self.record_events_as(&bet.by, vec![payload]).map_err(Some),
                 Err(BetRefusal::Ledger(error)) => Err(Some(error)),
