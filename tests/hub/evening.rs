@@ -233,6 +233,57 @@ fn each_of_two_tabs_confirms_only_what_it_shows() {
     assert_eq!(ann.script("return document.querySelectorAll('.asks').length"), 0, "nobody is asked");
 }
 
+/// Cho loses the cookie of his phone after Ann undid the win for which he paid: his new phone, confirmed by Ben's, tells
+/// him of the win and of its undo, in the scale of the seats, until he presses *Seen*; nobody else's press tells him.
+#[test]
+fn a_cookie_lost_after_an_undo_takes_nothing_off_the_account() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-lost-after-undo");
+    let mut served = Served::new(&folder, 0);
+    let ann = driver.phone(390, 844);
+    let home = begin(&ann, &mut served, "riichi");
+    let (ben, cho, new) = (driver.phone(390, 844), driver.phone(390, 844), driver.phone(390, 844));
+    join(&ben, &mut served, "Ben");
+    join(&cho, &mut served, "Cho");
+    // Ben wins on Cho's discard: 12,000.
+    enter(&ann, &home, RIICHI_HAND, 1, 2);
+    record(&ann);
+    assert_eq!(sums(&ann, &home), [30_000, 42_000, 18_000, 30_000]);
+    ann.wait("document.querySelector('.bar.fresh button')");
+    ann.click(".bar.fresh button");
+    ann.wait("!document.querySelector('a.deal:not(.void)')");
+    assert_eq!(sums(&ann, &home), [30_000; 4]);
+    new.open(&served.invitation());
+    new.click("form[action='/join'] button");
+    new.wait("location.pathname === '/who'");
+    new.script(
+        "[...document.querySelectorAll('.taken')].find(one => one.innerText.startsWith('Cho')).querySelector('button').click()",
+    );
+    new.wait("location.pathname === '/claim'");
+    ben.wait("document.querySelector('form[action=\"/claim/answer\"]')");
+    // Ben has seen his own account; that says nothing about Cho's.
+    let entries = |phone: &Phone<'_>| {
+        phone.script("return document.querySelectorAll('form[action=\"/told\"] [name=entry]').length")
+    };
+    ben.script("document.querySelectorAll('details.bar').forEach(one => { one.open = true; })");
+    ben.click("details.bar form[action='/told'] button");
+    ben.wait("!document.querySelector('form[action=\"/told\"]')");
+    ben.wait("document.querySelector('form[action=\"/claim/answer\"]')");
+    ben.click("form[action='/claim/answer'] [name=yes]");
+    new.wait("location.pathname === '/' && document.querySelector('header .who').innerText === 'Cho'");
+    new.wait("document.querySelector('details.bar form[action=\"/told\"]')");
+    assert_eq!(entries(&new), 2, "the win and its undo");
+    new.script("document.querySelectorAll('details.bar').forEach(one => { one.open = true; })");
+    keep_picture(&new, "lost-after-undo");
+    for part in ["30000", "18000", "\u{2212}12000", "+12000"] {
+        hears(&new, part);
+    }
+    new.click("details.bar form[action='/told'] button");
+    new.wait("!document.querySelector('form[action=\"/told\"]')");
+}
+
 /// Eve bets late, when the winning hand is on all screens: Cho, who would pay 30 more, is asked with the hand, the reason
 /// and the sums; until then the bet does not count. Cho's news name it as the cause.
 #[test]
@@ -271,6 +322,6 @@ fn a_late_bet_asks_those_whom_it_costs() {
     assert_eq!(sums(&ann, &home), [0, 60, -90, 0]);
     cho.wait("document.querySelector('details.bar')");
     cho.script("document.querySelectorAll('details.bar').forEach(one => { one.open = true; })");
-    hears(&cho, "the late bet of Eve on Ben (was in the kitchen)");
+    hears(&cho, "Eve's late bet on Ben (was in the kitchen)");
     keep_picture(&cho, "late-bet-news");
 }
