@@ -173,7 +173,14 @@ pub async fn accept_connections(
 async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls_acceptor: Option<TlsAcceptor>, router: Router) {
     // Send small responses at once.
     let _ = stream.set_nodelay(true);
-    let is_plain = tls_acceptor.is_some() && !begins_with_tls(&stream).await;
+    let is_plain = match &tls_acceptor {
+        None => false,
+        Some(_) => match read_protocol(&stream).await {
+            Some(protocol) => protocol == FirstProtocol::PlainHttp,
+            // The client is silent: it has had its time for a handshake.
+            None => return,
+        },
+    };
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(PeerAddress(peer.ip()));
@@ -196,11 +203,52 @@ async fn serve_connection(stream: TcpStream, peer: SocketAddr, tls_acceptor: Opt
     }
 }
 
-/// Returns true if the client begins with a TLS handshake, or sends nothing in time.
-async fn begins_with_tls(stream: &TcpStream) -> bool {
+/// The protocol with which a client begins a connection to a port with TLS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FirstProtocol {
+    Tls,
+    PlainHttp,
+}
+
+/// Returns the protocol with which the client begins; `None` if it sends nothing within [`HANDSHAKE_TIMEOUT`], or closes
+/// the connection.
+async fn read_protocol(stream: &TcpStream) -> Option<FirstProtocol> {
     let mut first = [0];
     match timeout(HANDSHAKE_TIMEOUT, stream.peek(&mut first)).await {
-        Ok(Ok(count)) => count == 0 || first == [TLS_HANDSHAKE_BYTE],
-        _ => true,
+        Ok(Ok(1..)) if first == [TLS_HANDSHAKE_BYTE] => Some(FirstProtocol::Tls),
+        Ok(Ok(1..)) => Some(FirstProtocol::PlainHttp),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+    use std::time::Instant;
+
+    use super::super::own_certificate::ensure_own_certificate;
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_silent_client_of_https_is_closed_after_one_time_out() {
+        let folder = std::env::temp_dir().join(format!("quejing-silent-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let names = ["localhost".to_owned()].into();
+        let own = ensure_own_certificate(&folder, &names, jiff::Zoned::now().date()).unwrap();
+        let (tls, _) = load_tls_files(&own.certificate_path, &own.key_path).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (_stop, stopped) = watch::channel(false);
+        let server = tokio::spawn(accept_connections(listener, Some(tls), Router::new(), stopped));
+        let client = tokio::task::spawn_blocking(move || {
+            let (begun, mut client) = (Instant::now(), std::net::TcpStream::connect(address).unwrap());
+            client.set_read_timeout(Some(3 * HANDSHAKE_TIMEOUT)).unwrap();
+            (client.read(&mut [0]).unwrap(), begun.elapsed())
+        });
+        let (byte_count, elapsed) = client.await.unwrap();
+        assert_eq!(byte_count, 0, "the connection is closed");
+        assert!((HANDSHAKE_TIMEOUT..HANDSHAKE_TIMEOUT * 3 / 2).contains(&elapsed), "{elapsed:?}");
+        server.abort();
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -15,7 +15,7 @@
 //! | `own_certificate` | the certificate of `--tls-self-signed` |
 //! | `refusal` | reasons for which requests are refused |
 //! | `request_log` | detection of requests that a phone sends twice |
-//! | `unread_body` | bodies of refused requests, read to their end so that the refusal arrives |
+//! | `unread_body` | bodies that no handler reads to their end, so that the answer arrives |
 //! | `pages` | one file per page, with the handlers of its forms |
 //! | `files` | the style sheet and the scripts |
 

@@ -1,5 +1,6 @@
-//! The bodies of refused requests. A browser that is still sending a photo when the connection is closed reports an error
-//! of the network instead of the answer, so the rest of the body is read, within limits, before the refusal is sent.
+//! The bodies that no handler reads to their end, such as that of a refused request or of a photo that was received
+//! before. A browser that is still sending a photo when the connection is closed reports an error of the network instead
+//! of the answer, so the rest of the body is read, within limits, before the answer is sent.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,9 +16,9 @@ use tokio::time::timeout;
 
 use super::guard::MAX_PHOTO_BYTES;
 
-/// The maximum size of the rest of a body that is read after a refusal, in bytes: twice that of a photo.
+/// The maximum size of the rest of a body that is read before the answer, in bytes: twice that of a photo.
 const MAX_REST_BYTES: usize = 2 * MAX_PHOTO_BYTES;
-/// The time-out for receiving the rest of a body after a refusal.
+/// The time-out for receiving the rest of a body.
 const REST_TIMEOUT: Duration = Duration::from_secs(60);
 /// The time without any data after which the rest of a body is given up.
 const REST_SILENCE: Duration = Duration::from_secs(5);
@@ -48,7 +49,7 @@ pub struct UnreadBody(Arc<Mutex<Body>>);
 
 impl UnreadBody {
     /// Shares the body of a request with its handler. `None` if the request has no body, or if its sender waits for
-    /// permission to send it (`Expect: 100-continue`), so that a refusal reaches the sender anyway.
+    /// permission to send it (`Expect: 100-continue`), so that an answer reaches the sender anyway.
     pub fn take_from(request: &mut Request) -> Option<UnreadBody> {
         if request.body().is_end_stream() || request.headers().contains_key(header::EXPECT) {
             return None;
@@ -58,12 +59,13 @@ impl UnreadBody {
         Some(UnreadBody(body))
     }
 
-    /// Reads the rest of the body after a refusal, up to [`MAX_REST_BYTES`] and within [`REST_TIMEOUT`]. Does nothing for
-    /// a body that says to be larger, or that was refused because it came too slowly.
-    pub async fn read_to_end(self, refusal: StatusCode) {
+    /// Reads what the handler has left of the body, up to [`MAX_REST_BYTES`] and within [`REST_TIMEOUT`], before an answer
+    /// with the status `answer`. Does nothing for a body that says to be larger, or that was refused because it came too
+    /// slowly.
+    pub async fn read_to_end(self, answer: StatusCode) {
         let body = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         let is_larger = body.size_hint().lower() > MAX_REST_BYTES as u64;
-        if refusal == StatusCode::REQUEST_TIMEOUT || is_larger {
+        if answer == StatusCode::REQUEST_TIMEOUT || is_larger {
             return;
         }
         let mut parts = body.into_data_stream();

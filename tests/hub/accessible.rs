@@ -122,7 +122,7 @@ fn every_page_can_be_used_by_everybody() {
     judge("/hand");
     phone.open(&format!("{home}/game"));
     judge("/game");
-    for words in [&["night", "add", "game", "--overrule", "it is late"][..], &["night", "add", "draw"]] {
+    for words in [&["night", "add", "game", "--unfinished", "counted"][..], &["night", "add", "draw"]] {
         let added = quejing(&folder, words).output().expect("the program");
         assert!(added.status.success(), "{}", String::from_utf8_lossy(&added.stderr));
     }

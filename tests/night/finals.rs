@@ -84,6 +84,27 @@ fn half_a_point_agreed_on_the_side_stands_beside_the_finals() {
     assert_eq!(paid, by_hand);
 }
 
+/// A mangan self-draw of the dealer, 4,000 from everybody, in each of two unfinished games: 37,000 and three times 21,000;
+/// A gets 7 + 20 + 20 of oka, the others −9 and 10, −10, −20 by their seats. The next game asks about the first one, and a
+/// reason is no decision; left out, it brings nothing.
+#[test]
+fn the_next_game_leaves_an_unfinished_one_out_or_counts_it() {
+    let by_hand = [("A", 47_000.0), ("B", 1_000.0), ("C", -19_000.0), ("D", -29_000.0)];
+    for (decision, factor) in [("left_out", 1.0), ("counted", 2.0)] {
+        let night = Night::new(&format!("finals-next-{decision}"));
+        night.json(&["new", "two", "--players", "A,B,C,D", "--rules", "riichi-common"]);
+        let win = ["add", "win", "--winner", "A", "--fan", "5", "--fu", "30"];
+        night.json(&win);
+        for undecided in [&["add", "game"][..], &["add", "game", "--overrule", "it is late"]] {
+            assert!(night.complaint(undecided).contains("game_not_finished"));
+        }
+        night.json(&["add", "game", "--unfinished", decision]);
+        night.json(&win);
+        night.json(&["close", "--unfinished", "counted"]);
+        assert_eq!(finals(&night), expected(by_hand.map(|(name, score)| (name, factor * score))), "{decision}");
+    }
+}
+
 /// Two games of one deal. First: 4,000 from everybody, so 37,000 and three times 21,000; A gets 7 + 20 + 20 of oka, the
 /// others −9 and 10, −10, −20 by their seats. Second, seated C A D B: B wins 5,200 from C, 30,200; A and D keep 25,000,
 /// C has 19,800.

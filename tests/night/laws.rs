@@ -101,7 +101,7 @@ fn anything() -> impl Strategy<Value = Body> {
         })),
         1 => seats.clone().prop_map(|table| Body::GameBegun(SeatsSet {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
-        })),
+        }.into())),
         1 => seats.prop_map(|table| Body::SeatsSet(SeatsSet {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         })),

@@ -179,9 +179,9 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     act(&mut harness, Action::Night(ask));
     assert!(says(&harness, "1 request waits for answers"));
     let mut phone = other(&scratch.0, "phones");
-    let id = phone.pending_requests().expect("the list")[0].id;
+    let asked = phone.pending_requests().expect("the list").remove(0);
     let device = format!("phone:{:08x}", PHONES[0]);
-    phone.answer_request(id, people[0], device, true).expect("the answer is taken");
+    phone.answer_request(&asked, people[0], device, true).expect("the answer is taken");
     harness.run_steps(3);
     assert!(says(&harness, "The computer recorded") && says(&harness, "Ann +30"));
     assert!(!says(&harness, "1 request waits"));

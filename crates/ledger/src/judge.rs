@@ -10,7 +10,7 @@ use event_checks::{check_name, check_no_repetition, check_not_blank, check_openi
 
 use super::{
     AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, Night, NightState, Payload, Payment, PlayerId,
-    Refusal, SeatsSet,
+    GameBegun, Refusal, SeatsSet,
 };
 use quejing_rules::course::{Course, CourseContext, DealStartOutcome, EventOutcome};
 use quejing_rules::family_message::FamilyMessage;
@@ -75,7 +75,7 @@ impl Night {
         }
         match body {
             Body::SeatsSet(seats) => self.judge_seats_set(seats),
-            Body::GameBegun(seats) => self.judge_game_begun(seq, seats),
+            Body::GameBegun(begun) => self.judge_game_begun(seq, begun),
             Body::DealBegun(begun) => self.judge_deal_begun(seq, time_ms, payload, begun, log),
             body if body.belongs_to_deal() => self.judge_deal_event(seq, time_ms, payload, log),
             Body::Agreed(agreed) => self.judge_agreed_payments(agreed),
@@ -186,7 +186,8 @@ impl Night {
         Ok(JudgedEvent { cautions, effect: EventEffect::Seated(seats.clone(), Box::new(course)) })
     }
 
-    fn judge_game_begun(&self, seq: u64, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
+    fn judge_game_begun(&self, seq: u64, begun: &GameBegun) -> Result<JudgedEvent, Refusal> {
+        let seats = &begun.seats;
         if !self.open_deals.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
@@ -196,7 +197,8 @@ impl Night {
         next_state.begin_game(seq);
         let context = CourseContext { night: &next_state, table: 0, deal: None, time_ms: self.last_time_ms };
         let course = Course::start(rules, &context, seats)?;
-        let caution = self.is_game_unfinished().then(|| Caution::GameUnfinished.into());
+        let is_undecided = begun.unfinished.is_none() && self.is_game_unfinished();
+        let caution = is_undecided.then(|| Caution::GameUnfinished.into());
         let effect = EventEffect::NextGame(seats.clone(), Box::new(course));
         Ok(JudgedEvent { cautions: caution.into_iter().collect(), effect })
     }

@@ -4,13 +4,75 @@
 use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
 use quejing_rules::event::{
-    Body, Deal, DealBegun, DealEvent, DealSupports, FamilyField, Payload, PlayerId, Support, Win,
+    Body, Consent, Deal, DealBegun, DealEvent, DealSupports, FamilyField, Payload, PlayerId, Support, Win,
 };
 use quejing_rules::family::Declaration;
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::tile::Wind;
+use serde::{Deserialize, Serialize};
 
 use crate::Night;
+
+/// The reason of a bet that was placed after the bets were locked, and the consent to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredLateBet")]
+pub struct LateBet {
+    pub reason: String,
+    /// The people who agreed, because the bet may lower their totals.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub agreed: Vec<PlayerId>,
+    /// The consents of those of them who agreed on phones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub consents: Vec<Consent>,
+}
+
+/// A stored [`LateBet`]; earlier versions stored only its reason.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StoredLateBet {
+    Reason(String),
+    Bet {
+        reason: String,
+        #[serde(default)]
+        agreed: Vec<PlayerId>,
+        #[serde(default)]
+        consents: Vec<Consent>,
+    },
+}
+
+impl From<StoredLateBet> for LateBet {
+    fn from(stored: StoredLateBet) -> LateBet {
+        match stored {
+            StoredLateBet::Reason(reason) => LateBet { reason, ..LateBet::default() },
+            StoredLateBet::Bet { reason, agreed, consents } => LateBet { reason, agreed, consents },
+        }
+    }
+}
+
+impl LateBet {
+    /// Returns the people who agreed at the table, as the bettor ticked.
+    pub fn people_at_table(&self) -> impl Iterator<Item = PlayerId> {
+        let is_on_phone = |who: &PlayerId| self.consents.iter().any(|consent| consent.player == *who);
+        self.agreed.iter().copied().filter(move |who| !is_on_phone(who))
+    }
+
+    /// Returns the late bet that an event records; `None` for a bet in time.
+    pub fn from_payload(payload: &Payload) -> Option<LateBet> {
+        let reason = payload.override_reason.clone()?;
+        Some(LateBet { reason, agreed: payload.agreed.clone(), consents: payload.consents.clone() })
+    }
+}
+
+/// Builds the event of a bet at a table (from 0); `late` has the reason and the consent of a bet that was placed late.
+pub fn build_bet_payload(table: u8, support: Support, late: Option<LateBet>) -> Payload {
+    let payload = Payload { table, ..Payload::new(support.into()) };
+    match late {
+        Some(LateBet { reason, agreed, consents }) => {
+            Payload { override_reason: Some(reason), agreed, consents, ..payload }
+        }
+        None => payload,
+    }
+}
 
 /// The circumstances of a deal that are on record before its end is entered.
 ///
@@ -32,8 +94,8 @@ pub struct KnownCircumstances {
     pub declared: Vec<PlayerId>,
     /// The players who play with open hands.
     pub open_hands: Vec<PlayerId>,
-    /// The bets in the order in which they were placed, each with the reason for placing it late.
-    pub bets: Vec<(Support, Option<String>)>,
+    /// The bets in the order in which they were placed; `None` for those placed in time.
+    pub bets: Vec<(Support, Option<LateBet>)>,
     /// The declaration that the rules have; `None` in rules without one.
     declaration: Option<Declaration>,
 }
@@ -49,6 +111,13 @@ impl Night {
     /// Returns the contradictions between the end of the deal in progress and its record, which people may overrule;
     /// empty for other new events. Recorded events are not checked, so that old nights keep their cautions.
     pub(crate) fn known_circumstance_cautions(&self, payload: &Payload) -> Vec<FamilyMessage> {
+        let known = self.rules().zip(self.known_circumstances(usize::from(payload.table)));
+        known.map(|(rules, known)| known.end_cautions(rules, &payload.body)).unwrap_or_default()
+    }
+
+    /// Returns the contradictions between the ends of deals and their record that `payloads` added to the night `before`,
+    /// whether they changed an end or what is recorded of its deal; omits those that people overruled.
+    pub(crate) fn find_new_contradictions(&self, before: &Night, payloads: &[Payload]) -> Vec<FamilyMessage> {
         let Some(rules) = self.rules() else {
             return Vec::new();
         };
@@ -73,6 +142,45 @@ impl Night {
         };
         self.deals.iter().flat_map(of_deal).collect()
     }
+
+    /// Returns the warnings of the course of play about an end of a deal that the night `before` does not have.
+    fn new_end_cautions(&self, before: &Night, end: &DealEvent) -> impl Iterator<Item = FamilyMessage> {
+        let is_end = matches!(end.payload.body, Body::Won(_) | Body::Drawn(_));
+        let own = self.cautions.iter().filter(move |one| is_end && one.event == end.event && one.is_open_question());
+        own.filter(|one| !before.cautions.contains(one)).map(|one| one.caution.clone())
+    }
+}
+
+/// Returns true if the event changes earlier events and has a reason for contradicting what is recorded.
+fn overrules_as_change(payload: &Payload) -> bool {
+    let with = match &payload.body {
+        Body::Corrected(corrected) => Some(&corrected.with),
+        Body::ActAdded(addition) => Some(&addition.with),
+        _ => None,
+    };
+    let has_reason = payload.override_reason.is_some() || with.is_some_and(|with| with.override_reason.is_some());
+    has_reason && payload.body.changes_earlier_events()
+}
+
+/// Returns the contradictions between an end of a deal and the deal's record; empty for other events of the deal.
+fn end_cautions_of_deal(rules: &RuleProfile, deal: &Deal, end: &DealEvent) -> Vec<FamilyMessage> {
+    KnownCircumstances::of_deal(rules, deal).end_cautions(rules, &end.payload.body)
+}
+
+/// Returns the event of a deal with the number of `event`, an event of another version of the deal.
+fn find_event<'a>(deal: &'a Deal, event: &DealEvent) -> Option<&'a DealEvent> {
+    deal.acts.iter().find(|act| act.event == event.event)
+}
+
+/// Returns true if both versions of a deal have the same events.
+fn has_same_events(deal: &Deal, other: &Deal) -> bool {
+    deal.acts.len() == other.acts.len()
+        && deal.acts.iter().zip(&other.acts).all(|(act, other)| is_same_event(act, other))
+}
+
+/// Returns true if both versions of an event of a deal have the same content by the same correction.
+fn is_same_event(act: &DealEvent, other: &DealEvent) -> bool {
+    (act.event, act.corrected_by, &act.payload) == (other.event, other.corrected_by, &other.payload)
 }
 
 impl KnownCircumstances {
@@ -121,15 +229,8 @@ impl KnownCircumstances {
                 self.open_hands.extend(open_hand.and_then(|(act, _)| body.acting_player(act)));
                 if let Some(support) = body.family_act::<Support>() {
                     self.bets.retain(|(other, _)| other.who != support.who);
-                    self.bets.push((*support, payload.override_reason.clone()));
+                    self.bets.push((*support, LateBet::from_payload(payload)));
                 }
-        let known = self.rules().zip(self.known_circumstances(usize::from(payload.table)));
-        known.map(|(rules, known)| known.end_cautions(rules, &payload.body)).unwrap_or_default()
-    }
-
-    /// Returns the contradictions between the ends of deals and their record that `payloads` added to the night `before`,
-    /// whether they changed an end or what is recorded of its deal; omits those that people overruled.
-    pub(crate) fn find_new_contradictions(&self, before: &Night, payloads: &[Payload]) -> Vec<FamilyMessage> {
             }
         }
     }
@@ -142,45 +243,6 @@ impl KnownCircumstances {
     /// Returns the tiles turned at the beginning of the deal, such as dora indicators, in MPSZ notation; empty if
     /// unknown.
     pub fn turned_tiles(&self) -> &str {
-
-    /// Returns the warnings of the course of play about an end of a deal that the night `before` does not have.
-    fn new_end_cautions(&self, before: &Night, end: &DealEvent) -> impl Iterator<Item = FamilyMessage> {
-        let is_end = matches!(end.payload.body, Body::Won(_) | Body::Drawn(_));
-        let own = self.cautions.iter().filter(move |one| is_end && one.event == end.event && one.is_open_question());
-        own.filter(|one| !before.cautions.contains(one)).map(|one| one.caution.clone())
-    }
-}
-
-/// Returns true if the event changes earlier events and has a reason for contradicting what is recorded.
-fn overrules_as_change(payload: &Payload) -> bool {
-    let with = match &payload.body {
-        Body::Corrected(corrected) => Some(&corrected.with),
-        Body::ActAdded(addition) => Some(&addition.with),
-        _ => None,
-    };
-    let has_reason = payload.override_reason.is_some() || with.is_some_and(|with| with.override_reason.is_some());
-    has_reason && payload.body.changes_earlier_events()
-}
-
-/// Returns the contradictions between an end of a deal and the deal's record; empty for other events of the deal.
-fn end_cautions_of_deal(rules: &RuleProfile, deal: &Deal, end: &DealEvent) -> Vec<FamilyMessage> {
-    KnownCircumstances::of_deal(rules, deal).end_cautions(rules, &end.payload.body)
-}
-
-/// Returns the event of a deal with the number of `event`, an event of another version of the deal.
-fn find_event<'a>(deal: &'a Deal, event: &DealEvent) -> Option<&'a DealEvent> {
-    deal.acts.iter().find(|act| act.event == event.event)
-}
-
-/// Returns true if both versions of a deal have the same events.
-fn has_same_events(deal: &Deal, other: &Deal) -> bool {
-    deal.acts.len() == other.acts.len()
-        && deal.acts.iter().zip(&other.acts).all(|(act, other)| is_same_event(act, other))
-}
-
-/// Returns true if both versions of an event of a deal have the same content by the same correction.
-fn is_same_event(act: &DealEvent, other: &DealEvent) -> bool {
-    (act.event, act.corrected_by, &act.payload) == (other.event, other.corrected_by, &other.payload)
         self.beginning.as_ref().map_or("", |begun| &begun.turned)
     }
 

@@ -2,7 +2,9 @@
 
 use quejing_rules::course::seating::arrange_seats;
 
-use crate::{Body, DealId, Night, NightState, Payload, PlayerId, Refusal, Role, SeatingMethod, SeatsSet};
+use crate::{
+    Body, DealId, GameBegun, Night, NightState, Payload, PlayerId, Refusal, Role, SeatingMethod, SeatsSet, UnfinishedGame,
+};
 
 /// A change of chairs at a table between two deals.
 ///
@@ -46,9 +48,9 @@ impl ChairChange {
         }
     }
 
-    /// Returns each chair that changes hands between two lists of players in turn order, as the person who leaves it and
-    /// the person who takes it; empty if everybody keeps their chair or a list is empty. Of several equivalent changes,
-    /// the same one as [`Self::between`].
+    /// Returns each chair that changes hands between two lists of players in turn order, as the person who leaves it
+    /// and the person who takes it; empty if everybody keeps their chair or a list is empty. Of several equivalent
+    /// changes, the same one as [`Self::between`].
     pub fn moves_between(before: &[PlayerId], after: &[PlayerId]) -> Vec<(PlayerId, PlayerId)> {
         let moves_to = |chairs: &[PlayerId]| -> Vec<(PlayerId, PlayerId)> {
             before
@@ -116,8 +118,8 @@ impl Night {
         players.map_or_else(Vec::new, |(before, after)| ChairChange::moves_between(&before, &after))
     }
 
-    /// Returns the players of a table's last deal and of its next one, in turn order; `None` while a deal is in progress,
-    /// before the first deal, and after the game.
+    /// Returns the players of a table's last deal and of its next one, in turn order; `None` while a deal is in
+    /// progress, before the first deal, and after the game.
     fn players_around_change(&self, table: usize) -> Option<(Vec<PlayerId>, Vec<PlayerId>)> {
         let due = self.table_status(table).filter(|due| !due.playing && due.over.is_none())?;
         let last = self.deals.iter().rfind(|deal| !deal.is_voided && deal.table == table)?;
@@ -140,13 +142,19 @@ impl Night {
         arrange_seats(rules, &order, SeatingMethod::ByHand)
     }
 
-    /// Builds the event that begins the next game with people in this order, the first dealer first.
+    /// Builds the event that begins the next game with people in this order, the first dealer first, and with the decision
+    /// on the current game if it is unfinished; see [`Self::needs_end_decision`].
     ///
     /// # Errors
     /// The night's rules do not allow this number of players.
-    pub fn build_next_game_payload(&self, order: &[PlayerId], method: SeatingMethod) -> Result<Payload, Refusal> {
+    pub fn build_next_game_payload(
+        &self,
+        order: &[PlayerId],
+        method: SeatingMethod,
+        unfinished: Option<UnfinishedGame>,
+    ) -> Result<Payload, Refusal> {
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
-        Ok(Payload::new(Body::GameBegun(arrange_seats(rules, order, method)?)))
+        Ok(Payload::new(Body::GameBegun(GameBegun { seats: arrange_seats(rules, order, method)?, unfinished })))
     }
 
     /// Returns true if the game is over at every table and no deal is in progress; false before people took their

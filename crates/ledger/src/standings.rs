@@ -110,17 +110,11 @@ fn standings_with_account(
     places.sort_by_key(|place| (place.rank, std::cmp::Reverse(place.total)));
     Ok(Standings {
         places,
-        on_table: night.money_on_table - left_out_money_on_table(night),
+        on_table: night.money_on_table - night.left_out_change(Holder::Table),
         imbalance: night.imbalance(),
         deals: night.counted_deals().count(),
         account,
     })
-}
-
-/// Returns the money that the deals of a game that is left out put on the table.
-fn left_out_money_on_table(night: &Night) -> Amount {
-    let change = |deal: &Deal| deal.net_change(Holder::Table);
-    night.left_out_game().map(|game| game.valid_deals().map(change).sum()).unwrap_or_default()
 }
 
 impl Standings {

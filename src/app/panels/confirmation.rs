@@ -11,11 +11,11 @@ use quejing_session::action::Action;
 use quejing_session::consent::ConsentNeed;
 use quejing_session::model::Model;
 use quejing_session::night::{
-    ConfirmReason, DealId, LaterDealsPolicy, LaterRevaluation, LedgerError, Night, NightAction, PendingChange,
+    ConfirmReason, LaterDealsPolicy, LaterRevaluation, LedgerError, NightAction, PendingChange,
     PlayerId, Preview, ReplayedNight,
 };
 use quejing_session::trouble::{self, capitalize};
-use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText};
+use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number};
 use quejing_words::{self as words, Lang};
 
 /// The inputs of the dialog: the reason and the people who agree. They belong to the change that the dialog shows.
@@ -111,7 +111,7 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
         lang,
         night,
         after,
-        deal_number: &|deal| deal_number(night, after, deal),
+        deal_number: &|deal| shown_deal_number(night, after, deal),
         deal_sentence: &|deal, what| text!(lang, "ask-stale", deal = deal, what = what),
     };
     for text in deals.change_lines(preview) {
@@ -146,15 +146,8 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
 /// Returns the labels of the buttons that confirm and drop the pending change.
 fn change_act(model: &Model, pending: &PendingChange) -> ChangeAct {
     let (night, after) = (model.keeper().night(), model.night_if_confirmed());
-    let number = |deal| deal_number(night, after.as_ref().map(ReplayedNight::night), deal);
+    let number = |deal| shown_deal_number(night, after.as_ref().map(ReplayedNight::night), deal);
     ChangeAct::new(model.lang, model.keeper().replay(), &pending.payloads, &number)
-}
-
-/// Returns the number of a deal, from 1, in the current night or, if only the change brings the deal back, in
-/// `night_after`, the night after the change; 0 if neither has the deal.
-fn deal_number(night: &Night, night_after: Option<&Night>, deal: DealId) -> u64 {
-    let index_in = |night: &Night| night.deals.iter().position(|other| other.id == deal);
-    index_in(night).or_else(|| night_after.and_then(index_in)).map_or(0, |index| index as u64 + 1)
 }
 
 /// Draws the choice to revalue later wins or to leave them as recorded; nothing if the change has no effect on the

@@ -1,4 +1,5 @@
-//! The question at the end of a night in the middle of a game: leave the game out, count it, or go on playing.
+//! The question at the end of a night, or at the next game, in the middle of a game: leave the game out, count it, or go
+//! on playing.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -8,8 +9,8 @@ use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{NightAction, UnfinishedGame};
 
-/// Draws the question while the end of the night waits for the decision on its unfinished game; closing it goes on
-/// playing.
+/// Draws the question while the end of the night or the next game waits for the decision on the unfinished game; closing
+/// it goes on playing.
 pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
     if !model.asks_about_unfinished_game() {
         return;
@@ -24,10 +25,10 @@ pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             if ui.add(primary_button(text!(lang, "end-count-game"))).clicked() {
-                actions.push(Action::Night(NightAction::EndNight(Some(UnfinishedGame::Counted))));
+                actions.push(Action::Night(NightAction::DecideUnfinishedGame(UnfinishedGame::Counted)));
             }
             if ui.button(text!(lang, "end-leave-game-out")).clicked() {
-                actions.push(Action::Night(NightAction::EndNight(Some(UnfinishedGame::LeftOut))));
+                actions.push(Action::Night(NightAction::DecideUnfinishedGame(UnfinishedGame::LeftOut)));
             }
             if ui.button(text!(lang, "end-play-on")).clicked() {
                 actions.push(Action::Night(NightAction::KeepPlaying));

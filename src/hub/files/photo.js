@@ -68,18 +68,20 @@ export async function cameraOf(file) {
 // at any time, and iOS does not ask before it does. Each is stored under the path that it is sent to, as bytes: Safari
 // stores no Blob in a private window.
 const MAX_KEPT_AGE = 12 * 3600 * 1000;
+const isTooOld = (found) => Date.now() - found.at > MAX_KEPT_AGE;
 const base = () => new Promise((done, fail) => {
   const request = indexedDB.open("photos", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("unsent");
   request.onsuccess = () => done(request.result);
   request.onerror = () => fail(request.error);
 });
-// Runs `act` on the store, and returns the result of its last request once everything is on the disk.
-async function change(act) {
+// Runs `act` on the store, with permission to change it if `mode` is "readwrite", and returns the result of its last
+// request once everything is on the disk.
+async function use(mode, act) {
   const opened = await base();
   try {
     return await new Promise((done, fail) => {
-      const transaction = opened.transaction("unsent", "readwrite"), request = act(transaction.objectStore("unsent"));
+      const transaction = opened.transaction("unsent", mode), request = act(transaction.objectStore("unsent"));
       transaction.oncomplete = () => done(request.result);
       transaction.onerror = transaction.onabort = () => fail(transaction.error);
     });
@@ -87,20 +89,34 @@ async function change(act) {
     opened.close();
   }
 }
+// Changes of the store run one after another, in the order of their calls: a slow photo never replaces a later one, and
+// stays deleted once it was dropped. A failed change stops none of the others.
+let last = Promise.resolve();
+const inOrder = (act) => last = last.catch(() => { }).then(act);
 // Stores a photo that is about to be sent to `path`, with the parameters of its camera and the mark of its request.
-export async function keep(path, photo, camera, once) {
+export const keep = (path, photo, camera, once) => inOrder(async () => {
   const bytes = await photo.arrayBuffer();
-  await change((all) => all.put({ bytes, type: photo.type, camera: String(camera), once, at: Date.now() }, path));
-}
-// Returns the unsent photo for `path` that is not too old: the photo, its camera, its mark and its time.
+  await use("readwrite", (all) => all.put({ bytes, type: photo.type, camera: String(camera), once, at: Date.now() }, path));
+});
+// Returns the unsent photo for `path` that is not too old: the photo, its camera, its mark and its time. Needs no
+// permission to write. Deletes the photos of all paths that are too old.
 export async function kept(path) {
-  const found = await change((all) => all.get(path));
-  if (!found) return null;
-  if (Date.now() - found.at > MAX_KEPT_AGE) return drop(path);
+  await last.catch(() => { });
+  const found = await use("readonly", (all) => all.get(path));
+  sweep().catch(() => { /* this browser lets nothing be deleted; what is too old is not offered */ });
+  if (!found || isTooOld(found)) return null;
   return { photo: new Blob([found.bytes], { type: found.type }), camera: new URLSearchParams(found.camera), once: found.once, at: found.at };
 }
+// Deletes the photos that are too old, whatever path they were for: the page of that path may never be opened again.
+const sweep = () => inOrder(() => use("readwrite", (all) => {
+  const request = all.openCursor();
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (!cursor) return;
+    if (isTooOld(cursor.value)) cursor.delete();
+    cursor.continue();
+  };
+  return request;
+}));
 // Deletes the unsent photo for `path`.
-export async function drop(path) {
-  await change((all) => all.delete(path));
-  return null;
-}
+export const drop = (path) => inOrder(() => use("readwrite", (all) => all.delete(path)));

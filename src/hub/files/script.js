@@ -636,7 +636,8 @@
     const path = box.dataset.upload, once = box.once;
     box.kept = false;
     box.keeping = Promise.all([import(module), box.photo])
-      .then(([store, [photo, camera]]) => store.keep(path, photo, camera, once))
+      // A photo whose preparation took so long that another one was chosen is not kept.
+      .then(([store, [photo, camera]]) => { if (box.once === once) return store.keep(path, photo, camera, once); })
       .then(() => { if (box.once === once) box.kept = true; })
       .catch(() => { /* a private window: leaving the page loses the photo, so the browser asks */ });
   }

@@ -26,6 +26,8 @@ use crate::hub::guard::Visitor;
 use crate::hub::hub::{Hub, PageRevision};
 use crate::hub::presence::StreamGuard;
 
+/// The path to which the script of a page says that the page is being hidden.
+pub const HIDDEN_PATH: &str = "/hidden";
 /// The time without news after which the stream sends `alive`. The script waits for more than twice as long (`SILENCE`)
 /// before it takes the connection for dead.
 const ALIVE_INTERVAL: Duration = Duration::from_secs(20);

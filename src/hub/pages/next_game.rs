@@ -5,11 +5,12 @@ use maud::html;
 
 use super::components::{check_box, drop_down};
 use super::form_marks::night_field;
+use super::night_control::{end_decision_section, parse_end_decision};
 use super::open_deal::redirect_or_confirm;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
-use quejing_session::night::{NightAction, PlayerId, SeatingMethod, draw_lots};
+use quejing_session::night::{NightAction, PlayerId, Refusal, SeatingMethod, draw_lots};
 use quejing_session::notice::Tone;
 use quejing_words::night::refusal_text_with_names;
 
@@ -38,14 +39,16 @@ pub fn show_game_form(request: &PageRequest) -> PageResult {
             @for (place, player) in order.iter().enumerate() {
                 (drop_down(&place_field_name(place), &(place + 1).to_string(), &people, Some(player)))
             }
-            button.primary.big { (text!(lang, "night-begin-game", game = game)) }
+            @if night.needs_end_decision() {
+                (end_decision_section(lang, night, text!(lang, "night-begin-game", game = game).as_str()))
+            } @else { button.primary.big { (text!(lang, "night-begin-game", game = game)) } }
         }
     };
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Table, text!(lang, "night-game", game = game), body)))
 }
 
 /// Begins the game whose number the form carries, unless that game has begun in the meantime. If the rules refuse the
-/// order of seats, queues the reason and shows the form again.
+/// order of seats, or the form does not decide on an unfinished game, queues the reason and shows the form again.
 pub fn begin_game(request: &PageRequest) -> PageResult {
     let refusal_text = request.change_session(|session| {
         let night = session.model.keeper().night();
@@ -60,7 +63,11 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
             order = night.game_order();
             draw_lots(&mut order);
         }
-        match night.build_next_game_payload(&order, method) {
+        let unfinished = parse_end_decision(request);
+        if unfinished.is_none() && night.needs_end_decision() {
+            return Some(refusal_text_with_names(request.lang, night, &Refusal::GameNotFinished));
+        }
+        match night.build_next_game_payload(&order, method, unfinished) {
             Ok(payload) => {
                 session.apply_action(Action::Night(NightAction::ProposeEvents(vec![payload])));
                 None

@@ -115,11 +115,12 @@ pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, pur
     if role < DeviceRole::Player {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::NotAllowed);
     }
-    let is_person_unknown = {
-        let keeper = hub.lock_keeper();
-        super::is_person_unknown(&visitor, &keeper)
-    };
-    if is_person_unknown {
+    let checked = tokio::task::spawn_blocking({
+        let (hub, visitor) = (hub.clone(), visitor.clone());
+        move || super::is_person_unknown(&visitor, &hub.lock_keeper())
+    });
+    // A check fails only while the program ends.
+    if checked.await.unwrap_or(true) {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::WhoFirst);
     }
     let Some(upload) = hub.begin_upload(device, MAX_UPLOADS_PER_DEVICE) else {
@@ -178,7 +179,7 @@ async fn store_and_read_photo(
 }
 
 /// Stores a photo, adds it to the queue of the recognition, and waits for the result, which it puts into the session of
-/// the device.
+/// the device. Until then the photo keeps its room: the recognition decodes it again.
 async fn read_received_photo(
     hub: &Arc<Hub>,
     device: DeviceId,
@@ -186,13 +187,14 @@ async fn read_received_photo(
     reported_camera: Option<Camera>,
     purpose: PhotoPurpose,
 ) -> Result<(), RefusedRequest> {
+    let ReceivedPhoto { bytes, room } = photo;
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, RefusalReason::Disk);
     let stored = {
         let _permit =
             hub.strip_permit.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
         let hub_in_thread = hub.clone();
         tokio::task::spawn_blocking(move || {
-            strip_and_store_photo(&hub_in_thread, device, &photo.bytes, reported_camera, purpose)
+            strip_and_store_photo(&hub_in_thread, device, &bytes, reported_camera, purpose)
         })
         .await
         .map_err(failed)?
@@ -209,6 +211,7 @@ async fn read_received_photo(
     };
     let outcome = reading.next_report().await.unwrap_or_else(|crash| (Err(crash.into()), None));
     change_device_session(hub, device, move |session| session.finish_reading(path, purpose, outcome)).await;
+    drop(room);
     Ok(())
 }
 

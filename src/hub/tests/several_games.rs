@@ -53,10 +53,30 @@ async fn a_game_is_broken_off_only_after_a_question_and_nobody_sits_twice() {
     assert_eq!(table.read_night(|night| night.game().number()), 1);
     assert_eq!(table.post(&ann, "/game", "game=2&place0=x").await.to, "/game");
     let lots = "game=2&draw=on";
-    assert_eq!(table.post(&ann, "/game", lots).await.to, "/confirm");
+    assert_eq!(table.post(&ann, "/game", lots).await.to, "/game");
     assert_eq!(table.read_night(|night| night.game().number()), 1);
-    table.post(&ann, "/confirm", "yes=1&reason=tired").await;
+    let page = table.get(&ann, "/game").await.text;
+    assert!(page.contains("the current game is not finished; say whether it is left out or counts"), "{page}");
+    assert!(page.contains("Game 1 is not finished") && page.contains("name=\"unfinished\" value=\"left_out\""), "{page}");
+    assert_eq!(table.post(&ann, "/game", &format!("{lots}&unfinished=counted")).await.to, "/");
     assert_eq!(table.read_night(|night| night.game().number()), 2);
+}
+
+/// Tests that a game which the next one breaks off is left out of the results if people decide so: Ben's win counts as
+/// long as it is the current game.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_broken_off_is_left_out_if_people_decide_so() {
+    let table = TestTable::new(RuleSet::RIICHI);
+    let ann = table.join_as(Some("Ann")).await;
+    table.enter_win(&ann).await;
+    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+    let ben = table.person_id("Ben");
+    assert!(table.read_night(|night| night.counted_total(ben)) > Amount::ZERO);
+    assert_eq!(table.post(&ann, "/game", "game=2&draw=on&unfinished=left_out").await.to, "/");
+    let [total, counted] = table.read_night(|night| [night.total(ben), night.counted_total(ben)]);
+    assert!(total > Amount::ZERO && counted == Amount::ZERO, "{total} {counted}");
+    let page = table.get(&ann, "/hands").await.text;
+    assert!(page.contains("unfinished game left out"), "{page}");
 }
 
 /// Tests a riichi game in which nobody won: the uma of 15,000 and 5,000 goes by the order of the seats; 1,000 points

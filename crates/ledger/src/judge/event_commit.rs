@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::{EventEffect, JudgedEvent};
 use crate::{
     Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role,
-    UnfinishedGame,
 };
 use quejing_rules::course::{DealStartOutcome, EventOutcome};
 
@@ -33,7 +32,11 @@ impl Night {
                 self.course = Some(*course);
             }
             EventEffect::NextGame(seats, course) => {
+                let is_left_out = matches!(&payload.body, Body::GameBegun(begun) if self.leaves_out_game(begun.unfinished));
                 self.begin_game(seq);
+                if let Some(start) = self.state.later_games.last_mut() {
+                    start.leaves_out_former = is_left_out;
+                }
                 self.seats = Some(seats);
                 self.course = Some(*course);
             }
@@ -155,7 +158,7 @@ impl Night {
             }
             Body::Noted { text } => self.notes.push((seq, text.clone())),
             Body::NightClosed { unfinished, .. } => {
-                self.is_last_game_left_out = *unfinished == Some(UnfinishedGame::LeftOut) && self.has_unfinished_game();
+                self.is_last_game_left_out = self.leaves_out_game(*unfinished);
                 (self.is_closed, self.unfinished_game) = (true, *unfinished);
             }
             Body::ReducedSet(reduced) => self.reduced = *reduced,

@@ -84,7 +84,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("other_dealer", with(of("zung-jung"), [check_dealer(3)])),
         ("other_dealer", with(of("riichi"), [check_dealer(3)])),
         ("other_dealer", with(of("house"), [check_dealer(3)])),
-        ("game_unfinished", with(of("lingque-v28"), [drawn(), Body::GameBegun(seats(&[4, 3, 2, 1]))])),
+        ("game_unfinished", with(of("lingque-v28"), [drawn(), Body::GameBegun(seats(&[4, 3, 2, 1]).into())])),
         ("game_over", with(four(profile("riichi"), deals(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("house"), deals(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("zung-jung"), deals(1)), [drawn(), drawn()])),

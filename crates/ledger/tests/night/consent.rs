@@ -208,7 +208,7 @@ fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
 #[test]
 fn the_undo_of_a_new_game_concerns_everybody() {
     let mut replay = one_deal();
-    let begun = add_by(&mut replay, "phone:1", 3_000, Body::GameBegun(seats(&[4, 3, 2, 1])));
+    let begun = add_by(&mut replay, "phone:1", 3_000, Body::GameBegun(seats(&[4, 3, 2, 1]).into()));
     let free: [u64; 0] = [];
     assert_eq!(asked(&replay, "phone:1", 4_000, Body::undo_of(begun)), free, "its recorder, within a minute");
     assert_eq!(asked(&replay, "phone:2", 4_000, Body::undo_of(begun)), [1, 2, 3, 4, 5]);

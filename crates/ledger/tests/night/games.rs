@@ -9,7 +9,7 @@ use quejing_rules::event::NightGame;
 use quejing_rules::riichi::{Options, RiichiGameOver};
 
 fn next_game(order: &[u64]) -> Body {
-    Body::GameBegun(seats(order))
+    Body::GameBegun(seats(order).into())
 }
 
 fn riichi(by: u64) -> Body {

@@ -71,7 +71,7 @@ fn body((what, one, other, amount): Happens) -> Body {
                 .filter(|_| amount.is_multiple_of(2))
                 .collect(),
         }),
-        15 => Body::GameBegun(seats(&[other, one, other % 6 + 1, one % 6 + 1])),
+        15 => Body::GameBegun(seats(&[other, one, other % 6 + 1, one % 6 + 1]).into()),
         _ => Body::SeatsSet(seats(&[one, other, one % 6 + 1, other % 6 + 1])),
     }
 }

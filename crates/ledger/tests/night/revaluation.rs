@@ -235,15 +235,15 @@ fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
     session.record_events(&mut store, "test", now_ms(), vec![Payload::new(east_triplet(1, 2, 64))]).expect("recorded");
     let before = session.replay().events().len();
 
-    let all_agree = |store: &mut LedgerStore| {
+    let all_agree = |store: &mut LedgerStore, shown: &ConsentRequest| {
         let mut last = None;
         for &player in &people {
             let answer = ConsentAnswer { player, device: format!("phone:{player}"), time_ms: now_ms(), yes: true };
-            last = Some(ConsentBook::record_answer(store, request.id, answer).expect("taken"));
+            last = Some(ConsentBook::record_answer(store, shown, answer).expect("taken"));
         }
         last.expect("an outcome")
     };
-    let ConsentOutcome::AskedAgain(again) = all_agree(&mut store) else { panic!("everybody is asked again") };
+    let ConsentOutcome::AskedAgain(again) = all_agree(&mut store, &request) else { panic!("everybody is asked again") };
     let ConsentRequest { payloads, answers, asked_again, .. } = &again;
     assert_eq!((payloads.len(), answers.len(), *asked_again), (3, 0, true), "deal 4 is valued again, too");
     session.refresh(&store).expect("read");
@@ -251,7 +251,10 @@ fn the_last_consent_values_later_deals_again_and_asks_everybody_again() {
     // 56 instead of 64 in deal 4: 4 times 8 less for 1.
     assert_eq!(again.total_change(player(1)).expect("a change").after, Amount::from_units(-30 + 80 + 224 + 224));
 
-    let ConsentOutcome::Recorded(_, events) = all_agree(&mut store) else { panic!("recorded") };
+    // An answer to the first question does not count for the second one.
+    let ConsentOutcome::AskedAgain(unchanged) = all_agree(&mut store, &request) else { panic!("not recorded") };
+    assert_eq!(unchanged, again, "nobody has answered");
+    let ConsentOutcome::Recorded(_, events) = all_agree(&mut store, &again) else { panic!("recorded") };
     assert_eq!(events.len(), 3);
     session.refresh(&store).expect("read");
     assert_eq!(totals(session.replay()), [-30 + 80 + 448, -60 - 20 - 224, 120 - 20 - 112, -30 - 40 - 112]);

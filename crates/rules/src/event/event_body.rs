@@ -8,8 +8,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    ActRow, DealBegun, DealId, DrawnDeal, FalseWin, FamilyAct, NightOpened, Payment, PaymentReason, Person, PlayerId,
-    ReducedScoreSettings, Reseating, SeatsSet, WonDeal,
+    ActRow, DealBegun, DealId, DrawnDeal, FalseWin, FamilyAct, GameBegun, NightOpened, Payment, PaymentReason, Person,
+    PlayerId, ReducedScoreSettings, Reseating, SeatsSet, WonDeal,
 };
 
 /// The version of the event format that this program writes.
@@ -35,6 +35,9 @@ pub struct Payload {
     pub request_mark: Option<String>,
     /// The consents that people gave on phones; the others who agreed did so at the table.
     pub consents: Vec<Consent>,
+    /// The people who agreed to an event of a kind that has no list of its own, such as a late bet; empty if the event
+    /// needed no agreement, and for the kinds of [`Body::agreement`].
+    pub agreed: Vec<PlayerId>,
     /// The number of the first of the events that were recorded together with this one; `None` for an event recorded
     /// alone, and in nights that earlier versions recorded. The ledger's session sets it.
     pub group_start: Option<u64>,
@@ -87,7 +90,7 @@ impl Payload {
             let consent = self.consents.iter().find(|consent| consent.player == player)?;
             Some((consent.device.clone(), consent.time_ms))
         };
-        let people = self.body.agreed_people().iter();
+        let people = self.body.agreement().unwrap_or(&self.agreed).iter();
         let assent = |&player: &PlayerId| Assent { player, on_phone: on_phone(player) };
         people.map(assent).collect()
     }
@@ -95,7 +98,15 @@ impl Payload {
     /// Creates the contents of an event at the first table, recorded alone, without an overruled caution, a request
     /// mark or consents.
     pub fn new(body: Body) -> Payload {
-        Payload { table: 0, override_reason: None, request_mark: None, consents: Vec::new(), group_start: None, body }
+        Payload {
+            table: 0,
+            override_reason: None,
+            request_mark: None,
+            consents: Vec::new(),
+            agreed: Vec::new(),
+            group_start: None,
+            body,
+        }
     }
 }
 
@@ -131,7 +142,7 @@ pub enum Body {
     /// The seats from an earlier deal on, recorded late.
     Reseated(Reseating),
     /// The beginning of the next game with these seats: rounds, counters and sticks start anew.
-    GameBegun(SeatsSet),
+    GameBegun(GameBegun),
     /// The settings of the reduced score, for the whole night.
     ReducedSet(ReducedScoreSettings),
     /// The beginning of a deal; without it, the first event of the deal begins it.
@@ -320,17 +331,6 @@ impl Body {
         matches!(self, Body::Undone { .. } | Body::Redone { .. })
     }
 
-    /// Returns the stored word of the event's kind, such as `person_left`.
-    pub fn kind(&self) -> &'static str {
-        self.code().unwrap_or_default()
-    }
-
-    /// Returns true if this program knows events with this stored word as their kind.
-    pub fn is_known_kind(kind: &str) -> bool {
-        Body::CODES.contains(&kind) || ActRow::find_kind(kind).is_some()
-    }
-
-    /// Returns true if the event is a win, a draw, a false win, or an act during a deal; it then begins a deal if none
     /// Returns true if the event corrects, undoes, redoes, voids, reseats or adds to something that was recorded before,
     /// so that a replay of the night judges later events again.
     pub fn changes_earlier_events(&self) -> bool {
@@ -360,6 +360,17 @@ impl Body {
         }
     }
 
+    /// Returns the stored word of the event's kind, such as `person_left`.
+    pub fn kind(&self) -> &'static str {
+        self.code().unwrap_or_default()
+    }
+
+    /// Returns true if this program knows events with this stored word as their kind.
+    pub fn is_known_kind(kind: &str) -> bool {
+        Body::CODES.contains(&kind) || ActRow::find_kind(kind).is_some()
+    }
+
+    /// Returns true if the event is a win, a draw, a false win, or an act during a deal; it then begins a deal if none
     /// is in progress. False for [`Body::DealBegun`].
     pub fn belongs_to_deal(&self) -> bool {
         match self {
@@ -395,7 +406,7 @@ impl<'de> Deserialize<'de> for Body {
     }
 }
 
-/// The decision at the end of a night on a game that is not finished.
+/// The decision on a game that is not finished, at the end of a night or the beginning of the next game.
 ///
 /// ```
 /// use quejing_rules::event::{Body, UnfinishedGame};
@@ -409,7 +420,7 @@ impl<'de> Deserialize<'de> for Body {
 pub enum UnfinishedGame {
     /// The game does not count: neither its deals nor its places bring anything.
     LeftOut,
-    /// The game counts as if it had ended with the night.
+    /// The game counts as if it had ended there.
     Counted,
 }
 

@@ -33,6 +33,8 @@ pub struct GameStart {
     pub set_aside_money: Amount,
     /// The number of deals before the game that are over and not voided, by table.
     pub deals_played: BTreeMap<usize, u32>,
+    /// True if the game before was unfinished and people left it out of the results.
+    pub leaves_out_former: bool,
 }
 
 /// A game of a night: the part of the night from its beginning to the beginning of the next game.
@@ -123,16 +125,18 @@ impl<'a> NightGame<'a> {
         end - self.start().map_or(Amount::ZERO, |start| start.set_aside_money)
     }
 
-    /// Returns a player's gains minus losses in the game, like [`Self::total`], but without payments that are set aside.
+    /// Returns a player's gains minus losses in the game, like [`Self::total`], but without payments that are set
+    /// aside.
     pub fn total_at_play(&self, player: PlayerId) -> Amount {
         let set_aside = |totals: &BTreeMap<PlayerId, Amount>| totals.get(&player).copied().unwrap_or_default();
         let end = set_aside(self.next_start().map_or(&self.night.set_aside_totals, |next| &next.set_aside_totals));
         self.total(player) - end + self.start().map(|start| set_aside(&start.set_aside_totals)).unwrap_or_default()
     }
 
-    /// Returns true if the game is left out of the results; see [`NightState::is_last_game_left_out`].
+    /// Returns true if the game is left out of the results; see [`GameStart::leaves_out_former`] and
+    /// [`NightState::is_last_game_left_out`].
     pub fn is_left_out(&self) -> bool {
-        self.night.is_last_game_left_out && self.next_start().is_none()
+        self.next_start().map_or(self.night.is_last_game_left_out, |next| next.leaves_out_former)
     }
 
     /// Returns the number of the game's deals at a table that are over and not voided.
@@ -172,6 +176,7 @@ impl NightState {
             set_aside_totals: self.set_aside_totals.clone(),
             set_aside_money: self.set_aside_money,
             deals_played: self.deals_played.clone(),
+            leaves_out_former: false,
         });
     }
 }

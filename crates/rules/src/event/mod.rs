@@ -51,8 +51,8 @@ pub use game::{GameStart, NightGame};
 pub use night_state::{ActInForce, Dispute, Evidence, NightState, PersonState};
 pub use payload_json::PayloadError;
 pub use people::{
-    GameLength, NightOpened, NightPlan, NightRules, Person, ReducedRoot, ReducedScoreSettings, Reseating, Role,
-    SeatingMethod, SeatsSet,
+    GameBegun, GameLength, NightOpened, NightPlan, NightRules, Person, ReducedRoot, ReducedScoreSettings, Reseating,
+    Role, SeatingMethod, SeatsSet,
 };
 pub use played_deal::{Deal, DealEnd, DealEvent};
 pub use refusal::{Caution, CautionedEvent, Refusal, RefusedEvent};

@@ -43,6 +43,9 @@ struct PayloadEnvelope {
     once: Option<String>,
     #[serde(default)]
     consents: Vec<Consent>,
+    /// The list of people who agreed: of the kind of event or, for other kinds, of [`Payload::agreed`].
+    #[serde(default)]
+    agreed: serde_json::Value,
     #[serde(default)]
     together: Option<u64>,
 }
@@ -59,11 +62,17 @@ impl Payload {
             return Err(PayloadError::UnknownKind { kind: envelope.kind });
         }
         let body = Body::read(&envelope.kind, text).map_err(bad_event)?;
+        let agreed = match body.agreement() {
+            Some(_) => Vec::new(),
+            // Another content of an unknown field is no error, as it was before there was this one.
+            None => serde_json::from_value(envelope.agreed).unwrap_or_default(),
+        };
         Ok(Payload {
             table: envelope.table,
             override_reason: envelope.overruled,
             request_mark: envelope.once,
             consents: envelope.consents,
+            agreed,
             group_start: envelope.together,
             body,
         })
@@ -91,6 +100,9 @@ impl Serialize for Payload {
             }
             if !self.consents.is_empty() {
                 fields.insert("consents".into(), serde_json::to_value(&self.consents).map_err(S::Error::custom)?);
+            }
+            if !self.agreed.is_empty() {
+                fields.insert("agreed".into(), serde_json::to_value(&self.agreed).map_err(S::Error::custom)?);
             }
             if let Some(first) = self.group_start {
                 fields.insert("together".into(), first.into());

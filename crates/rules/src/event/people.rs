@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DealId, PlayerId};
+use super::{DealId, PlayerId, UnfinishedGame};
 use crate::RuleProfile;
 use crate::reduced::{ReducedOptions, RootNumber, ScoreOrientation, reduce_scores};
 
@@ -215,7 +215,8 @@ pub struct NightOpened {
 ///
 /// ```
 /// use quejing_rules::event::SeatingMethod;
-/// let words = [SeatingMethod::Draw, SeatingMethod::ByHand, SeatingMethod::Rotation].map(|one| serde_json::to_value(one).unwrap());
+/// let words = [SeatingMethod::Draw, SeatingMethod::ByHand, SeatingMethod::Rotation]
+///     .map(|one| serde_json::to_value(one).unwrap());
 /// assert_eq!(words, ["draw", "by_hand", "rotation"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -254,6 +255,32 @@ pub struct SeatsSet {
     pub free: Option<PlayerId>,
     /// The way in which the seats were chosen.
     pub how: SeatingMethod,
+}
+
+/// The beginning of the next game: its seats, and the decision on the game before.
+///
+/// ```
+/// use quejing_rules::event::{GameBegun, UnfinishedGame};
+/// let stored = r#"{"tables":[["p000000000001","p000000000002"]],"how":"draw","unfinished":"left_out"}"#;
+/// let begun: GameBegun = serde_json::from_str(stored)?;
+/// assert_eq!((begun.seats.tables.len(), begun.unfinished), (1, Some(UnfinishedGame::LeftOut)));
+/// assert_eq!(GameBegun::from(begun.seats).unfinished, None);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameBegun {
+    #[serde(flatten)]
+    pub seats: SeatsSet,
+    /// The decision on the game before, if it was not finished; `None` for a finished game, and in nights of earlier
+    /// versions, in which an unfinished game counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unfinished: Option<UnfinishedGame>,
+}
+
+impl From<SeatsSet> for GameBegun {
+    fn from(seats: SeatsSet) -> GameBegun {
+        GameBegun { seats, unfinished: None }
+    }
 }
 
 /// The seats from an earlier deal on, recorded late.

@@ -10,8 +10,8 @@ use crate::notice::{Notice, Notices};
 use quejing_ledger::recorded_win;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    ActAddition, Body, Consent, DisputeDecided, Event, LedgerError, LedgerStore, NightId, Payload, PlayerId, Preview,
-    Refusal, ReplayedNight, now_ms,
+    Body, Consent, DisputeDecided, Event, LedgerError, LedgerStore, NightId, Payload, PlayerId, Preview, Refusal,
+    ReplayedNight, UnfinishedGame, now_ms,
 };
 use quejing_words::{self as words, Lang};
 
@@ -33,6 +33,14 @@ pub(super) enum ConfirmCondition {
     Contradictions,
     /// If the change affects more than one deal, lacks the consent of others, or undoes something that concerns others.
     Further,
+}
+
+/// The step that waits for the decision on the unfinished game.
+#[derive(Clone, Debug)]
+pub(super) enum UndecidedStep {
+    NightEnd,
+    /// These events, one of which begins the next game.
+    NextGame(Vec<Payload>),
 }
 
 /// The step after events were recorded.
@@ -257,11 +265,27 @@ impl Model {
                 return self.notices.show(Notice::caution(|lang| text!(lang, "end-deal-open").to_owned()));
             }
             NightAction::EndNight(None) if self.keeper.night().needs_end_decision() => {
-                self.is_end_asked = true;
+                self.undecided_step = Some(UndecidedStep::NightEnd);
                 return;
             }
+            NightAction::ProposeEvents(payloads)
+                if begins_game_undecided(&payloads) && self.keeper.night().needs_end_decision() =>
+            {
+                self.undecided_step = Some(UndecidedStep::NextGame(payloads));
+                return;
+            }
+            NightAction::DecideUnfinishedGame(decision) => match self.undecided_step.take() {
+                Some(UndecidedStep::NightEnd) => {
+                    return self.perform_night_action(NightAction::EndNight(Some(decision)));
+                }
+                Some(UndecidedStep::NextGame(payloads)) => {
+                    let payloads = payloads.into_iter().map(|payload| with_decision(payload, decision)).collect();
+                    return self.perform_night_action(NightAction::ProposeEvents(payloads));
+                }
+                None => return,
+            },
             NightAction::EndNight(decision) => {
-                self.is_end_asked = false;
+                self.undecided_step = None;
                 let mut payloads = self.keeper.replay().build_empty_beginning_undos();
                 payloads.push(Payload::new(Body::night_end(decision)));
                 self.propose_events(payloads, ConfirmCondition::Contradictions, FollowUp::Nothing).map(|_| ())
@@ -298,7 +322,7 @@ impl Model {
                 Ok(())
             }
             NightAction::KeepPlaying => {
-                self.is_end_asked = false;
+                self.undecided_step = None;
                 Ok(())
             }
             NightAction::ChooseRevaluation { .. }
@@ -325,10 +349,10 @@ impl Model {
         }
     }
 
-    /// Returns true while the end of the night waits for the decision on the unfinished game:
-    /// [`NightAction::EndNight`] with a decision ends the night, and [`NightAction::KeepPlaying`] goes on playing.
+    /// Returns true while the end of the night, or the next game, waits for the decision on the unfinished game:
+    /// [`NightAction::DecideUnfinishedGame`] takes that step, and [`NightAction::KeepPlaying`] goes on playing.
     pub fn asks_about_unfinished_game(&self) -> bool {
-        self.is_end_asked && self.keeper.night().needs_end_decision()
+        self.undecided_step.is_some() && self.keeper.night().needs_end_decision()
     }
 
     /// Adds an event to a deal before an event of that deal, after a confirmation of its contradictions or its effects.
@@ -689,6 +713,19 @@ fn confirm_condition(payloads: &[Payload]) -> ConfirmCondition {
         Some(_) if payloads.iter().all(is_undo_or_redo) => ConfirmCondition::Further,
         Some(_) => ConfirmCondition::Always,
     }
+}
+
+/// Returns true if one of the events begins a game without a decision on the game before.
+fn begins_game_undecided(payloads: &[Payload]) -> bool {
+    payloads.iter().any(|payload| matches!(&payload.body, Body::GameBegun(begun) if begun.unfinished.is_none()))
+}
+
+/// Returns the event with this decision on the game before, if it begins a game.
+fn with_decision(mut payload: Payload, decision: UnfinishedGame) -> Payload {
+    if let Body::GameBegun(begun) = &mut payload.body {
+        begun.unfinished = Some(decision);
+    }
+    payload
 }
 
 /// Returns true if one of the events ends the night.

@@ -35,12 +35,16 @@ pub enum NightAction {
         leaves_deal: bool,
     },
     /// Record these events together. Contradictions to the course of play, and changes of earlier entries with further
-    /// effects, need a confirmation first; see [`PendingChange`].
+    /// effects, need a confirmation first; see [`PendingChange`]. The beginning of a game without a decision on an
+    /// unfinished one asks for it, as [`Self::EndNight`] does.
     ProposeEvents(Vec<Payload>),
     /// End the night with this decision on an unfinished game. Without a decision that is needed, asks for it; see
     /// [`Model::asks_about_unfinished_game`](crate::model::Model::asks_about_unfinished_game).
     EndNight(Option<UnfinishedGame>),
-    /// Go on playing instead of ending the night in the middle of a game.
+    /// Take the step that waits for the decision on the unfinished game, the end of the night or the next game, with this
+    /// decision. Does nothing without such a step.
+    DecideUnfinishedGame(UnfinishedGame),
+    /// Go on playing instead of ending the night, or beginning the next game, in the middle of a game.
     KeepPlaying,
     /// Correct the decision on the unfinished game of the ended night, which needs a confirmation first. Does nothing
     /// if it would not change.
@@ -67,8 +71,8 @@ pub enum NightAction {
     /// Choose whether the pending change revalues later deals. Nothing happens unless the pending change has the mark
     /// `seen` of [`PendingChange::subject_mark`].
     ChooseRevaluation { choice: LaterDealsPolicy, seen: StateMark },
-    /// Confirm the pending change. The people concerned who have not agreed in person are asked on their phones. Nothing
-    /// is recorded or requested unless the pending change has the mark `seen` of [`PendingChange::mark`].
+    /// Confirm the pending change. The people concerned who have not agreed in person are asked on their phones.
+    /// Nothing is recorded or requested unless the pending change has the mark `seen` of [`PendingChange::mark`].
     ConfirmChange {
         /// The mark of the change and its effects, as the person saw them.
         seen: StateMark,
@@ -179,8 +183,8 @@ impl PendingChange {
         ))
     }
 
-    /// Returns the mark of the requested events alone, which stays the same while their effects and the choice for later
-    /// deals change.
+    /// Returns the mark of the requested events alone, which stays the same while their effects and the choice for
+    /// later deals change.
     #[cfg(feature = "engine")]
     pub fn subject_mark(&self) -> StateMark {
         StateMark::from_content(&format!("{:?}", without_evidence(self.requested_payloads())))
@@ -241,6 +245,7 @@ impl PendingChange {
     pub(crate) fn confirmed_payloads(&self, reason: &str, agreed: &[PlayerId]) -> Vec<Payload> {
         let mut payloads = self.payloads.clone();
         let words = reason.trim();
+        let contradicts = matches!(self.confirm_reason, ConfirmReason::Contradicts(_));
         for payload in &mut payloads {
             payload.body.add_agreed_people(agreed);
             match &mut payload.body {
@@ -250,7 +255,6 @@ impl PendingChange {
                         corrected.with.override_reason = Some(words.to_owned());
                     }
                 }
-        let contradicts = matches!(self.confirm_reason, ConfirmReason::Contradicts(_));
                 Body::DealVoided(voided) => fill_empty_reason(&mut voided.reason, words),
                 Body::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, words),
                 Body::Undone { reason, .. } | Body::Redone { reason, .. } => fill_empty_reason(reason, words),

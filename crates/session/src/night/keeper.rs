@@ -86,19 +86,19 @@ pub struct Keeper {
     known_people: OnceLock<Vec<KnownPerson>>,
     /// The rules of the latest night of the ledger, read on first use; `None` before the first night.
     latest_rules: OnceLock<Option<NightRules>>,
-    open_night: OpenNight,
+    pub(super) open_night: OpenNight,
     account: AccountMemo,
     pub(super) summaries: SummaryMemo,
     pub(super) news: NewsMemo,
     /// True while the open night is an earlier one, for [`Self::visit_night`].
-    is_visiting: bool,
+    pub(super) is_visiting: bool,
     /// The events recorded through this keeper, by night and number.
     own_events: BTreeSet<(NightId, u64)>,
 }
 
 /// The open night: recorded, or a draft.
 #[derive(Debug)]
-enum OpenNight {
+pub(super) enum OpenNight {
     /// A night with records.
     Night(Box<NightSession>),
     /// A draft of a night, with the events of its opening and their effect.
@@ -261,8 +261,8 @@ impl Keeper {
         self.store.is_in_memory()
     }
 
-    /// Returns true if a deal of the night in progress is not over, and more than its bare beginning is recorded. Such a
-    /// night cannot end, and another one begins only if a person leaves the deal unfinished.
+    /// Returns true if a deal of the night in progress is not over, and more than its bare beginning is recorded. Such
+    /// a night cannot end, and another one begins only if a person leaves the deal unfinished.
     pub fn is_deal_open(&self) -> bool {
         let night = self.night();
         let empty = self.replay().build_empty_beginning_undos().len();
@@ -385,21 +385,6 @@ impl Keeper {
         Ok(())
     }
 
-    /// Runs `work` with an earlier night as the open night, and returns to the open night afterwards. Records of `work`
-    /// leave the night in progress as it is.
-    ///
-    /// # Errors
-    /// There is no such night, or it cannot be read.
-    pub fn visit_night<T>(&mut self, night: NightId, work: impl FnOnce(&mut Keeper) -> T) -> Result<T, LedgerError> {
-        let session = NightSession::open_aside(&self.store, night)?;
-        let open_night = std::mem::replace(&mut self.open_night, OpenNight::Night(Box::new(session)));
-        self.is_visiting = true;
-        let result = work(self);
-        self.is_visiting = false;
-        self.open_night = open_night;
-        Ok(result)
-    }
-
     /// Returns true during [`Self::visit_night`].
     pub fn is_visiting(&self) -> bool {
         self.is_visiting
@@ -505,11 +490,11 @@ impl Keeper {
             let found = trial.judge_next_event(payload, time_ms)?;
             if payload.override_reason.is_none() {
                 cautions.extend(found);
-        cautions.extend(trial.find_contradictions_since(self.replay(), payloads));
             }
             let last = trial.events().last();
             trial.push(Event::build_after(last, self.night_id(), time_ms, &self.author, payload.clone()));
         }
+        cautions.extend(trial.find_contradictions_since(self.replay(), payloads));
         Ok((trial, cautions))
     }
 

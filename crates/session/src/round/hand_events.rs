@@ -8,6 +8,7 @@ use quejing_ledger::recorded_win::{self, counted_patterns};
 use quejing_ledger::{
     Body, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports, DrawnDeal, EntryMethod, EventAnswer, EventKind,
     EvidenceAttached, EvidenceKind, FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal,
+    build_bet_payload,
 };
 use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
@@ -155,12 +156,10 @@ impl Round {
         said.filter_map(|(&who, &place)| self.person_at(place).map(|player| Support { who, player })).collect()
     }
 
-    /// Returns the event of a bet placed after the deal's beginning. A late bet carries its reason.
+    /// Returns the event of a bet placed after the deal's beginning. A late bet carries its reason and the people who
+    /// agreed.
     fn support_payload(&self, support: Support) -> Payload {
-        Payload {
-            override_reason: self.answers.late.get(&support.who).cloned(),
-            ..self.payload_at_table(support.into())
-        }
+        build_bet_payload(self.table, support, self.answers.late.get(&support.who).cloned())
     }
 
     /// Returns the events of bets placed and hands opened since the deal began.
@@ -195,7 +194,7 @@ impl Round {
             let place = self.player_index(player);
             place.is_some_and(|place| !self.has_declared(place) && !self.overrules_declaration(place))
         };
-        let declared = |act: &&DealEvent| self.riichi_declarer(&act.payload.body).is_some_and(gone);
+        let declared = |act: &&DealEvent| self.declaring_player(&act.payload.body).is_some_and(gone);
         let gone = deal.acts.iter().filter(declared);
         gone.map(|act| self.payload_at_table(Body::undo_of(act.event))).collect()
     }
@@ -210,7 +209,7 @@ impl Round {
         let recorded = |player: &PlayerId| {
             let deal = night.open_deal(usize::from(self.table));
             let mut acts = deal.into_iter().flat_map(|deal| &deal.acts);
-            acts.any(|act| self.riichi_declarer(&act.payload.body) == Some(*player))
+            acts.any(|act| self.declaring_player(&act.payload.body) == Some(*player))
         };
         let declared = (0..self.player_count()).filter(|&player| self.has_declared(player));
         let declared = declared.filter_map(|player| self.person_at(player));

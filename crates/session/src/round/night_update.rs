@@ -162,7 +162,9 @@ impl Round {
         self.answers.known.set_answer("honba", u64::from(known.honba));
         // The sticks of the deal's declarations count with the declarations.
         let sticks = u64::from(known.sticks).saturating_sub(known.declared.len() as u64);
-        self.answers.known.set_answer("riichi_sticks", sticks);
+        if let Some(question) = self.stick_question() {
+            self.answers.known.set_answer(question, sticks);
+        }
         if is_last {
             let rows = self.rules.fields_at_table(EventKind::Deal).filter(|row| row.marks_last);
             rows.for_each(|row| self.set_field_answer(row, Some(&EventAnswer::Flag(true))));

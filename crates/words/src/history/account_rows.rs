@@ -157,7 +157,7 @@ mod tests {
         };
         let one = [beginning(), vec![drawn(), drawn()]].concat();
         assert_eq!(headings(one.clone()), [None, None]);
-        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1])), drawn(), drawn()]].concat();
+        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1]).into()), drawn(), drawn()]].concat();
         assert_eq!(headings(two), [Some("Game 1".to_owned()), None, Some("Game 2".to_owned()), None]);
     }
 
@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(names(Lang::En, one.clone()), ["East 1", "East 1, 1 honba", "East 2, 1 honba"]);
         assert_eq!(names(Lang::Zh, one.clone()), ["东一局", "东一局 1 本场", "东二局 1 本场"]);
         assert_eq!(names(Lang::Ja, one.clone()), ["東1局", "東1局 1本場", "東2局 1本場"]);
-        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1])), drawn(&[])]].concat();
+        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1]).into()), drawn(&[])]].concat();
         assert_eq!(names(Lang::En, two).last().map(String::as_str), Some("Game 2 · East 1"));
     }
 

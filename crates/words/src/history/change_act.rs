@@ -1,7 +1,7 @@
 //! The act that a proposed change performs, as the labels of the buttons that confirm and drop it.
 
 use crate::Lang;
-use quejing_ledger::{Body, Deal, DealId, Payload, ReplayedNight};
+use quejing_ledger::{Body, Deal, DealId, Night, Payload, ReplayedNight};
 
 /// The labels of the buttons of a proposed change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,13 @@ impl ChangeAct {
             }
         }
     }
+}
+
+/// Returns the number of a deal, from 1, in `night` or, if only a change brings the deal back, in the night `after` the
+/// change; 0 if neither has the deal.
+pub fn shown_deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> u64 {
+    let index_in = |night: &Night| night.deals.iter().position(|other| other.id == deal);
+    index_in(night).or_else(|| after.and_then(index_in)).map_or(0, |index| index as u64 + 1)
 }
 
 /// Returns the label of an event that changes earlier entries; `None` for other events.
@@ -100,8 +107,7 @@ mod tests {
         let replay = night_of(events.into_iter().chain([win(2, 0, points(20))]));
         let deal = &replay.night().deals[1];
         let event = deal.acts.last().expect("a win").event;
-        let number =
-            |id: DealId| replay.night().deals.iter().position(|deal| deal.id == id).map_or(0, |at| at as u64 + 1);
+        let number = |id: DealId| shown_deal_number(replay.night(), None, id);
         let label = |body: Body| {
             let act = ChangeAct::new(Lang::En, &replay, &[Payload::new(body)], &number);
             (act.confirm, act.keep)

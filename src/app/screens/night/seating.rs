@@ -113,7 +113,7 @@ impl SeatingForm {
     fn to_body(&self, seats: SeatsSet) -> Body {
         match self.scope {
             SeatingScope::NextDeal => Body::SeatsSet(seats),
-            SeatingScope::NextGame => Body::GameBegun(seats),
+            SeatingScope::NextGame => Body::GameBegun(seats.into()),
             SeatingScope::FromDeal(from_deal) => {
                 Body::Reseated(Reseating { from_deal, seats, reason: String::new(), agreed: Vec::new() })
             }

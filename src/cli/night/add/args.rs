@@ -9,7 +9,9 @@ use super::fields::{DealMarker, DrawMarker, FalseWinMarker, FieldArgs, WinMarker
 use crate::cli::hand_arguments::HandTileArguments;
 use crate::cli::night::parsers::{self, FurtherWinner, NamedNumber, PaymentArg, TileList, word_parser};
 use crate::cli::night::standings::ReducedArgs;
-use quejing_session::night::{ActRow, AgreementPurpose, Amount, DrawKind, EventField, PatternCount, SeatingMethod};
+use quejing_session::night::{
+    ActRow, AgreementPurpose, Amount, DrawKind, EventField, PatternCount, SeatingMethod, UnfinishedGame,
+};
 
 /// Returns the words that `--why` accepts: one for each kind of draw of all rule families.
 fn draw_kind_words() -> Vec<&'static str> {
@@ -71,6 +73,8 @@ pub enum AddCommand {
         order: Vec<String>,
         #[arg(long)]
         draw: bool,
+        #[arg(long, value_name = "WORD", value_parser = word_parser::<UnfinishedGame>("--unfinished", &["left_out", "counted"]))]
+        unfinished: Option<UnfinishedGame>,
     },
     Reduced(ReducedArgs),
     Camps {

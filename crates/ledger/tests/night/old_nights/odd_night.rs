@@ -599,7 +599,7 @@ impl OddNight {
 
     fn begin_game(&mut self) {
         let Some(seats) = self.new_seats() else { return };
-        self.record(Body::GameBegun(seats));
+        self.record(Body::GameBegun(seats.into()));
     }
 
     fn people_event(&mut self) {

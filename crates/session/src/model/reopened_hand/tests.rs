@@ -261,6 +261,31 @@ fn the_end_of_a_night_asks_about_an_unfinished_game() {
     assert!(model.keeper().night().is_closed && model.keeper().night().left_out_game().is_none());
 }
 
+/// The next game in the middle of a game asks about it as the end of the night does.
+#[test]
+fn the_next_game_asks_about_an_unfinished_game() {
+    let mut model = riichi_model();
+    record_riichi_win(&mut model, 1, 3);
+    let winner = model.keeper().night().order[1];
+    let propose = |model: &mut Model| {
+        let night = model.keeper().night();
+        let game = night.build_next_game_payload(&night.game_order(), quejing_ledger::SeatingMethod::ByHand, None).expect("a game");
+        model.apply(Action::Night(NightAction::ProposeEvents(vec![game])));
+    };
+    let games = |model: &Model| model.keeper().night().games().len();
+    propose(&mut model);
+    assert!(model.asks_about_unfinished_game() && games(&model) == 1);
+    model.apply(Action::Night(NightAction::KeepPlaying));
+    model.apply(Action::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
+    assert!(!model.asks_about_unfinished_game() && games(&model) == 1, "no step waits for the decision");
+    propose(&mut model);
+    model.apply(Action::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
+    assert!(!model.asks_about_unfinished_game() && model.pending_change().is_none(), "decided, it needs no reason");
+    let night = model.keeper().night();
+    assert_eq!((games(&model), night.counted_total(winner)), (2, quejing_ledger::Amount::ZERO));
+    assert!(night.total(winner) > quejing_ledger::Amount::ZERO);
+}
+
 /// Dice 3 and 4 are rule 7, dice 1 and 1 rule 2: once the dice are corrected, nothing is scored by the old rule,
 /// neither before the correction is recorded nor after it.
 #[test]

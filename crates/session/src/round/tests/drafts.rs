@@ -59,7 +59,7 @@ fn assert_stored_answers([lingque, zung_jung, riichi, house]: [&Round; 4]) {
         ("1m", "4p")
     );
     assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
-    let late = house.answers.late.values().map(String::as_str).collect::<Vec<_>>();
+    let late = house.answers.late.values().map(|late| late.reason.as_str()).collect::<Vec<_>>();
     let said = |key: &str| house.field_answer(field_row(house, key));
     let swap = EventAnswer::Partner { dealer: None, partner: house.people[2] };
     assert_eq!((said("swap"), said("last"), late), (Some(swap), Some(EventAnswer::Flag(true)), vec!["forgot"]));

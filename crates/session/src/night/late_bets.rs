@@ -1,0 +1,318 @@
+//! Late bets (house rule, section 7): what they cost others, and the consent of those who pay more. A person agrees to
+//! the loss that was shown; if a change of the hand makes it greater, the person is asked again.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::Keeper;
+use super::bets::{Bet, BetRefusal, Bets, recorded_support};
+use quejing_ledger::{
+    Amount, Body, Consent, LateBet, LedgerError, Payload, PlayerId, Support, build_bet_payload, now_ms,
+};
+
+/// The consent of a person to a late bet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredBetConsent")]
+pub struct BetConsent {
+    pub person: PlayerId,
+    /// The greatest loss by the bet that was shown to the person; `None` if the payments of no hand were known, so that
+    /// the person agreed to whatever it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss: Option<Amount>,
+    /// The consent that the person gave on a phone; `None` for one given at the table, as the bettor ticked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_phone: Option<Consent>,
+}
+
+/// A stored [`BetConsent`]; earlier versions stored only the person.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StoredBetConsent {
+    Person(PlayerId),
+    Consent {
+        person: PlayerId,
+        #[serde(default)]
+        loss: Option<Amount>,
+        #[serde(default)]
+        on_phone: Option<Consent>,
+    },
+}
+
+impl From<StoredBetConsent> for BetConsent {
+    fn from(stored: StoredBetConsent) -> BetConsent {
+        match stored {
+            StoredBetConsent::Person(person) => BetConsent { person, loss: None, on_phone: None },
+            StoredBetConsent::Consent { person, loss, on_phone } => BetConsent { person, loss, on_phone },
+        }
+    }
+}
+
+impl Bet {
+    /// Returns the reason and the consents with which the ledger records a late bet; `None` for a bet in time.
+    pub fn late(&self) -> Option<LateBet> {
+        let reason = self.reason.clone()?;
+        let agreed = self.agreed.iter().map(|consent| consent.person).collect();
+        let consents = self.agreed.iter().filter_map(|consent| consent.on_phone.clone()).collect();
+        Some(LateBet { reason, agreed, consents })
+    }
+
+    /// Returns true if both bets are the same one, whoever has agreed by now.
+    fn is_same_bet(&self, other: &Bet) -> bool {
+        let identity = |bet: &Bet| Bet { waits_for: Vec::new(), agreed: Vec::new(), ..bet.clone() };
+        identity(self) == identity(other)
+    }
+
+    /// Returns true if a person agreed to this loss by the bet.
+    fn is_agreed_by(&self, person: PlayerId, loss: Amount) -> bool {
+        let mut consents = self.agreed.iter().filter(|consent| consent.person == person);
+        consents.any(|consent| consent.loss.is_none_or(|agreed| loss <= agreed))
+    }
+
+    /// Adds a consent, in place of an earlier one of the same person.
+    fn add_consent(&mut self, consent: BetConsent) {
+        self.agreed.retain(|other| other.person != consent.person);
+        self.agreed.push(consent);
+    }
+}
+
+/// The answer of a person to a late bet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BetAnswer {
+    pub person: PlayerId,
+    /// The author in the ledger on whose device the person answered.
+    pub device: String,
+    /// The greatest loss that was shown to the person, see [`LateBetCost::greatest_loss`].
+    pub loss: Option<Amount>,
+    /// True for consent, false for refusal.
+    pub agrees: bool,
+}
+
+/// The effect of a late bet on a person: the person's gain by the shown hand without and with the bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateBetCost {
+    pub person: PlayerId,
+    pub without_bet: Amount,
+    pub with_bet: Amount,
+}
+
+impl LateBetCost {
+    /// Returns the loss by the bet; negative for a gain.
+    fn loss(&self) -> Amount {
+        self.without_bet - self.with_bet
+    }
+
+    /// Returns the greatest loss of a person among these costs; `None` without costs, because no payments are known.
+    pub fn greatest_loss(costs: &[LateBetCost]) -> Option<Amount> {
+        costs.iter().map(LateBetCost::loss).max()
+    }
+}
+
+/// The result of a person's answer to a late bet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LateBetOutcome {
+    /// Others have still to agree.
+    Waiting,
+    /// Everybody agreed: the bet counts.
+    Accepted(Bet),
+    /// The person refused: the bet is dropped, and an earlier one of the bettor counts again.
+    Refused(Bet),
+}
+
+impl Keeper {
+    /// Returns the people whose totals a bet by the reason `late` would lower: by the hands of the deal that are shown
+    /// or, if the payments of none are known or the deal has begun on the record, everybody whose total the bet could
+    /// lower.
+    fn find_late_bet_payers(&self, bets: &Bets, bet: &Bet) -> Vec<PlayerId> {
+        let is_begun = self.night().open_deal(usize::from(bet.table)).is_some();
+        let shown = bets.locks_on_deal(bet.table, bet.deal).map(|lock| self.late_bet_costs(&lock.shown, bet));
+        let shown: Option<Vec<Vec<LateBetCost>>> = shown.collect();
+        match shown.filter(|shown| !shown.is_empty() && !is_begun) {
+            Some(shown) => {
+                let payers = shown.into_iter().flatten().filter(|cost| cost.with_bet < cost.without_bet);
+                let payers: Vec<PlayerId> = payers.map(|cost| cost.person).collect();
+                self.night().order.iter().copied().filter(|one| payers.contains(one)).collect()
+            }
+            None => self.possible_late_bet_payers(bets, (bet.table, bet.deal), bet.support),
+        }
+    }
+
+    /// Returns everybody whose total a late bet could lower: the players of the table other than the supported one, and
+    /// the bettors on them. A bet that was on another player before could also lower the total of the supported one.
+    fn possible_late_bet_payers(
+        &self,
+        bets: &Bets,
+        (table, deal): (u8, u32),
+        Support { who, player }: Support,
+    ) -> Vec<PlayerId> {
+        let players = self.table_players(table);
+        let open = self.night().open_deal(usize::from(table));
+        let supported = |person: PlayerId| {
+            let recorded = open.and_then(|deal| recorded_support(deal, person)).map(|(support, _)| support.player);
+            let stored = bets.bets_on_deal(table, deal).find(|one| one.support.who == person);
+            recorded.or(stored.map(|one| one.support.player))
+        };
+        let has_moved = supported(who).is_some_and(|before| before != player);
+        let may_pay = |person: &PlayerId| {
+            let is_other_player = players.contains(person) && (*person != player || has_moved);
+            *person != who
+                && (is_other_player || supported(*person).is_some_and(|backed| backed != player || has_moved))
+        };
+        self.night().order.iter().copied().filter(may_pay).collect()
+    }
+
+    /// Returns everybody whose total a late bet of a person on the deal due at a table could lower, on whichever player
+    /// it is, in the order of the night.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn people_at_risk_of_late_bet(&self, table: u8, who: PlayerId) -> Result<Vec<PlayerId>, LedgerError> {
+        let (bets, deal) = (self.unrecorded_bets()?, self.due_deal_number(table));
+        let supports = self.table_players(table).into_iter().map(|player| Support { who, player });
+        let at_risk: BTreeSet<PlayerId> =
+            supports.flat_map(|support| self.possible_late_bet_payers(&bets, (table, deal), support)).collect();
+        Ok(self.night().order.iter().copied().filter(|person| at_risk.contains(person)).collect())
+    }
+
+    /// Returns the players of the deal that is due or in progress at a table; empty if there is none.
+    fn table_players(&self, table: u8) -> Vec<PlayerId> {
+        self.night().table_status(usize::from(table)).map(|due| due.players).unwrap_or_default()
+    }
+
+    /// Returns the gain of each person by the events of a shown hand without and with a late bet; `None` without such
+    /// events, or if the ledger would refuse them.
+    pub fn late_bet_costs(&self, shown: &[Payload], bet: &Bet) -> Option<Vec<LateBetCost>> {
+        let is_end = |payload: &Payload| matches!(payload.body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
+        let is_this_bet = |payload: &Payload| {
+            payload.override_reason.is_some() && payload.body.family_act::<Support>() == Some(&bet.support)
+        };
+        let without: Vec<Payload> = shown.iter().filter(|payload| !is_this_bet(payload)).cloned().collect();
+        let end = without.iter().position(is_end)?;
+        let mut with = without.clone();
+        with.insert(end, build_bet_payload(bet.table, bet.support, bet.late()));
+        let totals = |payloads: &[Payload]| self.preview_events(payloads).ok().map(|preview| preview.totals);
+        let (without, with) = (totals(&without)?, totals(&with)?);
+        let gain = |changes: &[quejing_ledger::TotalChange], person: PlayerId| {
+            let change = changes.iter().find(|change| change.player == person);
+            change.map_or(Amount::ZERO, |change| change.after - change.before)
+        };
+        let people = self.night().order.iter().filter(|person| **person != bet.support.who);
+        let cost = |&person: &PlayerId| LateBetCost {
+            person,
+            without_bet: gain(&without, person),
+            with_bet: gain(&with, person),
+        };
+        Some(people.map(cost).filter(|cost| cost.with_bet != cost.without_bet).collect())
+    }
+
+    /// Returns the effect of a waiting late bet on a person by the shown hands of its deal; empty if none is known.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn shown_bet_costs(&self, bet: &Bet, person: PlayerId) -> Result<Vec<LateBetCost>, LedgerError> {
+        Ok(self.shown_costs_of(&self.unrecorded_bets()?, bet, person))
+    }
+
+    fn shown_costs_of(&self, bets: &Bets, bet: &Bet, person: PlayerId) -> Vec<LateBetCost> {
+        let shown = bets.locks_on_deal(bet.table, bet.deal).filter_map(|lock| self.late_bet_costs(&lock.shown, bet));
+        shown.flatten().filter(|cost| cost.person == person).collect()
+    }
+
+    /// Asks the people whose totals the late bets on a deal would lower by these events, and who have not agreed to that
+    /// loss: these bets wait again. Returns them.
+    ///
+    /// # Errors
+    /// The ledger cannot be read or written.
+    pub(crate) fn ask_further_payers(
+        &mut self,
+        (table, deal): (u8, u32),
+        payloads: &[Payload],
+    ) -> Result<Vec<Bet>, LedgerError> {
+        let bets = self.unrecorded_bets()?;
+        let late = bets.bets_on_deal(table, deal).filter(|bet| bet.reason.is_some());
+        let mut asked: Vec<Bet> = Vec::new();
+        for bet in late {
+            let costs = self.late_bet_costs(payloads, bet).unwrap_or_default();
+            let lowered = costs.iter().filter(|cost| cost.with_bet < cost.without_bet);
+            let waits_for: Vec<PlayerId> =
+                lowered.filter(|cost| !bet.is_agreed_by(cost.person, cost.loss())).map(|cost| cost.person).collect();
+            if !waits_for.is_empty() {
+                let agreed = bet.agreed.iter().filter(|consent| !waits_for.contains(&consent.person)).cloned();
+                asked.push(Bet { agreed: agreed.collect(), waits_for, ..bet.clone() });
+            }
+        }
+        if !asked.is_empty() {
+            self.change_bets(|bets| {
+                for bet in &asked {
+                    bets.withdraw_bet(bet.support.who, bet.deal);
+                    bets.add_bet(bet.clone());
+                }
+            })?;
+        }
+        Ok(asked)
+    }
+
+    /// Stores a person's answer to a waiting late bet as it was `shown`. The last agreement makes the bet count; a
+    /// refusal drops it. `None` if the bet is another one by now, or does not wait for this person.
+    ///
+    /// # Errors
+    /// The ledger cannot be read or written.
+    pub fn answer_late_bet(&mut self, shown: &Bet, answer: BetAnswer) -> Result<Option<LateBetOutcome>, LedgerError> {
+        let BetAnswer { person, device, loss, agrees } = answer;
+        let mut outcome = None;
+        self.change_bets(|bets| {
+            let mut waiting = bets.bets.iter_mut();
+            let asks = |bet: &&mut Bet| bet.is_same_bet(shown) && bet.waits_for.contains(&person);
+            let Some(bet) = waiting.find(asks) else {
+                return;
+            };
+            bet.waits_for.retain(|other| *other != person);
+            let on_phone = Some(Consent { player: person, device, time_ms: now_ms() });
+            bet.add_consent(BetConsent { person, loss, on_phone });
+            let bet = bet.clone();
+            outcome = Some(match (agrees, bet.waits_for.is_empty()) {
+                (true, false) => LateBetOutcome::Waiting,
+                (true, true) => {
+                    bets.add_bet(bet.clone());
+                    LateBetOutcome::Accepted(bet)
+                }
+                (false, _) => {
+                    bets.bets.retain(|other| *other != bet);
+                    LateBetOutcome::Refused(bet)
+                }
+            });
+        })?;
+        Ok(outcome)
+    }
+
+    /// Withdraws a person's late bet that waits.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn withdraw_late_bet(&mut self, who: PlayerId, deal: u32) -> Result<(), LedgerError> {
+        self.change_bets(|bets| bets.withdraw_waiting_bet(who, deal))
+    }
+
+    /// Returns the late bet with the people who have still to agree to it.
+    ///
+    /// # Errors
+    /// [`BetRefusal::NotAgreed`] with those of them who can be asked on no phone.
+    pub(super) fn with_waiting_people(&self, bet: Bet, in_person: &[PlayerId]) -> Result<Bet, BetRefusal> {
+        let bets = self.unrecorded_bets()?;
+        let payers = self.find_late_bet_payers(&bets, &bet);
+        let (in_person, waits_for): (Vec<PlayerId>, Vec<PlayerId>) =
+            payers.into_iter().partition(|person| in_person.contains(person));
+        let consent = |person: PlayerId| {
+            let loss = LateBetCost::greatest_loss(&self.shown_costs_of(&bets, &bet, person));
+            BetConsent { person, loss, on_phone: None }
+        };
+        let agreed: Vec<BetConsent> = in_person.into_iter().map(consent).collect();
+        let phones = self.phone_owners()?;
+        let has_phone = |person: &PlayerId| phones.iter().any(|phone| phone.player == *person);
+        let unreachable: Vec<PlayerId> = waits_for.iter().copied().filter(|person| !has_phone(person)).collect();
+        match unreachable.is_empty() {
+            true => Ok(Bet { waits_for, agreed, ..bet }),
+            false => Err(BetRefusal::NotAgreed(unreachable)),
+        }
+    }
+}
