@@ -210,8 +210,8 @@ enum FirstProtocol {
     PlainHttp,
 }
 
-/// Returns the protocol with which the client begins; `None` if it sends nothing within [`HANDSHAKE_TIMEOUT`], or closes
-/// the connection.
+/// Returns the protocol with which the client begins; `None` if it sends nothing within [`HANDSHAKE_TIMEOUT`], or
+/// closes the connection.
 async fn read_protocol(stream: &TcpStream) -> Option<FirstProtocol> {
     let mut first = [0];
     match timeout(HANDSHAKE_TIMEOUT, stream.peek(&mut first)).await {

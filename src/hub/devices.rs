@@ -154,8 +154,8 @@ impl Device {
         self.lang.as_ref().and_then(|code| code.parse().ok())
     }
 
-    /// Returns the person who uses the device; `None` for a guest, for a person who only watches, and until the user has
-    /// chosen ([`Self::said`]).
+    /// Returns the person who uses the device; `None` for a guest, for a person who only watches, and until the user
+    /// has chosen ([`Self::said`]).
     pub fn person(&self) -> Option<PlayerId> {
         self.users.person()
     }
@@ -349,8 +349,8 @@ impl DeviceRegistry {
     }
 
     /// Returns the invitation that the hosts' page shows: to watch only if `watches_only`, else to play. Creates one,
-    /// which expires after [`INVITATION_LIFETIME`], if the last was used or has expired. `None` if the system provides no
-    /// random numbers, or if no other invitation can make room.
+    /// which expires after [`INVITATION_LIFETIME`], if the last was used or has expired. `None` if the system provides
+    /// no random numbers, or if no other invitation can make room.
     pub fn ensure_page_invitation(&mut self, watches_only: bool) -> Option<Token> {
         let shown = self.page_tokens[usize::from(watches_only)].clone();
         if let Some(shown) = shown.filter(|shown| self.is_valid_invitation(shown)) {
@@ -521,8 +521,9 @@ impl DeviceRegistry {
     }
 
     /// Makes a joined device that of a person of a night with this name, in earlier nights too, and saves the list. No
-    /// other device shows the account of the person any more. The device gets the host role if it or the person's former device had it, else `usual_role`, and shows the accounts of the former
-    /// device. That is revoked; returns its id, or `None` without one. Does nothing if the device does not exist.
+    /// other device shows the account of the person any more. The device gets the host role if it or the person's
+    /// former device had it, else `usual_role`, and shows the accounts of the former device. That is revoked; returns
+    /// its id, or `None` without one. Does nothing if the device does not exist.
     pub fn transfer_person(
         &mut self,
         id: DeviceId,

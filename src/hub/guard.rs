@@ -168,8 +168,8 @@ async fn render_current_page(
     refusal
 }
 
-/// Identifies the sender of a request by the key in its cookie, its address and its headers. Also stores the time of the
-/// request of a device.
+/// Identifies the sender of a request by the key in its cookie, its address and its headers. Also stores the time of
+/// the request of a device.
 fn identify_visitor(hub: &Hub, request: &Request) -> Visitor {
     let peer = request.extensions().get::<PeerAddress>();
     let key = key_cookie_value(request.headers()).and_then(Token::parse);
@@ -217,16 +217,16 @@ fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Returns true if the request names at most one host, and its body has no transfer coding but `chunked`. Others could be
-/// understood differently by a proxy in between (RFC 9112, sections 3.2 and 6.1).
+/// Returns true if the request names at most one host, and its body has no transfer coding but `chunked`. Others could
+/// be understood differently by a proxy in between (RFC 9112, sections 3.2 and 6.1).
 fn has_sound_framing(headers: &HeaderMap) -> bool {
     let mut codings = headers.get_all(header::TRANSFER_ENCODING).iter();
     let is_chunked = codings.next().is_none_or(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked"));
     headers.get_all(header::HOST).iter().count() <= 1 && is_chunked && codings.next().is_none()
 }
 
-/// Checks the framing, the host name, the rate, the path length and the method of a request and, for a POST request, its
-/// origin. The error is the refusal.
+/// Checks the framing, the host name, the rate, the path length and the method of a request and, for a POST request,
+/// its origin. The error is the refusal.
 fn check_request(hub: &Hub, request: &Request, visitor: &Visitor) -> Result<(), RefusedRequest> {
     let headers = request.headers();
     if !has_sound_framing(headers) {

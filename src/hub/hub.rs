@@ -301,7 +301,8 @@ impl Hub {
         }
     }
 
-    /// Removes abandoned hands, hands of other nights, expired claims and expired invitations. Notifies the phones if anything was removed.
+    /// Removes abandoned hands, hands of other nights, expired claims and expired invitations. Notifies the phones if
+    /// anything was removed.
     pub(super) fn remove_expired_drafts_and_claims(&self) {
         let night = self.current_revision().night;
         let mut drafts = lock_ignoring_poison(&self.drafts);
@@ -366,8 +367,8 @@ impl Hub {
         self.publish_change();
     }
 
-    /// Removes and returns the claim of a device if `is_shown` returns true for it, removes its short code, and notifies
-    /// the phones. `None` changes nothing: the device has no such claim.
+    /// Removes and returns the claim of a device if `is_shown` returns true for it, removes its short code, and
+    /// notifies the phones. `None` changes nothing: the device has no such claim.
     pub(super) fn take_claim(
         &self,
         device: DeviceId,
@@ -445,8 +446,8 @@ impl Hub {
         });
     }
 
-    /// Checks the ledger for changes by other programs since it had the version `last_version`, and removes expired hands
-    /// and claims. Returns the version of the ledger; `None` if it cannot be read.
+    /// Checks the ledger for changes by other programs since it had the version `last_version`, and removes expired
+    /// hands and claims. Returns the version of the ledger; `None` if it cannot be read.
     fn check_ledger(&self, last_version: Option<i64>) -> Option<i64> {
         let version = self.lock_keeper().store().data_version().ok();
         if version != last_version {
@@ -457,8 +458,8 @@ impl Hub {
     }
 
     /// Reads the events, bets, consent requests and marks of seen entries that other programs and devices stored, and
-    /// records the open bets on deals that have begun. Notifies the phones and the window if anything changed. Errors are ignored: the pages and the next
-    /// recording report them.
+    /// records the open bets on deals that have begun. Notifies the phones and the window if anything changed. Errors
+    /// are ignored: the pages and the next recording report them.
     pub(super) fn sync_ledger(&self) {
         let synced = self.lock_keeper().sync_with_ledger();
         let has_new_bets = self.record_bets_of_begun_deals();
@@ -637,8 +638,8 @@ impl Hub {
         is_revoked
     }
 
-    /// Deletes everything that belongs to a revoked device: its session, request log, short code and claim. Notifies the
-    /// phones.
+    /// Deletes everything that belongs to a revoked device: its session, request log, short code and claim. Notifies
+    /// the phones.
     fn forget_device(&self, device: DeviceId) {
         self.delete_session(device);
         self.request_log.forget_device(device);
@@ -664,8 +665,8 @@ pub(super) fn choosing_night(keeper: &Keeper) -> ChoosingNight<'_> {
     ChoosingNight { night: keeper.night_id(), replay: keeper.replay(), now_ms: now_ms() }
 }
 
-/// The sizes and the times of the last change of the ledger's file and of its write-ahead log; `None` for each that does
-/// not exist.
+/// The sizes and the times of the last change of the ledger's file and of its write-ahead log; `None` for each that
+/// does not exist.
 type FileStamps = [Option<(u64, std::time::SystemTime)>; 2];
 
 /// Reads the [`FileStamps`] of the two files; costs a few microseconds.

@@ -1,6 +1,6 @@
 //! The bodies that no handler reads to their end, such as that of a refused request or of a photo that was received
-//! before. A browser that is still sending a photo when the connection is closed reports an error of the network instead
-//! of the answer, so the rest of the body is read, within limits, before the answer is sent.
+//! before. A browser that is still sending a photo when the connection is closed reports an error of the network
+//! instead of the answer, so the rest of the body is read, within limits, before the answer is sent.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -59,9 +59,9 @@ impl UnreadBody {
         Some(UnreadBody(body))
     }
 
-    /// Reads what the handler has left of the body, up to [`MAX_REST_BYTES`] and within [`REST_TIMEOUT`], before an answer
-    /// with the status `answer`. Does nothing for a body that says to be larger, or that was refused because it came too
-    /// slowly.
+    /// Reads what the handler has left of the body, up to [`MAX_REST_BYTES`] and within [`REST_TIMEOUT`], before an
+    /// answer with the status `answer`. Does nothing for a body that says to be larger, or that was refused because it
+    /// came too slowly.
     pub async fn read_to_end(self, answer: StatusCode) {
         let body = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         let is_larger = body.size_hint().lower() > MAX_REST_BYTES as u64;

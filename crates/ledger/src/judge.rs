@@ -9,8 +9,8 @@ pub(super) use event_checks::people_in_deal_event;
 use event_checks::{check_name, check_no_repetition, check_not_blank, check_opening, check_sha256, check_winners};
 
 use super::{
-    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, Night, NightState, Payload, Payment, PlayerId,
-    GameBegun, Refusal, SeatsSet,
+    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, GameBegun, Night, NightState, Payload, Payment,
+    PlayerId, Refusal, SeatsSet,
 };
 use quejing_rules::course::{Course, CourseContext, DealStartOutcome, EventOutcome};
 use quejing_rules::family_message::FamilyMessage;

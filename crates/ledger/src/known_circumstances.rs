@@ -115,8 +115,8 @@ impl Night {
         known.map(|(rules, known)| known.end_cautions(rules, &payload.body)).unwrap_or_default()
     }
 
-    /// Returns the contradictions between the ends of deals and their record that `payloads` added to the night `before`,
-    /// whether they changed an end or what is recorded of its deal; omits those that people overruled.
+    /// Returns the contradictions between the ends of deals and their record that `payloads` added to the night
+    /// `before`, whether they changed an end or what is recorded of its deal; omits those that people overruled.
     pub(crate) fn find_new_contradictions(&self, before: &Night, payloads: &[Payload]) -> Vec<FamilyMessage> {
         let Some(rules) = self.rules() else {
             return Vec::new();

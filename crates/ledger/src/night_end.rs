@@ -52,7 +52,8 @@ impl Night {
         !has_open_length && !self.is_game_over()
     }
 
-    /// Returns true if this decision leaves the current game out of the results: it does so only with an unfinished game.
+    /// Returns true if this decision leaves the current game out of the results: it does so only with an unfinished
+    /// game.
     pub(crate) fn leaves_out_game(&self, decision: Option<UnfinishedGame>) -> bool {
         decision == Some(UnfinishedGame::LeftOut) && self.has_unfinished_game()
     }

@@ -3,7 +3,8 @@
 use quejing_rules::course::seating::arrange_seats;
 
 use crate::{
-    Body, DealId, GameBegun, Night, NightState, Payload, PlayerId, Refusal, Role, SeatingMethod, SeatsSet, UnfinishedGame,
+    Body, DealId, GameBegun, Night, NightState, Payload, PlayerId, Refusal, Role, SeatingMethod, SeatsSet,
+    UnfinishedGame,
 };
 
 /// A change of chairs at a table between two deals.
@@ -142,8 +143,8 @@ impl Night {
         arrange_seats(rules, &order, SeatingMethod::ByHand)
     }
 
-    /// Builds the event that begins the next game with people in this order, the first dealer first, and with the decision
-    /// on the current game if it is unfinished; see [`Self::needs_end_decision`].
+    /// Builds the event that begins the next game with people in this order, the first dealer first, and with the
+    /// decision on the current game if it is unfinished; see [`Self::needs_end_decision`].
     ///
     /// # Errors
     /// The night's rules do not allow this number of players.

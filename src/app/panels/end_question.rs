@@ -1,5 +1,5 @@
-//! The question at the end of a night, or at the next game, in the middle of a game: leave the game out, count it, or go
-//! on playing.
+//! The question at the end of a night, or at the next game, in the middle of a game: leave the game out, count it, or
+//! go on playing.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -9,8 +9,8 @@ use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{NightAction, UnfinishedGame};
 
-/// Draws the question while the end of the night or the next game waits for the decision on the unfinished game; closing
-/// it goes on playing.
+/// Draws the question while the end of the night or the next game waits for the decision on the unfinished game;
+/// closing it goes on playing.
 pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
     if !model.asks_about_unfinished_game() {
         return;

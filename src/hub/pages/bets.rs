@@ -148,8 +148,8 @@ fn late_bet_mark(keeper: &Keeper, bet: &Bet, costs: &[LateBetCost]) -> StateMark
     StateMark::from_content(&format!("{} {support:?} {table} {deal} {by} {reason:?} {costs:?}", keeper.night_id()))
 }
 
-/// Renders the late bets that wait: for the user to agree, with the shown hands and the user's gain without and with the
-/// bet; for others, only whom the bet waits for.
+/// Renders the late bets that wait: for the user to agree, with the shown hands and the user's gain without and with
+/// the bet; for others, only whom the bet waits for.
 pub fn late_bet_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let bets = keeper.unrecorded_bets().unwrap_or_default();

@@ -186,8 +186,8 @@ fn describe_entries(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) ->
     }
 }
 
-/// Stores the user's answer to the consent request that the form shows. If this was the last agreement that was missing,
-/// records the requested entries.
+/// Stores the user's answer to the consent request that the form shows. If this was the last agreement that was
+/// missing, records the requested entries.
 pub fn answer_request(request: &PageRequest) -> PageResult {
     let (agrees, device) = (request.fields.has_field("yes"), request.device_id()?.author_name());
     request.hub.sync_ledger();
@@ -253,8 +253,8 @@ pub fn report_outcome(
     Ok(())
 }
 
-/// Withdraws the consent request that the form shows. Refuses all devices (403) but the phone that filed the request and
-/// those of hosts.
+/// Withdraws the consent request that the form shows. Refuses all devices (403) but the phone that filed the request
+/// and those of hosts.
 pub fn withdraw_request(request: &PageRequest) -> PageResult {
     let own_author = request.device_id()?.author_name();
     request.hub.sync_ledger();
@@ -470,8 +470,9 @@ pub fn choose_later_deals(request: &PageRequest) -> PageResult {
     request.apply_action(Action::Night(NightAction::ChooseRevaluation { choice, seen }), "/confirm")
 }
 
-/// Discards the pending change of this device and returns to the page where it began, or confirms it: records it, or requests the consent that it needs. If
-/// the change needs a reason and the form has none, shows the confirmation again.
+/// Discards the pending change of this device and returns to the page where it began, or confirms it: records it, or
+/// requests the consent that it needs. If the change needs a reason and the form has none, shows the confirmation
+/// again.
 pub fn confirm_change(request: &PageRequest) -> PageResult {
     if !request.fields.has_field("yes") {
         let origin = request.with_session(|session| session.confirm_origin.clone())?;

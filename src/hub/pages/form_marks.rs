@@ -2,9 +2,8 @@
 //! change. A form of an earlier state is refused, so that no answer counts for something else than was shown.
 //!
 //! A mark is compared under the lock under which the form acts: that of the session for [`FormMark::Names`], with the
-//! session's own keeper after it has read the ledger. An event that another program records after that is refused by the
-//! ledger itself. A handler that acts under another lock compares the mark there
-//! ([`FormMark::ComparedByHandler`]).
+//! session's own keeper after it has read the ledger. An event that another program records after that is refused by
+//! the ledger itself. A handler that acts under another lock compares the mark there ([`FormMark::ComparedByHandler`]).
 //!
 //! [`FormMark::Names`]: super::FormMark::Names
 //! [`FormMark::ComparedByHandler`]: super::FormMark::ComparedByHandler
@@ -84,8 +83,8 @@ pub fn names_ended_night(request: &PageRequest, session: &mut DeviceSession) -> 
     Ok(has_mark(request, &session.model.keeper().end_mark()))
 }
 
-/// Returns true if the form shows the entry that it names, by the number of one of its events and, for an earlier night,
-/// by the night, as it is now.
+/// Returns true if the form shows the entry that it names, by the number of one of its events and, for an earlier
+/// night, by the night, as it is now.
 pub fn names_entry(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
     let keeper = session.model.keeper_mut();
@@ -150,8 +149,8 @@ fn names_subject_of(request: &PageRequest, change: &PendingChange) -> bool {
     request.fields.get(SUBJECT_FIELD).map(StateMark::from) == Some(change.subject_mark())
 }
 
-/// Renders hidden fields with the night, the table and the number of the deal, by which [`names_deal`] recognizes a form
-/// of an old page.
+/// Renders hidden fields with the night, the table and the number of the deal, by which [`names_deal`] recognizes a
+/// form of an old page.
 pub fn deal_identity_fields(keeper: &Keeper, table: u8) -> Markup {
     html! { @for (name, value) in deal_identity(keeper, table) { input type="hidden" name=(name) value=(value); } }
 }

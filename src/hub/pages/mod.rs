@@ -86,8 +86,8 @@ pub struct PageRequest {
     pub hub: Arc<Hub>,
     pub visitor: Visitor,
     pub lang: Lang,
-    /// True if the device has a person who is not certain to be in the current night. Its user must then choose a person
-    /// before recording.
+    /// True if the device has a person who is not certain to be in the current night. Its user must then choose a
+    /// person before recording.
     pub is_person_unknown: bool,
     /// The path with its query, to which a form on the page can return.
     pub path_and_query: String,
@@ -169,8 +169,9 @@ impl PageRequest {
         self.visitor.device.as_ref().map(Device::account_holders).unwrap_or_default()
     }
 
-    /// Returns the person who acts and is asked on this device in the open night of `keeper`, which can be an earlier one
-    /// that it visits; `None` if that night has no such person, or the user is not certain to be the person of that name.
+    /// Returns the person who acts and is asked on this device in the open night of `keeper`, which can be an earlier
+    /// one that it visits; `None` if that night has no such person, or the user is not certain to be the person of that
+    /// name.
     fn person_in(&self, keeper: &Keeper) -> Option<PlayerId> {
         match keeper.is_visiting() {
             false => self.person(),
@@ -187,8 +188,8 @@ impl PageRequest {
         self.visitor.device.as_ref()?.users.acting_person(night, record.replay(), false)
     }
 
-    /// Returns the person who objects to an entry by a form of this device: the person whose account the form showed, if
-    /// the entry belongs to it, else nobody. `entry` is the number of an event of the open night of `keeper`.
+    /// Returns the person who objects to an entry by a form of this device: the person whose account the form showed,
+    /// if the entry belongs to it, else nobody. `entry` is the number of an event of the open night of `keeper`.
     fn objecting_person(&self, keeper: &Keeper, entry: u64) -> Option<PlayerId> {
         let named = self.fields.parse_value::<PlayerId>("player")?;
         let entry_ms = keeper.replay().event(entry)?.time_ms;
@@ -245,8 +246,8 @@ impl PageRequest {
     }
 
     /// Runs `work` like [`Self::with_session`], then queues the notices of the session for this device, and publishes
-    /// its drafted hand and new events to the other devices. Events that `work` records carry the mark of the request. A
-    /// pending change is dropped unless the request answers it: a person who does something else has gone on.
+    /// its drafted hand and new events to the other devices. Events that `work` records carry the mark of the request.
+    /// A pending change is dropped unless the request answers it: a person who does something else has gone on.
     ///
     /// # Errors
     /// The device has not joined, or the form shows another state than that with which `work` would begin.
@@ -383,8 +384,8 @@ async fn handle_request(
     response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-/// Stores the night of the request of a device. Returns true if the device has a person who is not certain to be in that
-/// night.
+/// Stores the night of the request of a device. Returns true if the device has a person who is not certain to be in
+/// that night.
 fn note_request_night(hub: &Hub, visitor: &Visitor) -> bool {
     let (is_unknown, night) = {
         let keeper = hub.lock_keeper();
@@ -437,8 +438,8 @@ fn was_executed(request: &PageRequest) -> bool {
     }
 }
 
-/// Returns true if the device has a person who is not in the current night, or who chose their name in a later one; false
-/// before a night has begun.
+/// Returns true if the device has a person who is not in the current night, or who chose their name in a later one;
+/// false before a night has begun.
 fn is_person_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
     let device = visitor.device.as_ref().filter(|device| device.person().is_some() && keeper.draft_opening().is_none());
     device.is_some_and(|device| device.users.acting_person(keeper.night_id(), keeper.replay(), true).is_none())

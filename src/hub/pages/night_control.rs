@@ -12,8 +12,8 @@ use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
-    Attendee, Body, Keeper, MAX_NAME_CHARS, Night, NightAction, NightOpening, NightPlan, Payload, Person, PlayerId, Role,
-    SeatingMethod, UnfinishedGame, UntoldPerson,
+    Attendee, Body, Keeper, MAX_NAME_CHARS, Night, NightAction, NightOpening, NightPlan, Payload, Person, PlayerId,
+    Role, SeatingMethod, UnfinishedGame, UntoldPerson,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
@@ -235,8 +235,8 @@ fn told_people(request: &PageRequest) -> Vec<(PlayerId, u64)> {
 }
 
 /// Ends the night if the form carries the mark of the night with its present entries and requests as the confirmation;
-/// otherwise redirects to the form for the end. Also does so, with a message, if an unfinished game needs a decision and
-/// the form has none.
+/// otherwise redirects to the form for the end. Also does so, with a message, if an unfinished game needs a decision
+/// and the form has none.
 pub fn end_night(request: &PageRequest) -> PageResult {
     const FORM_PAGE: &str = "/begin/end";
     let seen = request.fields.get(END_MARK_FIELD).map(StateMark::from).ok_or(OUTDATED_FORM)?;

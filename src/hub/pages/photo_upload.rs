@@ -247,8 +247,8 @@ fn photo_refusal(error: &LedgerError) -> RefusedRequest {
 }
 
 /// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and
-/// stores the photo in the session; a HEIC photo as a JPEG. Returns the path of the photo and the customs for its recognition. Every photo of a
-/// phone passes through this function.
+/// stores the photo in the session; a HEIC photo as a JPEG. Returns the path of the photo and the customs for its
+/// recognition. Every photo of a phone passes through this function.
 fn strip_and_store_photo(
     hub: &Hub,
     device: DeviceId,

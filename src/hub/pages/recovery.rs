@@ -95,14 +95,14 @@ pub fn redirect_joined_phone(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
-/// Returns true if the user of this device is a person by their own choice only, so that others can confirm that they are
-/// the person of this name in earlier nights.
+/// Returns true if the user of this device is a person by their own choice only, so that others can confirm that they
+/// are the person of this name in earlier nights.
 fn has_only_chosen(request: &PageRequest, person: PlayerId) -> bool {
     request.visitor.device.as_ref().is_some_and(|device| device.users.has_only_chosen(person))
 }
 
-/// Returns true if the user of this device can claim by [`claim_person`] to be a person of tonight in earlier nights, too,
-/// and somebody can confirm it: another device that may record, or the terminal by its code.
+/// Returns true if the user of this device can claim by [`claim_person`] to be a person of tonight in earlier nights,
+/// too, and somebody can confirm it: another device that may record, or the terminal by its code.
 pub fn can_claim_earlier_nights(request: &PageRequest, keeper: &Keeper, person: PlayerId) -> bool {
     let is_other_recorder =
         |device: &Device| Some(device.id) != request.visitor.device_id() && device.role >= DeviceRole::Player;
@@ -152,7 +152,8 @@ pub fn show_claim(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-claim-title"), body)))
 }
 
-/// Withdraws the claim of this phone to a person that the form shows, and redirects to the choice of the person of the phone.
+/// Withdraws the claim of this phone to a person that the form shows, and redirects to the choice of the person of the
+/// phone.
 pub fn withdraw_claim(request: &PageRequest) -> PageResult {
     let claim = request.hub.take_claim(request.device_id()?, |claim| names_claim(request, claim));
     claim.ok_or(OUTDATED_FORM)?;

@@ -200,8 +200,8 @@ pub const ROUTES: &[Route] = &[
     Route::page_and_form("/count", PLAYER, inventory::show_inventory, Unmarked, inventory::change_inventory),
 ];
 
-/// The paths to which photos are uploaded; another such path names the tile of a new photo. They change only the hand or
-/// the count of tiles that the phone is entering.
+/// The paths to which photos are uploaded; another such path names the tile of a new photo. They change only the hand
+/// or the count of tiles that the phone is entering.
 const UPLOADS: [(&str, PhotoPurpose); 3] = [
     ("/win/photo", PhotoPurpose::Hand),
     ("/win/photo/add", PhotoPurpose::Addition),

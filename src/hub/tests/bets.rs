@@ -113,8 +113,8 @@ async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
     assert!(body.contains("bets are locked"), "{body}");
 }
 
-/// Tests review A5: a hand that was shown keeps the bets locked after it was dropped, also for another phone and after a
-/// restart; the next deal is open for bets.
+/// Tests review A5: a hand that was shown keeps the bets locked after it was dropped, also for another phone and after
+/// a restart; the next deal is open for bets.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_was_shown_keeps_the_bets_locked_whatever_is_dropped() {
     let table = TestTable::new(RuleSet::HOUSE);
@@ -250,8 +250,8 @@ async fn a_late_bet_asks_again_when_the_accepted_loss_grows() {
     }
 }
 
-/// Tests that the record names the people who agreed to a late bet, and that the account of each tells it: who agreed on
-/// a phone, and who did at the table, as the bettor ticked.
+/// Tests that the record names the people who agreed to a late bet, and that the account of each tells it: who agreed
+/// on a phone, and who did at the table, as the bettor ticked.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_bet_is_recorded_with_the_people_who_agreed() {
     for is_ticked in [true, false] {

@@ -165,8 +165,8 @@ async fn play_ended(table: &TestTable) -> Vec<String> {
     vec![ann]
 }
 
-/// Every marked form of three evenings is sent without the fields by which it names what it acts on, and with other values
-/// in them: nothing changes or waits for a confirmation, and the page of the form says so.
+/// Every marked form of three evenings is sent without the fields by which it names what it acts on, and with other
+/// values in them: nothing changes or waits for a confirmation, and the page of the form says so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_without_its_mark_or_with_another_one_changes_nothing() {
     let mut tried = Vec::new();
@@ -414,8 +414,14 @@ async fn a_person_has_one_phone_although_two_take_them_over_at_once() {
         for _ in 0..2 {
             table.join_as(None).await;
         }
-        let guests: Vec<_> =
-            table.hub.lock_devices().joined_devices().iter().filter(|one| one.person().is_none()).map(|one| one.id).collect();
+        let guests: Vec<_> = table
+            .hub
+            .lock_devices()
+            .joined_devices()
+            .iter()
+            .filter(|one| one.person().is_none())
+            .map(|one| one.id)
+            .collect();
         std::thread::scope(|scope| {
             for guest in guests {
                 let hub = &table.hub;

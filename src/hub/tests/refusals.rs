@@ -133,6 +133,27 @@ async fn every_response_forbids_loading_foreign_files() {
     }
 }
 
+/// Tests that the answer to plain HTTP on the port of HTTPS is protected as every other one.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answer_to_plain_http_has_the_security_headers() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let mut request = Request::get("/").header("host", HOST_HEADER).body(Sent::empty()).expect("a request");
+    request.extensions_mut().insert(crate::hub::connections::PlainHttpMarker);
+    let response = table.router.clone().oneshot(request).await.expect("an answer");
+    assert_eq!(response.status(), StatusCode::BAD_REQUEST);
+    let value = |name: &str| response.headers().get(name).map(|value| value.to_str().expect("text").to_owned());
+    assert!(value("content-security-policy").expect("a policy").starts_with("default-src 'none'"));
+    let expected = [
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "same-origin"),
+        ("cache-control", "no-store"),
+    ];
+    for (name, text) in expected {
+        assert_eq!(value(name).as_deref(), Some(text), "{name}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
     let table = TestTable::new(RuleSet::HOUSE);

@@ -57,7 +57,10 @@ async fn a_game_is_broken_off_only_after_a_question_and_nobody_sits_twice() {
     assert_eq!(table.read_night(|night| night.game().number()), 1);
     let page = table.get(&ann, "/game").await.text;
     assert!(page.contains("the current game is not finished; say whether it is left out or counts"), "{page}");
-    assert!(page.contains("Game 1 is not finished") && page.contains("name=\"unfinished\" value=\"left_out\""), "{page}");
+    assert!(
+        page.contains("Game 1 is not finished") && page.contains("name=\"unfinished\" value=\"left_out\""),
+        "{page}"
+    );
     assert_eq!(table.post(&ann, "/game", &format!("{lots}&unfinished=counted")).await.to, "/");
     assert_eq!(table.read_night(|night| night.game().number()), 2);
 }

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use super::{EventEffect, JudgedEvent};
-use crate::{
-    Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role,
-};
+use crate::{Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
 use quejing_rules::course::{DealStartOutcome, EventOutcome};
 
 impl Night {
@@ -32,7 +30,8 @@ impl Night {
                 self.course = Some(*course);
             }
             EventEffect::NextGame(seats, course) => {
-                let is_left_out = matches!(&payload.body, Body::GameBegun(begun) if self.leaves_out_game(begun.unfinished));
+                let is_left_out =
+                    matches!(&payload.body, Body::GameBegun(begun) if self.leaves_out_game(begun.unfinished));
                 self.begin_game(seq);
                 if let Some(start) = self.state.later_games.last_mut() {
                     start.leaves_out_former = is_left_out;

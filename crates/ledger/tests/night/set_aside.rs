@@ -162,7 +162,11 @@ fn the_next_game_decides_on_an_unfinished_one() {
     for (decision, first_total) in [(UnfinishedGame::LeftOut, 0), (UnfinishedGame::Counted, 12_000)] {
         let mut replay = played.clone();
         let begun = game(Some(decision));
-        assert_eq!(replay.check_next_event(&Payload::new(begun.clone()), 0), Ok(Vec::new()), "decided, it is no caution");
+        assert_eq!(
+            replay.check_next_event(&Payload::new(begun.clone()), 0),
+            Ok(Vec::new()),
+            "decided, it is no caution"
+        );
         let begun = add(&mut replay, begun);
         assert_eq!(total(&replay), Some(first_total));
         add(&mut replay, won(1, 0, han(5, 30)));

@@ -360,8 +360,8 @@ impl Model {
         self.propose_change(vec![self.keeper.replay().build_act_addition(before, act)])
     }
 
-    /// Records these events, or asks for a confirmation first: of their contradictions to the course of play and to what
-    /// is recorded, else of their effects by [`confirm_condition`]. Does nothing without events.
+    /// Records these events, or asks for a confirmation first: of their contradictions to the course of play and to
+    /// what is recorded, else of their effects by [`confirm_condition`]. Does nothing without events.
     fn propose_change(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
         let condition = match self.keeper.check_events(&with_provisional_reasons(&payloads))?.is_empty() {
             true => confirm_condition(&payloads),

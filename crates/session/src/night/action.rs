@@ -41,8 +41,8 @@ pub enum NightAction {
     /// End the night with this decision on an unfinished game. Without a decision that is needed, asks for it; see
     /// [`Model::asks_about_unfinished_game`](crate::model::Model::asks_about_unfinished_game).
     EndNight(Option<UnfinishedGame>),
-    /// Take the step that waits for the decision on the unfinished game, the end of the night or the next game, with this
-    /// decision. Does nothing without such a step.
+    /// Take the step that waits for the decision on the unfinished game, the end of the night or the next game, with
+    /// this decision. Does nothing without such a step.
     DecideUnfinishedGame(UnfinishedGame),
     /// Go on playing instead of ending the night, or beginning the next game, in the middle of a game.
     KeepPlaying,

@@ -218,8 +218,8 @@ impl Keeper {
         shown.flatten().filter(|cost| cost.person == person).collect()
     }
 
-    /// Asks the people whose totals the late bets on a deal would lower by these events, and who have not agreed to that
-    /// loss: these bets wait again. Returns them.
+    /// Asks the people whose totals the late bets on a deal would lower by these events, and who have not agreed to
+    /// that loss: these bets wait again. Returns them.
     ///
     /// # Errors
     /// The ledger cannot be read or written.
