@@ -41,6 +41,8 @@ pub struct Declaration {
     pub flags: &'static [&'static str],
     /// The circumstances that can be marked only beside one of `flags`, such as ippatsu.
     pub dependent_flags: &'static [&'static str],
+    /// The question about the number of sticks on the table, of which each declaration puts down one.
+    pub stick_question: &'static str,
     /// Returns the caution about a win that does not count the recorded declaration of its winner.
     pub uncounted_caution: fn(PlayerId) -> FamilyMessage,
     /// Returns the caution about a win that counts a declaration which its winner has not recorded.

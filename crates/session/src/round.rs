@@ -364,8 +364,8 @@ impl Round {
         }
     }
 
-    /// Returns the player who declares riichi in an event; `None` for other events.
-    fn riichi_declarer(&self, body: &Body) -> Option<PlayerId> {
+    /// Returns the player who declares, such as riichi, in an event; `None` for other events.
+    fn declaring_player(&self, body: &Body) -> Option<PlayerId> {
         body.acting_player(self.rules.declaration()?.act)
     }
 
@@ -397,12 +397,17 @@ impl Round {
         Some(now)
     }
 
-    /// Returns the number of riichi sticks that the next winner collects: those on the table before the deal, and one
-    /// for each declaration in it.
+    /// Returns the question about the number of sticks on the table; `None` under rules without declarations.
+    fn stick_question(&self) -> Option<&'static str> {
+        self.rules.declaration().map(|declaration| declaration.stick_question)
+    }
+
+    /// Returns the number of sticks that the next winner collects: those on the table before the deal, and one for each
+    /// declaration in it.
     pub fn stick_count(&self) -> u32 {
         let has_stick = |&player: &usize| self.has_declared(player) || self.overrules_declaration(player);
         let declared = (0..self.player_count()).filter(has_stick).count();
-        let on_table = self.answers.known.number("riichi_sticks");
+        let on_table = self.stick_question().map_or(0, |question| self.answers.known.number(question));
         u32::try_from(on_table).unwrap_or(u32::MAX).saturating_add(declared as u32)
     }
 }

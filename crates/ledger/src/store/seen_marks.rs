@@ -327,8 +327,8 @@ mod tests {
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// Tests that a rescue from a ledger of the first format with a broken chain marks only what it keeps as seen: later
-    /// entries take the numbers of lost ones.
+    /// Tests that a rescue from a ledger of the first format with a broken chain marks only what it keeps as seen:
+    /// later entries take the numbers of lost ones.
     #[test]
     fn a_rescue_of_the_first_format_marks_only_what_it_keeps() {
         let folder = std::env::temp_dir().join(format!("quejing-seen-rescue-{}", std::process::id()));

@@ -322,8 +322,8 @@ fn additions_replay_alike_in_every_way() {
     assert_eq!(before.night().total(player(4)), Amount::from_units(-1000));
 }
 
-/// An addition keeps its place when the event that it precedes is undone: 1's riichi stays on the open deal, so that the
-/// deal recorded again has both riichi. Undone last, it is the undo that is offered, and takes effect.
+/// An addition keeps its place when the event that it precedes is undone: 1's riichi stays on the open deal, so that
+/// the deal recorded again has both riichi. Undone last, it is the undo that is offered, and takes effect.
 #[test]
 fn an_addition_stays_when_the_event_after_it_is_undone() {
     let mut replay = recorded(&riichi_start(), None, &[won(2, 3, han(3, 30))]);

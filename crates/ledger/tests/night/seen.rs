@@ -154,8 +154,8 @@ fn a_night_that_a_person_has_seen_whole_is_not_read_for_them_until_it_has_furthe
     assert_eq!(unseen(&store, &session)[0].0, [last + 1]);
 }
 
-/// A rescue that keeps only the first events of a night keeps no mark of what it lost: an entry that takes the number of
-/// a lost one is unseen by everybody but its recorder.
+/// A rescue that keeps only the first events of a night keeps no mark of what it lost: an entry that takes the number
+/// of a lost one is unseen by everybody but its recorder.
 #[test]
 fn a_rescued_night_has_no_marks_of_lost_entries() {
     let folder = Folder::new("lossy");

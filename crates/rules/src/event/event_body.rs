@@ -331,8 +331,8 @@ impl Body {
         matches!(self, Body::Undone { .. } | Body::Redone { .. })
     }
 
-    /// Returns true if the event corrects, undoes, redoes, voids, reseats or adds to something that was recorded before,
-    /// so that a replay of the night judges later events again.
+    /// Returns true if the event corrects, undoes, redoes, voids, reseats or adds to something that was recorded
+    /// before, so that a replay of the night judges later events again.
     pub fn changes_earlier_events(&self) -> bool {
         match self {
             Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) => true,

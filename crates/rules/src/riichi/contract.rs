@@ -132,6 +132,7 @@ impl Rules for Options {
             act: RiichiDeclared::ROW,
             flags: &["riichi", "double_riichi"],
             dependent_flags: &["ippatsu"],
+            stick_question: "riichi_sticks",
             uncounted_caution: |player| RiichiCaution::RiichiNotCounted { player }.into(),
             unrecorded_caution: |player| RiichiCaution::RiichiNotRecorded { player }.into(),
         })

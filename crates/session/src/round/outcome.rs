@@ -83,7 +83,9 @@ impl Round {
     pub(super) fn rule_circumstances(&self) -> Result<Answers, Vec<HandError>> {
         let mut circumstances = self.answers.known.clone();
         (circumstances.winner, circumstances.discarder) = (Some(self.winner_seat()), self.discarder());
-        circumstances.set_answer("riichi_sticks", u64::from(self.stick_count()));
+        if let Some(question) = self.stick_question() {
+            circumstances.set_answer(question, u64::from(self.stick_count()));
+        }
         for (question, _) in self.rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
             if self.asks(question) {
                 circumstances.set_answer(question, parse_typed_tiles(self.answers.typed_text(question))?);

@@ -490,9 +490,9 @@ fn unusual_draw(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
     rules.draws().into_iter().find(|kind| *kind != Default::default()).expect("an abortive draw")
 }
 
-/// A riichi night whose last deal is a win of the second player on a discard of the third, 2000 points (平和 断幺九, 2 han 30
-/// fu). The first player's riichi is added late before the win, so that the winner gets a stick. Returns the number of the
-/// win.
+/// A riichi night whose last deal is a win of the second player on a discard of the third, 2000 points (平和 断幺九, 2 han
+/// 30 fu). The first player's riichi is added late before the win, so that the winner gets a stick. Returns the number
+/// of the win.
 fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
@@ -521,8 +521,8 @@ fn correct_declarations(model: &mut Model, event: u64, declarations: &[(usize, b
     assert_eq!(model.keeper().night().refused, []);
 }
 
-/// Riichi: an addition stays where the last deal is recorded again, and is taken back where its declaration is unmarked,
-/// whatever number it has in the night before the record.
+/// Riichi: an addition stays where the last deal is recorded again, and is taken back where its declaration is
+/// unmarked, whatever number it has in the night before the record.
 #[test]
 fn an_added_riichi_stays_or_goes_as_the_reopened_win_says() {
     let (mut model, event) = model_with_late_riichi(None);
