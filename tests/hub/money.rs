@@ -292,6 +292,42 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
     assert_eq!(sums(&ben, &home), [30_000, 43_000, 17_000, 30_000]);
 }
 
+/// A win costs Cho 12,000 while Cho's phone is offline; then the night ends and another one begins. When the phone is
+/// back, its page has the entry of the earlier night until it is seen there.
+#[test]
+fn a_new_night_begun_while_a_phone_is_offline_wipes_nothing() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let folder = Folder::new("hub-offline-night");
+    let mut served = Served::new(&folder, 0);
+    let ann = driver.phone(390, 844);
+    let home = begin(&ann, &mut served, "riichi");
+    let cho = join(&driver, &mut served, "Cho");
+    cho.network_like(0, true);
+    enter(&ann, &home, HAND, 1, 2);
+    record(&ann);
+    for command in
+        ["night close --unfinished counted --yes", "night new saturday --rules riichi --players Dai,Ann,Cho,Ben"]
+    {
+        let done = run(&folder, &command.split(' ').collect::<Vec<_>>());
+        assert!(done.status.success(), "{command}: {}", errors_of(&done));
+    }
+    cho.network_like(0, false);
+    cho.wait("document.querySelector('details.bar')");
+    assert!(text(&cho, "details.bar summary").contains("\u{2212}12000"), "{}", text(&cho, "details.bar"));
+    assert_eq!(sums(&cho, &home), [30_000; 4], "the new night has no deal");
+    // Another look, and a page that is loaded anew, do not count as seen.
+    cho.open(&format!("{home}hands"));
+    assert!(text(&cho, "details.bar summary").contains("\u{2212}12000"));
+    cho.click("details.bar summary");
+    cho.wait("document.querySelector('details.bar form[action=\"/told\"] button')");
+    cho.click("details.bar form[action='/told'] button");
+    cho.wait("!document.querySelector('details.bar')");
+    cho.open(&home);
+    assert_eq!(cho.script("return document.querySelectorAll('details.bar').length"), 0);
+}
+
 /// A bar with news and a question leaves a small screen to its page, in every language; *Seen* stays on that page. With
 /// `QUEJING_HUB_PICTURES=FOLDER` a picture of each is kept.
 #[test]

@@ -113,7 +113,7 @@ async fn a_score_without_tiles_locks_the_bets_as_a_hand_does() {
     assert!(body.contains("bets are locked"), "{body}");
 }
 
-/// Tests review A5: a hand that was shown keeps the bets locked after it was dropped, also for another phone and after
+/// Tests that a hand that was shown keeps the bets locked after it was dropped, also for another phone and after
 /// a restart; the next deal is open for bets.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_was_shown_keeps_the_bets_locked_whatever_is_dropped() {
@@ -133,7 +133,7 @@ async fn a_hand_that_was_shown_keeps_the_bets_locked_whatever_is_dropped() {
     assert!(body.contains("You bet on Ben"), "{body}");
 }
 
-/// Tests review A5: a late bet asks those who pay more by the shown hand, with its tiles, its reason and their sums. It
+/// Tests that a late bet asks those who pay more by the shown hand, with its tiles, its reason and their sums. It
 /// counts once they agree, and the entry names it as the cause.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_bet_asks_those_who_pay_more() {

@@ -231,7 +231,7 @@ fn drop_marks(data: &str, value: Option<&str>) -> String {
     fields.collect::<Vec<_>>().join("&")
 }
 
-/// Tests review B2: two tabs of one phone ask about the undo of two entries; the ticks of the first tab do not confirm
+/// Tests that two tabs of one phone ask about the undo of two entries; the ticks of the first tab do not confirm
 /// the question of the second.
 #[tokio::test(flavor = "multi_thread")]
 async fn ticks_for_one_change_do_not_confirm_another() {

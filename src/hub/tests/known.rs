@@ -86,4 +86,6 @@ async fn a_recorded_riichi_is_left_out_only_with_a_reason_that_the_deal_shows() 
     });
     let page = table.get(&cho, &format!("/hand/{deal}")).await.text;
     assert!(page.contains("recorded anyway: he had called"), "Cho pays and reads why: {page}");
+    let account = table.get(&cho, "/me").await.text;
+    assert!(account.contains("Recorded against what is on record: he had called"), "{account}");
 }

@@ -27,7 +27,7 @@ async fn add_second_winner(table: &TestTable, ben: &str, dai: &str) {
     table.post(dai, "/confirm", "yes=1").await;
 }
 
-/// Tests review A4: the question to Cho shows Dai's hand, which costs him money, beside that on the record.
+/// Tests that the question to Cho shows Dai's hand, which costs him money, beside that on the record.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_shows_the_hand_that_it_adds() {
     let table = TestTable::new(RuleSet::RIICHI);
@@ -41,7 +41,7 @@ async fn a_question_shows_the_hand_that_it_adds() {
     assert!(recorded.contains("<strong>Ben</strong>") && !recorded.contains("<strong>Dai</strong>"), "{recorded}");
 }
 
-/// Tests review A10: once Dai has asked, his hand is no longer being entered, before and after the consent.
+/// Tests that once Dai has asked, his hand is no longer being entered, before and after the consent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_done_for_its_phone_once_its_consent_is_asked_for() {
     let table = TestTable::new(RuleSet::RIICHI);
@@ -90,7 +90,7 @@ async fn a_question_contains_the_claim_of_its_dispute_and_the_reason_of_its_undo
     assert!(reasons.iter().any(|reason| reason == "a wrong tile"), "{reasons:?}");
 }
 
-/// Tests review A3: a hand left on the board joins no draw, and causes no question about a win.
+/// Tests that a hand left on the board joins no draw, and causes no question about a win.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_left_on_the_board_joins_no_draw() {
     let table = TestTable::new(RuleSet::RIICHI);
@@ -111,7 +111,7 @@ async fn a_hand_left_on_the_board_joins_no_draw() {
     });
 }
 
-/// Tests review A3: the hand of another night is put away with a message, in memory and from the disk.
+/// Tests that the hand of another night is put away with a message, in memory and from the disk.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_another_night_is_put_away() {
     for restarts in [false, true] {

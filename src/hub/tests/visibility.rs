@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Records a payment of 50,000 from Ann to Cho with both ticked as having agreed in person (review B3).
+/// Records a payment of 50,000 from Ann to Cho with both ticked as having agreed in person.
 async fn record_fifty_thousand(table: &TestTable, key: &str) {
     let (from, to) = (table.person_id("Ann"), table.person_id("Cho"));
     let said = format!("said={from}&said={to}");
@@ -77,7 +77,7 @@ pub fn bar_form_value(bar: &str, action: &str, name: &str) -> String {
     value.expect("a value").to_owned()
 }
 
-/// Tests review B3: if Cho ticks that Ann agreed, every page of Ann's phone says so with her totals before and after;
+/// Tests that if Cho ticks that Ann agreed, every page of Ann's phone says so with her totals before and after;
 /// she can object, and the phone stores that she has seen it.
 #[tokio::test(flavor = "multi_thread")]
 async fn people_ticked_as_agreed_are_told_on_every_page_and_can_object() {
