@@ -139,6 +139,7 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     assert!(night.complaint(&["add", "draw"]).contains("night_closed"));
     night.json(&["reopen"]);
     assert!(night.complaint(&["close", "--told", "Nobody"]).contains("Nobody"));
+    night.json(&["close"]);
     // The night has ended: the tick is stored, and nothing is recorded.
     let last = night.json(&["due"])["last_event"].clone();
     assert!(night.complaint(&["close", "again", "--told-all"]).contains("night_closed"));

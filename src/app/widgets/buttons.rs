@@ -34,9 +34,26 @@ pub fn show_remove_button(ui: &mut Ui, label: &str) -> bool {
 /// Draws a check box without text and returns true if it was changed; `is_ticked` receives the new state. Its tooltip
 /// and accessible name consist of the column's title and the player's name.
 pub fn show_tick_box(ui: &mut Ui, lang: Lang, is_ticked: &mut bool, column_title: &str, player_name: &str) -> bool {
-    let tick = ui.checkbox(is_ticked, "");
-    let label = text!(lang, "player-choice", column = column_title, player = player_name);
+    show_known_tick_box(ui, lang, is_ticked, [column_title, player_name], None)
+}
+
+/// Draws a box like [`show_tick_box`] for the column and the player of `labels`; if the record determines the answer,
+/// `known_tip` says so as the tooltip, and the box is disabled.
+pub fn show_known_tick_box(
+    ui: &mut Ui,
+    lang: Lang,
+    is_ticked: &mut bool,
+    labels: [&str; 2],
+    known_tip: Option<&str>,
+) -> bool {
+    let [column, player] = labels;
+    let label = text!(lang, "player-choice", column = column, player = player);
+    let tick = ui.add_enabled(known_tip.is_none(), egui::Checkbox::without_text(is_ticked));
     let is_ticked = *is_ticked;
-    tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_ticked, &label));
-    tick.on_hover_text(&label).changed()
+    tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, known_tip.is_none(), is_ticked, &label));
+    let tick = tick.on_hover_text(&label);
+    match known_tip {
+        Some(tip) => tick.on_disabled_hover_text(tip).changed(),
+        None => tick.changed(),
+    }
 }

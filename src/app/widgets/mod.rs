@@ -25,7 +25,9 @@ mod tile_palette;
 pub mod tiles;
 pub mod worth;
 
-pub use buttons::{primary_button, show_named_button, show_remove_button, show_tick_box, small_button};
+pub use buttons::{
+    primary_button, show_known_tick_box, show_named_button, show_remove_button, show_tick_box, small_button,
+};
 pub use columns::{fit_rect_into, scroll_from_top, show_right_aligned, show_two_columns};
 pub use dice::show_dice_faces;
 pub use drop_zone::show_drop_zone;

@@ -11,6 +11,7 @@ use super::night_text;
 use super::parsers;
 use super::standings::ReducedArgs;
 use crate::cli::chosen_rules::default_rules_name;
+use crate::cli::streams::print_to_stderr;
 use quejing_io::dates;
 use quejing_session::night::{
     Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, NightSession, Payload, PlayerId,
@@ -192,8 +193,8 @@ fn warn_of_untold_people(context: &NightContext, keeper: &Keeper) -> anyhow::Res
         lines.for_each(|line| context.print_warning(CODE, &line));
         return Ok(());
     }
-    let lines: String = lines.map(|line| format!("\n  {line}")).collect();
-    context.print_warning(CODE, &format!("{}{lines}", text!(context.lang, "cli-untold-all")));
+    context.print_warning(CODE, text!(context.lang, "cli-untold-all"));
+    lines.for_each(|line| print_to_stderr(&format!("  {line}")));
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use super::{deal, deal_start, draw, event_fields, picked_tiles};
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{fields, quiet_text, show_tick_box, small_button};
+use crate::app::widgets::{fields, quiet_text, show_known_tick_box, small_button};
 use quejing_session::action::Action;
 use quejing_session::chips::CircumstanceChip;
 use quejing_session::game::AnswerKind;
@@ -100,14 +100,11 @@ fn show_declaration_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
                 false => model.is_open_hand_known(round, player),
             };
             ui.label(quiet_text(name));
-            let shown = ui.add_enabled_ui(!is_known, |ui| show_tick_box(ui, lang, &mut is_marked, column, name));
-            match shown.inner {
+            let known_tip = is_known.then(|| text!(lang, "known-declaration-tip"));
+            match show_known_tick_box(ui, lang, &mut is_marked, [column, name], known_tip) {
                 true if asks_declarations => round.set_declared(player, is_marked),
                 true => round.set_open_hand(player, is_marked),
                 false => {}
-            }
-            if is_known {
-                shown.response.on_hover_text(text!(lang, "known-declaration-tip"));
             }
             ui.add_space(4.0);
         }
