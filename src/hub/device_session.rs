@@ -118,7 +118,8 @@ pub struct DeviceSession {
 }
 
 impl DeviceSession {
-    /// Creates the session of a device. Resumes a saved hand of the deal that is due, and drops the notices about opening the ledger.
+    /// Creates the session of a device. Resumes a saved hand of the deal that is due, and drops the notices about
+    /// opening the ledger.
     pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> DeviceSession {
         let mut session = DeviceSession {
             device,
@@ -182,9 +183,9 @@ impl DeviceSession {
         banner.into_iter().chain(toasts).map(|message| (message.tone(), message.text(lang))).collect()
     }
 
-    /// Returns the latest recorded win if recording this hand would conflict with it. `None` without a hand, for a draw,
-    /// for a correction or a recorded hand, for a win up to [`Self::last_known_win_event`], and if this device itself
-    /// recorded the win with different tiles.
+    /// Returns the latest recorded win if recording this hand would conflict with it. `None` without a hand, for a
+    /// draw, for a correction or a recorded hand, for a win up to [`Self::last_known_win_event`], and if this device
+    /// itself recorded the win with different tiles.
     pub(super) fn record_conflict(&self) -> Option<RecordConflict> {
         let is_empty = !self.model.has_hand() && !self.is_reading;
         let model = &self.model;
@@ -310,8 +311,8 @@ impl DeviceSession {
         }
     }
 
-    /// Puts the result of reading a photo on the board and saves the hand, unless its deal is over by now. For a photo of the inventory, adds the
-    /// result to the count instead, and deletes the photo. Errors become notices.
+    /// Puts the result of reading a photo on the board and saves the hand, unless its deal is over by now. For a photo
+    /// of the inventory, adds the result to the count instead, and deletes the photo. Errors become notices.
     pub(super) fn finish_reading(&mut self, path: PathBuf, purpose: PhotoPurpose, (outcome, set_fault): PhotoOutcome) {
         if let Some(fault) = set_fault {
             self.model.notices.show(Notice::tile_set_fault(&fault));

@@ -233,8 +233,9 @@ fn each_of_two_tabs_confirms_only_what_it_shows() {
     assert_eq!(ann.script("return document.querySelectorAll('.asks').length"), 0, "nobody is asked");
 }
 
-/// Cho loses the cookie of his phone after Ann undid the win for which he paid: his new phone, confirmed by Ben's, tells
-/// him of the win and of its undo, in the scale of the seats, until he presses *Seen*; nobody else's press tells him.
+/// Cho loses the cookie of his phone after Ann undid the win for which he paid: his new phone, confirmed by Ben's,
+/// tells him of the win and of its undo, in the scale of the seats, until he presses *Seen*; nobody else's press tells
+/// him.
 #[test]
 fn a_cookie_lost_after_an_undo_takes_nothing_off_the_account() {
     let Some(driver) = Driver::start() else {
@@ -284,8 +285,8 @@ fn a_cookie_lost_after_an_undo_takes_nothing_off_the_account() {
     new.wait("!document.querySelector('form[action=\"/told\"]')");
 }
 
-/// Eve bets late, when the winning hand is on all screens: Cho, who would pay 30 more, is asked with the hand, the reason
-/// and the sums; until then the bet does not count. Cho's news name it as the cause.
+/// Eve bets late, when the winning hand is on all screens: Cho, who would pay 30 more, is asked with the hand, the
+/// reason and the sums; until then the bet does not count. Cho's news name it as the cause.
 #[test]
 fn a_late_bet_asks_those_whom_it_costs() {
     let Some(driver) = Driver::start() else {

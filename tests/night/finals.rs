@@ -84,9 +84,9 @@ fn half_a_point_agreed_on_the_side_stands_beside_the_finals() {
     assert_eq!(paid, by_hand);
 }
 
-/// A mangan self-draw of the dealer, 4,000 from everybody, in each of two unfinished games: 37,000 and three times 21,000;
-/// A gets 7 + 20 + 20 of oka, the others −9 and 10, −10, −20 by their seats. The next game asks about the first one, and a
-/// reason is no decision; left out, it brings nothing.
+/// A mangan self-draw of the dealer, 4,000 from everybody, in each of two unfinished games: 37,000 and three times
+/// 21,000; A gets 7 + 20 + 20 of oka, the others −9 and 10, −10, −20 by their seats. The next game asks about the first
+/// one, and a reason is no decision; left out, it brings nothing.
 #[test]
 fn the_next_game_leaves_an_unfinished_one_out_or_counts_it() {
     let by_hand = [("A", 47_000.0), ("B", 1_000.0), ("C", -19_000.0), ("D", -29_000.0)];

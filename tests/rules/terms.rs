@@ -37,7 +37,8 @@ const FORBIDDEN_WORDS: &[ForbiddenWord] = &[
     forbidden(Lang::Ja, "応援", "賭け"),
 ];
 
-/// Returns the messages of a file as pairs of id and text; code between backquotes, arguments and comments are left out.
+/// Returns the messages of a file as pairs of id and text; code between backquotes, arguments and comments are left
+/// out.
 fn messages(text: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {

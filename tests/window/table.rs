@@ -271,8 +271,8 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
     }
 }
 
-/// 60 from each for the 40 points of a self-draw, at a tenth of a euro: 6.00 € each. The rate is only a preference of the
-/// window.
+/// 60 from each for the 40 points of a self-draw, at a tenth of a euro: 6.00 € each. The rate is only a preference of
+/// the window.
 #[test]
 fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     let (_scratch, mut harness) = four("money", RuleSet::LINGQUE_28);

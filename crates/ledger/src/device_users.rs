@@ -35,8 +35,8 @@ pub struct AccountHolder {
     /// The choice since which the holder is the person; `None` if the holder is the person in all nights, because they
     /// were it on the same device before, or others agreed.
     pub since: Option<PersonChoice>,
-    /// The time at which the device became somebody else's, in milliseconds since 1970-01-01 UTC; `None` while it is the
-    /// holder's.
+    /// The time at which the device became somebody else's, in milliseconds since 1970-01-01 UTC; `None` while it is
+    /// the holder's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<i64>,
 }
@@ -74,10 +74,11 @@ impl ChoosingNight<'_> {
 /// The users of a device, as the list of devices stores them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeviceUsers {
-    /// The person who uses the device; `None` for a guest, for a person who only watches, and until the user has chosen.
+    /// The person who uses the device; `None` for a guest, for a person who only watches, and until the user has
+    /// chosen.
     person: Option<PlayerId>,
-    /// The choice by which the user became [`Self::person`] without the consent of others; `None` for a device that took
-    /// the person over with consent.
+    /// The choice by which the user became [`Self::person`] without the consent of others; `None` for a device that
+    /// took the person over with consent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     person_choice: Option<PersonChoice>,
     /// The person whose device it is while they only watch; `None` for a guest, and while [`Self::person`] is set.
@@ -89,14 +90,14 @@ pub struct DeviceUsers {
 }
 
 impl DeviceUsers {
-    /// Returns the person who uses the device; `None` for a guest, for a person who only watches, and until the user has
-    /// chosen.
+    /// Returns the person who uses the device; `None` for a guest, for a person who only watches, and until the user
+    /// has chosen.
     pub fn person(&self) -> Option<PlayerId> {
         self.person
     }
 
-    /// Returns true if the device belongs to a person by their own choice only: others have not agreed that they are the
-    /// person of this name in earlier nights.
+    /// Returns true if the device belongs to a person by their own choice only: others have not agreed that they are
+    /// the person of this name in earlier nights.
     pub fn has_only_chosen(&self, player: PlayerId) -> bool {
         self.person == Some(player) && self.person_choice.is_some()
     }
@@ -109,8 +110,8 @@ impl DeviceUsers {
         }
     }
 
-    /// Returns the people whose accounts the device shows: the person whose device it is, then those who used it before.
-    /// A person can occur several times, with different times.
+    /// Returns the people whose accounts the device shows: the person whose device it is, then those who used it
+    /// before. A person can occur several times, with different times.
     pub fn account_holders(&self) -> Vec<AccountHolder> {
         self.present_holder().into_iter().chain(self.earlier_persons.iter().cloned()).collect()
     }
@@ -151,8 +152,8 @@ impl DeviceUsers {
         (self.person, self.person_choice) = (None, None);
     }
 
-    /// Makes a person the user of the device with the consent of others, so that they are the person of this name in all
-    /// nights.
+    /// Makes a person the user of the device with the consent of others, so that they are the person of this name in
+    /// all nights.
     pub fn take_over(&mut self, player: PlayerId, choosing: ChoosingNight<'_>) {
         if self.present_holder().is_none_or(|present| present.player != player) {
             self.end_present_holder(choosing);
@@ -191,8 +192,8 @@ impl DeviceUsers {
         }
     }
 
-    /// Ends the time of the person whose device it is. Keeps their account, unless the night has them, so that they have
-    /// or get a device of their own.
+    /// Ends the time of the person whose device it is. Keeps their account, unless the night has them, so that they
+    /// have or get a device of their own.
     fn end_present_holder(&mut self, choosing: ChoosingNight<'_>) {
         let present = self.present_holder().filter(|holder| !choosing.has_person(holder.player));
         (self.person, self.person_choice, self.watching_person) = (None, None, None);

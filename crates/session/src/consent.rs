@@ -94,8 +94,8 @@ impl Keeper {
         read_phone_owners(self.store(), self.night_id(), self.replay())
     }
 
-    /// Returns true if anybody of the night has a phone, on which entries are shown; false as well if the list of phones
-    /// cannot be read.
+    /// Returns true if anybody of the night has a phone, on which entries are shown; false as well if the list of
+    /// phones cannot be read.
     pub fn has_phones(&self) -> bool {
         self.phone_owners().is_ok_and(|phones| !phones.is_empty())
     }

@@ -28,8 +28,8 @@ const MAX_SHOWN_ENTRIES: usize = 8;
 struct OwnAccount {
     /// The unseen entries by person and night; a user can have been several persons of different nights.
     account: DeviceAccount,
-    /// True if earlier nights have unseen entries of somebody with the user's name, and others can confirm that they are
-    /// the user's.
+    /// True if earlier nights have unseen entries of somebody with the user's name, and others can confirm that they
+    /// are the user's.
     offers_claim: bool,
 }
 
@@ -183,8 +183,8 @@ fn night_title(night: &Night) -> &str {
     night.opened.as_ref().map_or("", |opened| &opened.title)
 }
 
-/// Renders the entries of each person, and below them the form that marks exactly these as seen by the person. So that a
-/// new user of the device does not mark the entries of an earlier one, each person has a form of their own.
+/// Renders the entries of each person, and below them the form that marks exactly these as seen by the person. So that
+/// a new user of the device does not mark the entries of an earlier one, each person has a form of their own.
 fn person_sections(request: &PageRequest, entries: &[AccountEntry<'_>]) -> Markup {
     html! {
         @for own in entries.chunk_by(|one, other| one.player() == other.player()) {
@@ -267,8 +267,8 @@ fn can_be_disputed(news: &NightNews) -> bool {
     news.kind != NewsKind::Disputed && news.subject.is_some()
 }
 
-/// Returns the path of the page of an entry; `None` for entries without a page, such as a new game, new camps and the end
-/// of the night.
+/// Returns the path of the page of an entry; `None` for entries without a page, such as a new game, new camps and the
+/// end of the night.
 fn entry_path(record: &NightNewsRecord, is_current: bool, news: &NightNews) -> Option<String> {
     let entry = match (&news.subject, &news.main_payload.body) {
         (Some(line), _) => line.first_event,
@@ -325,7 +325,8 @@ fn account_page(request: &PageRequest, account: &OwnAccount) -> Markup {
     }
 }
 
-/// Marks the entries that the form names as seen by the person whose account it showed, and redirects to the page with the form.
+/// Marks the entries that the form names as seen by the person whose account it showed, and redirects to the page with
+/// the form.
 pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
     let entries: Vec<PersonEntryId> = request.fields.parse_values("entry");
     let device = request.device_id()?.author_name();
@@ -339,8 +340,8 @@ pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Redirect(named_page(request).unwrap_or("/").to_owned()))
 }
 
-/// Removes a person of earlier nights from this device, whose user says that they were not that person, and redirects to
-/// the page with the form.
+/// Removes a person of earlier nights from this device, whose user says that they were not that person, and redirects
+/// to the page with the form.
 pub fn remove_earlier_person(request: &PageRequest) -> PageResult {
     let person: PlayerId = request.fields.parse_value("person").ok_or(super::PAGE_NOT_FOUND)?;
     let id = request.device_id()?;

@@ -68,8 +68,8 @@ impl NewsStream {
     }
 }
 
-/// Streams the counters of each change to a joined device, beginning with the current ones, until the device is removed,
-/// newer streams of the device replace this one, or the hub stops.
+/// Streams the counters of each change to a joined device, beginning with the current ones, until the device is
+/// removed, newer streams of the device replace this one, or the hub stops.
 pub async fn stream_changes(State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>) -> Response {
     let Some(device) = visitor.device_id() else {
         return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined);

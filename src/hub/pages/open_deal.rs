@@ -244,7 +244,8 @@ fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> 
     Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
 }
 
-/// Parses the act that the form names, by one of these players; `None` if an answer that it needs is missing or invalid.
+/// Parses the act that the form names, by one of these players; `None` if an answer that it needs is missing or
+/// invalid.
 pub fn parse_act(fields: &RequestFields, players: &[PlayerId]) -> Option<Body> {
     let what = fields.trimmed_value("what");
     let row = ActRow::all().find(|row| row.word == what && is_act_offered(row))?;

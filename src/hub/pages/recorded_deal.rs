@@ -489,8 +489,8 @@ fn is_photo_of_request(keeper: &Keeper, name: &str) -> bool {
     })
 }
 
-/// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress, to a
-/// request for consent in it, or to the earlier night that the query names; otherwise refuses the request (404).
+/// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress, to
+/// a request for consent in it, or to the earlier night that the query names; otherwise refuses the request (404).
 pub fn send_recorded_photo(request: &PageRequest) -> PageResult {
     let name = &request.last_path_segment;
     if !has_photo_hash_form(name) {

@@ -1,5 +1,5 @@
-//! Tests of changes after the fact: an act given to an earlier deal or taken back from it, and the other decision on the
-//! unfinished game of an ended night.
+//! Tests of changes after the fact: an act given to an earlier deal or taken back from it, and the other decision on
+//! the unfinished game of an ended night.
 
 use std::collections::BTreeSet;
 
@@ -80,8 +80,8 @@ async fn a_riichi_of_an_earlier_deal_is_given_and_taken_back_by_consent() {
     assert_eq!(table.player_totals(), before);
 }
 
-/// Tests the decision on the unfinished game of an ended night: left out, nobody gains; counted with the consent of Cho,
-/// who discarded, Ben's win is in the results. A page of before that decision decides nothing.
+/// Tests the decision on the unfinished game of an ended night: left out, nobody gains; counted with the consent of
+/// Cho, who discarded, Ben's win is in the results. A page of before that decision decides nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_decision_on_an_unfinished_game_is_changed_by_consent() {
     let table = TestTable::new(RuleSet::RIICHI);

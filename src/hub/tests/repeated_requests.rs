@@ -127,8 +127,8 @@ async fn a_photo_that_is_sent_twice_is_read_once() {
     assert_eq!(count.load(Ordering::SeqCst), 2);
 }
 
-/// Tests that the body of a photo which was received before is read to its end, so that a browser which is still sending
-/// it gets the answer.
+/// Tests that the body of a photo which was received before is read to its end, so that a browser which is still
+/// sending it gets the answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_photo_that_was_received_before_is_read_to_its_end() {
     const PART: &[u8] = &[0x5A; 64 << 10];

@@ -118,8 +118,8 @@ fn separate(script: &str) -> ScriptParts {
     ScriptParts { code, texts }
 }
 
-/// Returns the names in code that can be features, each with its kind: methods (`.name(`); fields, keys of objects, names
-/// with a capital letter and called functions. Variables of the script itself are none of these.
+/// Returns the names in code that can be features, each with its kind: methods (`.name(`); fields, keys of objects,
+/// names with a capital letter and called functions. Variables of the script itself are none of these.
 fn names(code: &str) -> BTreeSet<(String, String)> {
     let (mut found, mut called, mut declared) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     let (mut rest, mut before_word) = (code, String::new());

@@ -403,8 +403,8 @@ async fn enter_by_phone(table: &TestTable, key: &str, rules: RuleSet, deal: &Pla
     comparable_events(&keeper, last)
 }
 
-/// Values the hand by the wire, in the circumstances that the night knew before the win, and compares value and payments
-/// with the recorded ones.
+/// Values the hand by the wire, in the circumstances that the night knew before the win, and compares value and
+/// payments with the recorded ones.
 fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
     let night = keeper.night();
     let played = night.deals.last().expect("a deal");

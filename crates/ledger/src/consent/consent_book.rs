@@ -140,7 +140,8 @@ impl ConsentBook {
     /// not stored, and the outcome is [`ConsentOutcome::AskedAgain`].
     ///
     /// # Errors
-    /// [`LedgerError::UnknownConsent`], [`LedgerError::NotAgreed`], the refusal of an event, or an error of the disk; the answer is not stored then.
+    /// [`LedgerError::UnknownConsent`], [`LedgerError::NotAgreed`], the refusal of an event, or an error of the disk;
+    /// the answer is not stored then.
     pub fn record_answer(
         store: &mut LedgerStore,
         shown: &ConsentRequest,

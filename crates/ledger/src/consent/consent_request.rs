@@ -100,8 +100,8 @@ impl ConsentRequest {
         self.changes.iter().find(|change| change.player == player)
     }
 
-    /// Returns the shown change of a person's total, applied to the present counted total; `None` if their total does not
-    /// change.
+    /// Returns the shown change of a person's total, applied to the present counted total; `None` if their total does
+    /// not change.
     pub fn current_total_change(&self, night: &Night, player: PlayerId) -> Option<TotalChange> {
         let change = self.total_change(player)?;
         let before = night.counted_total(player);

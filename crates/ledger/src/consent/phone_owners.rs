@@ -50,8 +50,8 @@ pub fn read_phone_owners(
     Ok(read_phones(store)?.into_iter().filter_map(to_owner).collect())
 }
 
-/// Returns the person of a night who acts on the phone with this author name, whatever night it was last used in; `None`
-/// for other authors and removed phones, and if the list of phones cannot be read.
+/// Returns the person of a night who acts on the phone with this author name, whatever night it was last used in;
+/// `None` for other authors and removed phones, and if the list of phones cannot be read.
 pub fn find_phone_person(
     store: &LedgerStore,
     author: &str,

@@ -3,8 +3,8 @@
 //!
 //! An entry is a group of events recorded in one step, and is named by the number of the first of them. A row without a
 //! player says that everybody has seen the entries up to its number: those recorded before the ledger had this table,
-//! and those of an imported night. A row with the way `up_to` says so of one person, once nothing in the night is unseen
-//! by them: such a night need not be read again to build their account.
+//! and those of an imported night. A row with the way `up_to` says so of one person, once nothing in the night is
+//! unseen by them: such a night need not be read again to build their account.
 
 use std::collections::BTreeMap;
 
@@ -240,8 +240,8 @@ impl LedgerStore {
         Ok(found)
     }
 
-    /// Returns the nights with entries that may be unseen by a person, each with the number of its last event; the night
-    /// that began first comes first.
+    /// Returns the nights with entries that may be unseen by a person, each with the number of its last event; the
+    /// night that began first comes first.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -261,8 +261,8 @@ impl LedgerStore {
         Ok(rows.into_iter().filter_map(|(night, last)| Some((night.parse().ok()?, last.unsigned_abs()))).collect())
     }
 
-    /// Returns the number of the mark that was stored last, by which a program notices further ones; 0 without marks, and
-    /// if the database cannot be read.
+    /// Returns the number of the mark that was stored last, by which a program notices further ones; 0 without marks,
+    /// and if the database cannot be read.
     pub fn latest_seen_mark(&self) -> u64 {
         self.query_count("SELECT coalesce(max(rowid), 0) FROM seen", &[])
     }

@@ -48,7 +48,8 @@ pub struct Payload {
 ///
 /// ```
 /// use quejing_rules::event::{Consent, PlayerId};
-/// let consent = Consent { player: PlayerId::from_number(1), device: "phone-1".to_owned(), time_ms: 1_700_000_000_000 };
+/// let consent =
+///     Consent { player: PlayerId::from_number(1), device: "phone-1".to_owned(), time_ms: 1_700_000_000_000 };
 /// let stored = r#"{"player":"p000000000001","device":"phone-1","time_ms":1700000000000}"#;
 /// assert_eq!(serde_json::to_string(&consent)?, stored);
 /// # Ok::<(), serde_json::Error>(())
@@ -68,7 +69,8 @@ pub struct Consent {
 /// ```
 /// use quejing_rules::event::{Assent, Body, Consent, Payload, PlayerId};
 /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
-/// let mut payload = Payload::new(Body::Undone { event: 7, agreed: vec![ann, ben], reason: "a wrong tile".to_owned() });
+/// let mut payload =
+///     Payload::new(Body::Undone { event: 7, agreed: vec![ann, ben], reason: "a wrong tile".to_owned() });
 /// payload.consents.push(Consent { player: ann, device: "phone-1".to_owned(), time_ms: 5 });
 /// let on_phone = Assent { player: ann, on_phone: Some(("phone-1".to_owned(), 5)) };
 /// assert_eq!(payload.assents(), [on_phone, Assent { player: ben, on_phone: None }]);

@@ -1,6 +1,6 @@
-//! The account of a person: the entries of all nights that changed their total, or concern them otherwise, and that they
-//! have not seen yet. The ledger stores what was seen, so that an entry is shown until its person has seen it, whatever
-//! night, device or program has ended meanwhile.
+//! The account of a person: the entries of all nights that changed their total, or concern them otherwise, and that
+//! they have not seen yet. The ledger stores what was seen, so that an entry is shown until its person has seen it,
+//! whatever night, device or program has ended meanwhile.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -45,8 +45,8 @@ impl FromStr for EntryId {
     }
 }
 
-/// An entry in the account of a person. Its text is the person, a full stop and the entry, so that a form which marks the
-/// entry as seen names whose account it is: a device can show the accounts of several people.
+/// An entry in the account of a person. Its text is the person, a full stop and the entry, so that a form which marks
+/// the entry as seen names whose account it is: a device can show the accounts of several people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PersonEntryId {
     pub player: PlayerId,
@@ -151,7 +151,8 @@ impl UntoldPerson {
 
 impl Keeper {
     /// Returns the entries that the holders of accounts have not seen, by person in the order of the holders. An entry
-    /// belongs to the account of a person if it is certain for one of their holders ([`AccountHolder::is_told_of_entry`]).
+    /// belongs to the account of a person if it is certain for one of their holders
+    /// ([`AccountHolder::is_told_of_entry`]).
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -213,8 +214,8 @@ impl Keeper {
         self.news_record(night, self.store().highest_seq(night))
     }
 
-    /// Returns the people of the open night who have neither seen nor been told of an entry that changed their total, in
-    /// the order of the night.
+    /// Returns the people of the open night who have neither seen nor been told of an entry that changed their total,
+    /// in the order of the night.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -232,8 +233,8 @@ impl Keeper {
         Ok(people.filter(|untold| !untold.entries.is_empty()).collect())
     }
 
-    /// Stores that people pressed *Seen* on a form that named these entries of their accounts, on `device`. Entries that
-    /// are no longer unseen, or are not certain to be those of a holder, are left out.
+    /// Stores that people pressed *Seen* on a form that named these entries of their accounts, on `device`. Entries
+    /// that are no longer unseen, or are not certain to be those of a holder, are left out.
     ///
     /// # Errors
     /// The ledger cannot be read or written.

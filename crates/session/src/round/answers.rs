@@ -26,7 +26,8 @@ pub struct DealState {
     pub begun: Option<DealId>,
     /// The dice in the order in which they were thrown, as typed.
     pub dice: String,
-    /// True if the game is over unless its last dealer plays on, see [`quejing_rules::course::TableStatus::dealer_decides`].
+    /// True if the game is over unless its last dealer plays on, see
+    /// [`quejing_rules::course::TableStatus::dealer_decides`].
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dealer_decides: bool,
     /// The number of the deal's special rule at the last update by the night (house rule).

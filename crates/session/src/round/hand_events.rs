@@ -257,8 +257,8 @@ impl Round {
             .then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person_at(place)), wins })))
     }
 
-    /// Returns the appraisal of the hand, which is stored as evidence: rules, tiles, value, and the ura indicators, which
-    /// no other event contains.
+    /// Returns the appraisal of the hand, which is stored as evidence: rules, tiles, value, and the ura indicators,
+    /// which no other event contains.
     pub(crate) fn appraisal_json(&self, board: &Board, ruling: &Ruling) -> Json {
         let tiles = recorded_win::format_hand(&self.hand_draft(board));
         let typed_ura = self.answers.typed_text("ura_indicators").trim();

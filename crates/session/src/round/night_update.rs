@@ -242,8 +242,8 @@ impl Round {
         }
     }
 
-    /// Sets the special rule to that of dice which differ from those of `before`, unless the rule was changed as well or
-    /// the deal is one of the last ones, which have a rule of their own.
+    /// Sets the special rule to that of dice which differ from those of `before`, unless the rule was changed as well
+    /// or the deal is one of the last ones, which have a rule of their own.
     pub(crate) fn adopt_thrown_rule(&mut self, before: &Round) {
         let is_rule_chosen = self.answers.special_rule() != before.answers.special_rule();
         let is_last = self
@@ -266,8 +266,8 @@ impl Round {
         SpecialRule::of_dice(u8::try_from(first).ok()?, u8::try_from(second).ok()?).ok()
     }
 
-    /// Adopts the special rule of the deal in progress if it changed since the last call, such as by a correction of the
-    /// dice. The record takes precedence over the answers.
+    /// Adopts the special rule of the deal in progress if it changed since the last call, such as by a correction of
+    /// the dice. The record takes precedence over the answers.
     fn adopt_special(&mut self, known: &KnownCircumstances, is_begun: bool) {
         let special = known.special.filter(|_| is_begun && self.rules.asks("special"));
         if is_begun && self.deal.special != special {

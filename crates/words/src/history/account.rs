@@ -147,7 +147,8 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
     escape_controls_in_lines(&capitalize(&sentence)).into_owned()
 }
 
-/// Returns a sentence with the reason for each end of a deal that was recorded although the deal's record contradicts it.
+/// Returns a sentence with the reason for each end of a deal that was recorded although the deal's record contradicts
+/// it.
 fn overruling_reasons(lang: Lang, deal: &Deal) -> impl Iterator<Item = String> {
     let ends = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
     let reasons = ends.filter_map(|act| act.payload.override_reason.as_ref());

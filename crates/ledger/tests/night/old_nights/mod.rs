@@ -1,10 +1,11 @@
 //! Old nights: 200 odd nights with their bytes, and what the program said of them after every entry.
 //!
-//! `nights.jsonl.gz` was written once by the program of 27 November 2026, before format 2 of the ledger (form in [`frozen`]), and is
-//! never written again: every later program must read these nights as that one did. The nights were made by chance
-//! ([`odd_night`]): legal and overruled entries of every family of rules, refused entries as imports bring them,
-//! corrections, undo and redo, voided deals, new seats, several games, side money, disputes, evidence, names that look
-//! alike, clocks that run backwards, fields of later versions; and ledgers damaged on the disk ([`ledgers`]).
+//! `nights.jsonl.gz` was written once by the program of 27 November 2026, before format 2 of the ledger (form in
+//! [`frozen`]), and is never written again: every later program must read these nights as that one did. The nights were
+//! made by chance ([`odd_night`]): legal and overruled entries of every family of rules, refused entries as imports
+//! bring them, corrections, undo and redo, voided deals, new seats, several games, side money, disputes, evidence,
+//! names that look alike, clocks that run backwards, fields of later versions; and ledgers damaged on the disk
+//! ([`ledgers`]).
 //!
 //! A failing test means that an old night would change. Where a rule must change, a new optional field of *new* entries
 //! switches it, and the absence of the field means what it means here. A field that a later version *adds* to what is
