@@ -2673,9 +2673,9 @@ news-reseated = { $by } changed who sat where, from { $what } on
 news-disputed = { $player } objected to { $what }. Claim: { $claim }
 news-decided = { $player } objected to { $what }. Decision: { $decision }
 news-decided-why = { $player } objected to { $what }. Decision: { $decision } ({ $note })
-news-overruled = Recorded against what is on record: { $reason }
-news-late-bet = This includes { $person }'s late bet on { $player } ({ $reason })
-news-late-bet-agreed = { $players } agreed at the table
+account-overruled = Recorded against what is on record: { $reason }
+account-late-bet = This includes { $person }'s late bet on { $player } ({ $reason })
+account-late-bet-agreed = { $players } agreed at the table
 sentence-gap = {". "}
 
 # What happened, a line each.

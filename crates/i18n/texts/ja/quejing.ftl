@@ -2378,9 +2378,9 @@ news-reseated = { $by }が席順を変更しました。最初の局：{ $what }
 news-disputed = { $player }が異議を出しました：{ $what }。主張：{ $claim }
 news-decided = { $player }の異議：{ $what }。裁定：{ $decision }
 news-decided-why = { $player }の異議：{ $what }。裁定：{ $decision }（{ $note }）
-news-overruled = 記録と食い違うまま記録されました：{ $reason }
-news-late-bet = { $person }から{ $player }への締め切り後の賭けを含みます（{ $reason }）
-news-late-bet-agreed = { $players }はその場で同意しました
+account-overruled = 記録と食い違うまま記録されました：{ $reason }
+account-late-bet = { $person }から{ $player }への締め切り後の賭けを含みます（{ $reason }）
+account-late-bet-agreed = { $players }はその場で同意しました
 sentence-gap = {"。"}
 
 # What happened, a line each.

@@ -2387,9 +2387,9 @@ news-reseated = { $by }更改了座位，从{ $what }起
 news-disputed = { $player }对{ $what }提出异议。主张：{ $claim }
 news-decided = { $player }对{ $what }有异议。裁定：{ $decision }
 news-decided-why = { $player }对{ $what }有异议。裁定：{ $decision }（{ $note }）
-news-overruled = 与已有记录不符，仍然记下：{ $reason }
-news-late-bet = 其中包括{ $person }给{ $player }的迟下注（{ $reason }）
-news-late-bet-agreed = { $players }当面同意了
+account-overruled = 与已有记录不符，仍然记下：{ $reason }
+account-late-bet = 其中包括{ $person }给{ $player }的迟下注（{ $reason }）
+account-late-bet-agreed = { $players }当面同意了
 sentence-gap = {"。"}
 
 # What happened, a line each.

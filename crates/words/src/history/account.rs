@@ -152,7 +152,7 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
 fn overruling_reasons(lang: Lang, deal: &Deal) -> impl Iterator<Item = String> {
     let ends = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
     let reasons = ends.filter_map(|act| act.payload.override_reason.as_ref());
-    reasons.map(move |reason| text!(lang, "news-overruled", reason = reason))
+    reasons.map(move |reason| text!(lang, "account-overruled", reason = reason))
 }
 
 /// Returns a sentence for each late bet that counts in a deal, with its reason: the cause of payments that the worth of
@@ -170,8 +170,8 @@ fn late_bet_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
         let (person, player) = (night.name(support.who), night.name(support.player));
         let at_table: Vec<String> = late.people_at_table().map(|who| night.name(who)).collect();
         let agreed =
-            (!at_table.is_empty()).then(|| text!(lang, "news-late-bet-agreed", players = join_list(lang, &at_table)));
-        [Some(text!(lang, "news-late-bet", person = person, player = player, reason = late.reason)), agreed]
+            (!at_table.is_empty()).then(|| text!(lang, "account-late-bet-agreed", players = join_list(lang, &at_table)));
+        [Some(text!(lang, "account-late-bet", person = person, player = player, reason = late.reason)), agreed]
     };
     late.filter(|(support, event, _)| is_last(support, *event)).flat_map(texts).flatten().collect()
 }
