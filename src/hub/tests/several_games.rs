@@ -70,7 +70,7 @@ async fn a_game_is_broken_off_only_after_a_question_and_nobody_sits_twice() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_is_broken_off_is_left_out_if_people_decide_so() {
     let table = TestTable::new(RuleSet::RIICHI);
-    let ann = table.join_as(Some("Ann")).await;
+    let (ann, cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
     table.enter_win(&ann).await;
     assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
     let ben = table.person_id("Ben");
@@ -78,8 +78,8 @@ async fn a_game_that_is_broken_off_is_left_out_if_people_decide_so() {
     assert_eq!(table.post(&ann, "/game", "game=2&draw=on&unfinished=left_out").await.to, "/");
     let [total, counted] = table.read_night(|night| [night.total(ben), night.counted_total(ben)]);
     assert!(total > Amount::ZERO && counted == Amount::ZERO, "{total} {counted}");
-    let page = table.get(&ann, "/hands").await.text;
-    assert!(page.contains("unfinished game left out"), "{page}");
+    let page = table.get(&cho, "/").await.text;
+    assert!(page.contains("unfinished game left out"), "Cho is told: {page}");
 }
 
 /// Tests a riichi game in which nobody won: the uma of 15,000 and 5,000 goes by the order of the seats; 1,000 points

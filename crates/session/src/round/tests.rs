@@ -247,8 +247,9 @@ fn the_next_game_begins_without_marks_and_winner() {
     assert_eq!(now.advance_to(keeper.night()), before);
     // The same people sit down in the order in which they sit now.
     let order = keeper.night().seat_order();
-    let begun = keeper.night().build_next_game_payload(&order, SeatingMethod::ByHand, None).expect("four people");
-    keeper.record_events(vec![Payload { override_reason: Some("late".to_owned()), ..begun }]).expect("recorded");
+    let counted = Some(quejing_ledger::UnfinishedGame::Counted);
+    let begun = keeper.night().build_next_game_payload(&order, SeatingMethod::ByHand, counted).expect("four people");
+    keeper.record_events(vec![begun]).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((&now.people, now.dealer, now.deal.number), (&before.people, before.dealer, before.deal.number));
     assert_eq!((now.has_declared(2), now.winner, now.from), (false, None, None));
