@@ -21,7 +21,7 @@ pub enum RefusalReason {
     WhoFirst,
     /// Another version of the program made the form.
     OldPage,
-    /// What the form acts on has changed since its page was shown. The user gets this as a message on that page.
+    /// The target of the form has changed since its page was shown. The user gets this as a message on that page.
     #[message("hub-stale-form")]
     OutdatedForm,
     /// The role or the person of the device does not permit the request.
