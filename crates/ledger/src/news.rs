@@ -51,7 +51,7 @@ pub struct NightNews {
     pub subject: Option<AccountLine>,
     /// The changes of people's counted totals by the whole group; empty if no total changes.
     pub total_changes: Vec<TotalChange>,
-    /// The totals of people at the beginning of the game to which the group belongs; empty in the first game.
+    /// The counted totals of people at the beginning of the game to which the group belongs; empty in the first game.
     pub game_start_totals: BTreeMap<PlayerId, Amount>,
     /// The consents to the events of the group, each once.
     pub assents: Vec<Assent>,
@@ -159,9 +159,9 @@ pub fn collect_night_news(replay: &ReplayedNight, after: u64) -> Vec<NightNews> 
     news
 }
 
-/// Returns people's totals at the beginning of the current game; empty in the first game.
+/// Returns people's counted totals at the beginning of the current game; empty in the first game.
 fn game_start_totals(now: &Night) -> BTreeMap<PlayerId, Amount> {
-    let start = |&player: &PlayerId| (player, now.total(player) - now.game().total(player));
+    let start = |&player: &PlayerId| (player, now.counted_total(player) - now.counted_game_total(player));
     now.people.keys().map(start).filter(|(_, total)| *total != Amount::ZERO).collect()
 }
 

@@ -233,6 +233,22 @@ fn the_decision_on_an_unfinished_game_is_news_and_asks_whose_totals_change() {
     assert!(news.last().is_some_and(|news| (1..=4).all(|number| news.concerns(player(number)))));
 }
 
+/// A game that the next one leaves out is news in the scale of the seats, and the next game begins from what counts: 1
+/// falls from 12,000 to 0 and then pays 4,000 as the dealer of a mangan self-draw.
+#[test]
+fn a_game_that_the_next_one_leaves_out_is_news_at_the_seats() {
+    let mut replay = riichi_night(NightPlan::default());
+    add(&mut replay, won(1, 0, han(5, 30)));
+    let begun = GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished: Some(UnfinishedGame::LeftOut) };
+    let begun = add(&mut replay, Body::GameBegun(begun));
+    add(&mut replay, won(2, 0, han(5, 30)));
+    let news = collect_night_news(&replay, begun - 1);
+    let changes: Vec<_> = news.iter().filter_map(|news| news.game_total_change(player(1))).collect();
+    let units = |amount: Amount| amount.units().expect("whole");
+    let changes: Vec<_> = changes.iter().map(|change| (units(change.before), units(change.after))).collect();
+    assert_eq!(changes, [(12_000, 0), (0, -4_000)]);
+}
+
 /// A night of an earlier version ended without a decision: its last game counts.
 #[test]
 fn an_old_end_counts_the_unfinished_game() {
