@@ -19,7 +19,8 @@ fn kongs_open_hands_and_bets_are_paid_with_reasons() {
     let hand = "--seat S --discarder W --open S --bet Eve=S --kong concealed:E --win 2p 123456789p1112p";
     let (fine, said, wrong) = score(&format!("--lang en {hand}"));
     assert!(fine, "{wrong}");
-    for text in ["payments: east +80  south +320  west −560  north −20  Eve +180", "concealed kong", "to a bettor"] {
+    for text in ["payments: east +80  south +320  west −560  north −20  Eve +180", "concealed kong", "to a bettor"]
+    {
         assert!(said.to_lowercase().contains(&text.to_lowercase()), "{text}: {said}");
     }
     let (_, said, _) = score(&format!("--lang zh {hand}"));

@@ -135,7 +135,11 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
     // Nobody has a phone: one warning, which blocks nothing, until everybody is ticked as told.
     let warning = |arguments: &[&str]| String::from_utf8_lossy(&night.run(arguments).stderr).into_owned();
     let untold = warning(&["close", "good night"]);
-    assert_eq!((untold.matches("not_seen").count(), untold.matches("\n  ").count()), (1, 4), "a line for each: {untold}");
+    assert_eq!(
+        (untold.matches("not_seen").count(), untold.matches("\n  ").count()),
+        (1, 4),
+        "a line for each: {untold}"
+    );
     assert!(night.complaint(&["add", "draw"]).contains("night_closed"));
     night.json(&["reopen"]);
     assert!(night.complaint(&["close", "--told", "Nobody"]).contains("Nobody"));

@@ -252,11 +252,10 @@ fn names_that_would_steer_the_page_or_the_spreadsheet_are_shown_written_out() {
     let night = replay.night();
     assert!(night.refused.is_empty());
     for lang in quejing_words::Lang::ALL {
-        let (page, csv) =
-            {
-                let page = quejing::report::report_html(lang, &replay, Default::default()).unwrap();
-                (page, quejing::report::payments_csv(lang, night))
-            };
+        let (page, csv) = {
+            let page = quejing::report::report_html(lang, &replay, Default::default()).unwrap();
+            (page, quejing::report::payments_csv(lang, night))
+        };
         for shown in [&page, &csv] {
             assert!(!shown.contains(['\u{202e}', '\u{2066}']));
         }

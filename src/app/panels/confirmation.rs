@@ -11,8 +11,8 @@ use quejing_session::action::Action;
 use quejing_session::consent::ConsentNeed;
 use quejing_session::model::Model;
 use quejing_session::night::{
-    ConfirmReason, LaterDealsPolicy, LaterRevaluation, LedgerError, NightAction, PendingChange,
-    PlayerId, Preview, ReplayedNight,
+    ConfirmReason, LaterDealsPolicy, LaterRevaluation, LedgerError, NightAction, PendingChange, PlayerId, Preview,
+    ReplayedNight,
 };
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number};

@@ -168,13 +168,13 @@ fn preview_or_request_consent(
         preview.object["without_phone"] = json!(need.without_phones);
         return preview.print(context);
     }
-    let asked =
-        request_consent_once(keeper, change, agreed).map_err(|error| context.error_with_names(keeper.night(), &error))?;
+    let asked = request_consent_once(keeper, change, agreed)
+        .map_err(|error| context.error_with_names(keeper.night(), &error))?;
     let request = match asked {
         ConsentOutcome::Recorded(_, events) => return night_text::print_recorded_events(context, keeper, &events),
-        ConsentOutcome::Waiting(request)
-        | ConsentOutcome::Refused(request)
-        | ConsentOutcome::AskedAgain(request) => request,
+        ConsentOutcome::Waiting(request) | ConsentOutcome::Refused(request) | ConsentOutcome::AskedAgain(request) => {
+            request
+        }
     };
     let players = join_names(context, keeper.night(), &request.pending_people());
     preview.lines.push(text!(lang, "cli-night-asked", players = players, number = request.id));

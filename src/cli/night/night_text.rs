@@ -122,7 +122,8 @@ pub fn totals_json(night: &Night) -> Json {
 
 /// Returns one line with the name and total of each person of the night.
 fn totals_line(night: &Night) -> String {
-    let each = night.order.iter().map(|player| format!("{} {}", night.name(*player), amount_text(night.total(*player))));
+    let each =
+        night.order.iter().map(|player| format!("{} {}", night.name(*player), amount_text(night.total(*player))));
     each.collect::<Vec<_>>().join("   ")
 }
 

@@ -197,9 +197,9 @@ fn a_game_ends_early_where_the_profile_says_so() {
     assert_eq!(due(&replay).over, Some(RiichiGameOver::LastDealerLeads.into()));
 }
 
-/// D26: the last dealer may end the game by a win in the lead. Nobody is told that the game is over without being asked:
-/// the dealer plays on by the beginning of another deal that says so. Without that word, as in recorded nights, the
-/// game is over.
+/// D26: the last dealer may end the game by a win in the lead. Nobody is told that the game is over without being
+/// asked: the dealer plays on by the beginning of another deal that says so. Without that word, as in recorded nights,
+/// the game is over.
 #[test]
 fn the_last_dealer_in_the_lead_is_asked_and_may_play_on() {
     let mut replay = game(Options { agari_yame: true, ..Options::default() });

@@ -169,8 +169,8 @@ fn late_bet_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
     let texts = |(support, _, late): (&Support, u64, LateBet)| {
         let (person, player) = (night.name(support.who), night.name(support.player));
         let at_table: Vec<String> = late.people_at_table().map(|who| night.name(who)).collect();
-        let agreed =
-            (!at_table.is_empty()).then(|| text!(lang, "account-late-bet-agreed", players = join_list(lang, &at_table)));
+        let agreed = (!at_table.is_empty())
+            .then(|| text!(lang, "account-late-bet-agreed", players = join_list(lang, &at_table)));
         [Some(text!(lang, "account-late-bet", person = person, player = player, reason = late.reason)), agreed]
     };
     late.filter(|(support, event, _)| is_last(support, *event)).flat_map(texts).flatten().collect()

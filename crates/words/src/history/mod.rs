@@ -40,9 +40,9 @@ pub use change_sentences::ChangedDealSentences;
 use correction_text::{correction_change_text, correction_line, recorder_name};
 pub use deal_text::{CorrectionText, DealEventText, DealText, WinText, correction_texts, win_texts};
 pub use event_text::{
-    account_notes, amount_text, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event, dispute_line,
-    dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts, signed_amount, takeback_line,
-    takeback_text, value_text, win_patterns_text,
+    account_notes, amount_text, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event,
+    dispute_line, dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts, signed_amount,
+    takeback_line, takeback_text, value_text, win_patterns_text,
 };
 pub use event_text::{append_agreed, deal_label, deal_result, event_label, join_list, winners_text};
 use event_text::{imbalance_text, payment_parties_text};
@@ -53,8 +53,8 @@ pub use payments_and_gains::{
 };
 pub use standings::{
     can_have_reduced_score, final_score, final_score_cell, final_score_title, final_score_unit, gain_cell,
-    game_result_lines, games_table, has_reduced_score, reduced_score_text, seat_cell, seat_change_cells, seat_total, settlement_title,
-    standings_table, standings_total,
+    game_result_lines, games_table, has_reduced_score, reduced_score_text, seat_cell, seat_change_cells, seat_total,
+    settlement_title, standings_table, standings_total,
 };
 pub use statistics::{payments_table, statistics_table, stats_line, stats_lines};
 pub use total_change::TotalChangeText;

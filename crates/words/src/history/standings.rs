@@ -2,8 +2,7 @@
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
 use quejing_ledger::{
-    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, Standings,
-    StandingsPlace,
+    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, Standings, StandingsPlace,
 };
 use quejing_rules::course::{ExtraScore, TableStatus};
 
