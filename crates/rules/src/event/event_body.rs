@@ -336,11 +336,15 @@ impl Body {
     /// Returns true if the event corrects, undoes, redoes, voids, reseats or adds to something that was recorded
     /// before, so that a replay of the night judges later events again.
     pub fn changes_earlier_events(&self) -> bool {
-        match self {
-            Body::Undone { .. } | Body::Redone { .. } | Body::Corrected(_) => true,
-            Body::ActAdded(_) | Body::DealVoided(_) | Body::Reseated(_) => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            Body::Undone { .. }
+                | Body::Redone { .. }
+                | Body::Corrected(_)
+                | Body::ActAdded(_)
+                | Body::DealVoided(_)
+                | Body::Reseated(_)
+        )
     }
 
     /// Returns true if the person belongs to the night from this event on: the event opens it with them, or they join.
