@@ -269,7 +269,9 @@ fn the_next_game_asks_about_an_unfinished_game() {
     let winner = model.keeper().night().order[1];
     let propose = |model: &mut Model| {
         let night = model.keeper().night();
-        let game = night.build_next_game_payload(&night.game_order(), quejing_ledger::SeatingMethod::ByHand, None).expect("a game");
+        let game = night
+            .build_next_game_payload(&night.game_order(), quejing_ledger::SeatingMethod::ByHand, None)
+            .expect("a game");
         model.apply(Action::Night(NightAction::ProposeEvents(vec![game])));
     };
     let games = |model: &Model| model.keeper().night().games().len();
