@@ -70,7 +70,7 @@ fn own_statistics(lang: Lang, night: &Night, user: PlayerId) -> Markup {
         .get(&user)
         .map(|stats| history::stats_line(lang, night, user, stats));
     html! {
-        p.total { (text!(lang, "night-col-total")) " " (super::components::signed_amount(night.total(user))) }
+        p.total { (text!(lang, "night-col-total")) " " (super::components::signed_amount(night.counted_total(user))) }
         @if let Some(line) = line { p.quiet { (line) } }
     }
 }

@@ -217,7 +217,7 @@ fn unseated_people(request: &PageRequest, night: &Night) -> Markup {
     html! {
         @if !unseated.is_empty() {
             p.beside { (text!(request.lang, "beside")) " "
-                @for who in unseated { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed_amount(night.total(who))) } " " } }
+                @for who in unseated { span.one.own[request.person() == Some(who)] { (night.name(who)) " " (signed_amount(night.counted_total(who))) } " " } }
         }
         @if imbalance != Amount::ZERO { p.note.wrong { (text!(request.lang, "unaccounted", amount = imbalance)) } }
     }
