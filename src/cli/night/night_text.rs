@@ -117,13 +117,15 @@ pub fn event_payments(night: &Night, event: u64) -> Vec<Payment> {
 
 /// Returns a JSON object with the total of each person of the night; the keys are the people's identifiers.
 pub fn totals_json(night: &Night) -> Json {
-    Json::Object(night.order.iter().map(|player| (player.to_string(), json!(night.total(*player)))).collect())
+    Json::Object(night.order.iter().map(|player| (player.to_string(), json!(night.counted_total(*player)))).collect())
 }
 
 /// Returns one line with the name and total of each person of the night.
 fn totals_line(night: &Night) -> String {
-    let each =
-        night.order.iter().map(|player| format!("{} {}", night.name(*player), amount_text(night.total(*player))));
+    let each = night
+        .order
+        .iter()
+        .map(|player| format!("{} {}", night.name(*player), amount_text(night.counted_total(*player))));
     each.collect::<Vec<_>>().join("   ")
 }
 

@@ -259,7 +259,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
     }
     let at_table = &model.round_at_table().people;
     let others = night.order.iter().filter(|person| !at_table.contains(person));
-    let with_totals: Vec<&PlayerId> = others.filter(|person| night.total(**person) != Amount::ZERO).collect();
+    let with_totals: Vec<&PlayerId> = others.filter(|person| night.counted_total(**person) != Amount::ZERO).collect();
     if with_totals.is_empty() {
         return;
     }
@@ -267,7 +267,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
         ui.label(quiet_text(text!(lang, "beside")));
         for person in with_totals {
             ui.label(RichText::new(night.name(*person)).color(theme::palette().text_strong));
-            ui.label(signed_amount_text(night.total(*person)).strong());
+            ui.label(signed_amount_text(night.counted_total(*person)).strong());
             ui.add_space(6.0);
         }
     });

@@ -137,7 +137,7 @@ impl PeopleScreen {
             true => ui.label(text!(lang, "night-role-guest", role = role)),
             false => ui.label(role),
         };
-        show_right_aligned_text(ui, signed_amount_text(night.total(player)));
+        show_right_aligned_text(ui, signed_amount_text(night.counted_total(player)));
         ui.horizontal(|ui| {
             let is_changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let label = text!(lang, "night-rename-named", player = person.name);
@@ -213,7 +213,7 @@ fn show_table_seats(ui: &mut Ui, lang: Lang, night: &Night, status: &TableStatus
         for (wind, &player) in Wind::ALL.into_iter().zip(&status.players) {
             ui.label(RichText::new(wind_letter(wind, lang)).strong());
             ui.label(RichText::new(night.name(player)).color(theme::palette().text_strong));
-            show_right_aligned_text(ui, signed_amount_text(night.total(player)));
+            show_right_aligned_text(ui, signed_amount_text(night.counted_total(player)));
             let deals = if status.dealer == Some(player) { text!(lang, "night-is-dealer") } else { "" };
             ui.label(quiet_text(deals));
             ui.end_row();
