@@ -352,27 +352,29 @@ impl DeviceRegistry {
     /// which expires after [`INVITATION_LIFETIME`], if the last was used or has expired. `None` if the system provides
     /// no random numbers, or if no other invitation can make room.
     pub fn ensure_page_invitation(&mut self, watches_only: bool) -> Option<Token> {
-        let shown = self.page_tokens[usize::from(watches_only)].clone();
+        let shown = self.page_token_mut(watches_only).clone();
         if let Some(shown) = shown.filter(|shown| self.is_valid_invitation(shown)) {
             return Some(shown);
         }
         let token = self.create_invitation(watches_only);
-        self.page_tokens[usize::from(watches_only)].clone_from(&token);
+        self.page_token_mut(watches_only).clone_from(&token);
         token
+    }
+
+    fn page_token_mut(&mut self, watches_only: bool) -> &mut Option<Token> {
+        let [player, watcher] = &mut self.page_tokens;
+        if watches_only { watcher } else { player }
     }
 
     /// Forgets the invitations of the hosts' page that have expired. Returns true if there were any, so that the page
     /// shows new ones.
     pub fn forget_expired_page_invitations(&mut self) -> bool {
         self.remove_expired_invitations();
-        let mut is_any_expired = false;
-        for at in 0..self.page_tokens.len() {
-            let expired = self.page_tokens[at].clone().filter(|token| self.find_invitation_index(token).is_none());
-            if expired.is_some() {
-                self.page_tokens[at] = None;
-                is_any_expired = true;
-            }
-        }
+        let tokens = std::mem::take(&mut self.page_tokens);
+        let count_before = tokens.iter().flatten().count();
+        let kept = tokens.map(|token| token.filter(|token| self.find_invitation_index(token).is_some()));
+        let is_any_expired = kept.iter().flatten().count() < count_before;
+        self.page_tokens = kept;
         is_any_expired
     }
 

@@ -6,7 +6,8 @@
 mod answers;
 mod edit;
 mod question_text;
-#[cfg(all(test, feature = "engine"))]
+#[cfg(test)]
+#[cfg(feature = "engine")]
 mod tests;
 
 use std::collections::BTreeSet;

@@ -23,7 +23,8 @@ mod hand_events;
 mod night_update;
 mod outcome;
 mod places;
-#[cfg(all(test, feature = "engine"))]
+#[cfg(test)]
+#[cfg(feature = "engine")]
 mod tests;
 mod tile_win;
 

@@ -299,7 +299,8 @@ pub fn parse_end_decision(request: &PageRequest) -> Option<UnfinishedGame> {
 pub fn end_correction_form(request: &PageRequest, keeper: &Keeper) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let is_left_out = night.left_out_game().is_some();
-    let (decision, label) = end_decisions(lang)[usize::from(!is_left_out)];
+    let [count, leave_out] = end_decisions(lang);
+    let (decision, label) = if is_left_out { count } else { leave_out };
     let fields = [mark_pair(&keeper.end_mark()), (DECISION_FIELD, decision.to_owned())];
     html! {
         @if night.is_closed && night.has_unfinished_game() && request.can_record() {

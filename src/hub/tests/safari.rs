@@ -125,9 +125,10 @@ fn names(code: &str) -> BTreeSet<(String, String)> {
     let (mut rest, mut before_word) = (code, String::new());
     let mut before = ' ';
     while let Some(begin) = rest.find(is_name) {
-        before = rest[..begin].trim_end().chars().next_back().unwrap_or(if begin == 0 { before } else { ' ' });
-        let name: String = rest[begin..].chars().take_while(|sign| is_name(*sign)).collect();
-        rest = &rest[begin + name.len()..];
+        let (gap, from_name) = rest.split_at(begin);
+        before = gap.trim_end().chars().next_back().unwrap_or(if begin == 0 { before } else { ' ' });
+        let name: String = from_name.chars().take_while(|sign| is_name(*sign)).collect();
+        rest = from_name.split_at(name.len()).1;
         let next = rest.trim_start().chars().next().unwrap_or(' ');
         let is_key = next == ':' && "{,".contains(before);
         let is_capital = name.starts_with(|sign: char| sign.is_ascii_uppercase());
@@ -161,9 +162,8 @@ fn script_features(script: &str) -> BTreeSet<(String, String)> {
         found.insert(("js-syntax".into(), syntax.replace(" ", "")));
     }
     for text in &parts.texts {
-        for (at, _) in text.match_indices(':') {
-            let name: String =
-                text[at + 1..].chars().take_while(|one| one.is_ascii_lowercase() || *one == '-').collect();
+        for after in text.split(':').skip(1) {
+            let name: String = after.chars().take_while(|one| one.is_ascii_lowercase() || *one == '-').collect();
             let selects =
                 text.contains('[') || text.starts_with(':') || text.starts_with("input") || text.starts_with('.');
             if selects && !name.is_empty() {
@@ -212,9 +212,10 @@ fn style_features(style: &str) -> BTreeSet<(String, String)> {
         }
         let mut rest = value;
         while let Some(begin) = rest.find(|sign: char| is_word(sign) || sign == '#') {
+            let from_word = rest.split_at(begin).1;
             let word: String =
-                rest[begin..].chars().take_while(|sign| is_word(*sign) || *sign == '#' || *sign == '.').collect();
-            let after = &rest[begin + word.len()..];
+                from_word.chars().take_while(|sign| is_word(*sign) || *sign == '#' || *sign == '.').collect();
+            let after = from_word.split_at(word.len()).1;
             let unit = word.trim_start_matches(|sign: char| sign.is_ascii_digit() || ".-".contains(sign));
             match word.chars().next() {
                 Some('#') => {}
@@ -268,7 +269,10 @@ fn every_feature_of_scripts_and_style_is_in_the_list() {
     used.extend(style_features(STYLE));
     let unlisted: Vec<String> = used
         .iter()
-        .filter(|(kind, name)| !known.contains_key(&(&**kind, &**name)) && !(kind == "js" && own.contains(&**name)))
+        .filter(|(kind, name)| {
+            let is_own = kind == "js" && own.contains(&**name);
+            !is_own && !known.contains_key(&(&**kind, &**name))
+        })
         .map(|(kind, name)| format!("{kind} {name}"))
         .collect();
     assert!(unlisted.is_empty(), "add to safari.toml, with the first Safari that has it: {unlisted:?}");
