@@ -103,8 +103,37 @@ fn an_error_names_the_character_that_is_no_tile() {
     }
 }
 
-/// Returns all ways to read the characters of a word, without white space and commas, as tiles. Among them, those in
-/// which a mark belongs to the five after it come first.
+/// The marks of a red five, which stand before it or after its suit.
+const RED_MARKS: &str = "r红紅赤";
+const FIVES: &str = "5五伍";
+
+/// Returns the letter of the suit that a character names; `None` for other characters.
+fn suit_letter(character: char) -> Option<char> {
+    match character {
+        'm' | '万' | '萬' => Some('m'),
+        'p' | '筒' | '饼' | '餅' => Some('p'),
+        's' | '索' | '条' | '條' => Some('s'),
+        'z' => Some('z'),
+        _ => None,
+    }
+}
+
+/// Returns true if the letter `r` stands between an ordinary five and a five of another suit, and could mean either.
+fn has_ambiguous_mark(word: &[char]) -> bool {
+    let is_one_of = |index: usize, signs: &str| word.get(index).is_some_and(|sign| signs.contains(*sign));
+    let is_ambiguous = |index: usize| {
+        let suit = word.get(index - 1).and_then(|sign| suit_letter(*sign)).filter(|letter| *letter != 'z');
+        let is_red = index >= 3 && is_one_of(index - 3, RED_MARKS);
+        let is_number = |sign: char| sign.is_ascii_digit() || "一二三四五六七八九伍".contains(sign);
+        let after = word.iter().skip(index + 1).find(|sign| !is_number(**sign) && !RED_MARKS.contains(**sign));
+        let is_between_fives = is_one_of(index - 2, FIVES) && !is_red && is_one_of(index + 1, FIVES);
+        suit.is_some() && is_between_fives && after.and_then(|sign| suit_letter(*sign)) != suit
+    };
+    (2..word.len()).any(|index| word[index] == 'r' && is_ambiguous(index))
+}
+
+/// Returns all ways to read the characters of a word, without white space and commas, as tiles. A mark belongs to the
+/// five after it if there is one.
 fn all_readings(word: &[char]) -> Vec<Vec<Tile>> {
     if word.is_empty() {
         return vec![Vec::new()];
@@ -146,7 +175,7 @@ fn all_readings(word: &[char]) -> Vec<Vec<Tile>> {
     let mut numbers = Vec::new();
     let mut at = 0;
     loop {
-        let is_red = word.get(at).is_some_and(|mark| "r红紅赤".contains(*mark));
+        let is_red = word.get(at).is_some_and(|mark| RED_MARKS.contains(*mark));
         let sign = word.get(at + usize::from(is_red)).copied().unwrap_or(' ');
         let number = "0123456789".chars().position(|digit| digit == sign).or_else(|| {
             let numeral = if sign == '伍' { '五' } else { sign };
@@ -158,12 +187,8 @@ fn all_readings(word: &[char]) -> Vec<Vec<Tile>> {
         numbers.push((number, is_red));
         at += 1 + usize::from(is_red);
     }
-    let letter = match word.get(at) {
-        Some('m' | '万' | '萬') => 'm',
-        Some('p' | '筒' | '饼' | '餅') => 'p',
-        Some('s' | '索' | '条' | '條') => 's',
-        Some('z') => 'z',
-        _ => return all,
+    let Some(letter) = word.get(at).and_then(|sign| suit_letter(*sign)) else {
+        return all;
     };
     let of_suit = |(number, is_red): &(usize, bool)| match (is_red, letter) {
         (true, 'z') => None,
@@ -171,7 +196,8 @@ fn all_readings(word: &[char]) -> Vec<Vec<Tile>> {
         (false, _) => mpsz::parse_single_tile(&format!("{number}{letter}")).ok(),
     };
     if let Some(group) = numbers.iter().map(of_suit).collect::<Option<Vec<Tile>>>().filter(|group| !group.is_empty()) {
-        let marked = word.get(at + 1).is_some_and(|mark| "r红紅赤".contains(*mark));
+        let is_before_five = word.get(at + 2).is_some_and(|next| FIVES.contains(*next));
+        let marked = word.get(at + 1).is_some_and(|mark| RED_MARKS.contains(*mark)) && !is_before_five;
         let last = group.last().copied().filter(|tile| tile.number() == Some(5) && !tile.is_red());
         take(group.clone(), at + 1);
         if let (true, Some(suit)) = (marked, last.and_then(Tile::suit)) {
@@ -194,20 +220,10 @@ fn read_slowly(text: &str) -> Option<Vec<Tile>> {
     let mut all = Vec::new();
     for word in plain.split(|c: char| c.is_whitespace() || "、,".contains(c)) {
         let word: Vec<char> = word.chars().collect();
-        let mut readings = all_readings(&word);
-        if readings.is_empty() {
+        if has_ambiguous_mark(&word) {
             return None;
         }
-        let first = readings.remove(0);
-        // The letter `r` between fives of different suits could mean either.
-        let sorted = |mut tiles: Vec<Tile>| {
-            tiles.sort();
-            tiles
-        };
-        if word.contains(&'r') && readings.into_iter().any(|other| sorted(other) != sorted(first.clone())) {
-            return None;
-        }
-        all.extend(first);
+        all.extend(all_readings(&word).into_iter().next()?);
     }
     Some(all)
 }

@@ -537,7 +537,8 @@ impl Keeper {
         let witnesses = self.recording_witnesses(author);
         let events = match &mut self.open_night {
             OpenNight::Night(session) => {
-                session.record_witnessed_events(&mut self.store, author, now_ms(), payloads, &witnesses)
+                let time_ms = entry_time_ms(session.replay(), author);
+                session.record_witnessed_events(&mut self.store, author, time_ms, payloads, &witnesses)
             }
             OpenNight::Draft { night, payloads: opening, .. } => {
                 let mut session = NightSession::for_new_night(*night);
@@ -648,6 +649,14 @@ fn begin_session(
         session.record_events(store, author, now_ms(), payloads)
     })?;
     Ok(session)
+}
+
+/// Returns the present time for an entry of `author`, or the next millisecond if their last event has it: events of one
+/// author and time count as recorded in one step.
+fn entry_time_ms(replay: &ReplayedNight, author: &str) -> i64 {
+    let now = now_ms();
+    let is_taken = replay.events().last().is_some_and(|last| &*last.author == author && last.time_ms == now);
+    now + i64::from(is_taken)
 }
 
 /// Gives the first of these events the mark of a request, unless it has one.
