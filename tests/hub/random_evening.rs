@@ -10,8 +10,11 @@ use crate::browser::{Driver, Phone};
 use crate::common::{Folder, run};
 use crate::served::Served;
 
-/// The number of evenings that are played.
-const EVENINGS: u32 = 20;
+/// The number of evenings that a normal run plays.
+const USUAL_EVENINGS: u32 = 6;
+/// The number of evenings with `QUEJING_EVENINGS`, as in the scheduled run: accounts that nobody marks as seen make every
+/// evening longer than the one before.
+const ALL_EVENINGS: u32 = 20;
 /// The number of steps in an evening.
 const STEPS: u32 = 6;
 /// More answers than one phone can owe.
@@ -209,7 +212,9 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
         phone.wait("location.pathname === '/who'");
     }
     let mut evening = Evening { home, phones, state: 1, done: Vec::new() };
-    for seed in 0..EVENINGS {
+    let is_full_run = std::env::var("QUEJING_EVENINGS").is_ok_and(|number| !number.is_empty());
+    let evening_count = if is_full_run { ALL_EVENINGS } else { USUAL_EVENINGS };
+    for seed in 0..evening_count {
         evening.state = seed + 1;
         evening.done = vec![format!("evening {seed}")];
         let before: Vec<f64> = match seed {
