@@ -12,8 +12,8 @@ use crate::served::Served;
 
 /// The number of evenings that a normal run plays.
 const USUAL_EVENINGS: u32 = 6;
-/// The number of evenings with `QUEJING_EVENINGS`, as in the scheduled run: accounts that nobody marks as seen make every
-/// evening longer than the one before.
+/// The number of evenings with `QUEJING_EVENINGS`, as in the scheduled run: accounts that nobody marks as seen make
+/// every evening longer than the one before.
 const ALL_EVENINGS: u32 = 20;
 /// The number of steps in an evening.
 const STEPS: u32 = 6;

@@ -1,10 +1,11 @@
-//! Random evenings: four devices use random forms of random pages; nights begin, cookies are lost, devices change hands,
-//! the program is restarted. Five invariants must hold: totals sum to zero; pages, window and exports show the same
-//! totals; every change to a person's total has an entry, and is in their account until they have seen it, whatever
-//! happened meanwhile; nobody's account is shown or marked on a device that is not or was not theirs; acknowledged
-//! entries are never lost.
+//! Random evenings: four devices use random forms of random pages; nights begin, cookies are lost, devices change
+//! hands, the program is restarted. Five invariants must hold: totals sum to zero; pages, window and exports show the
+//! same totals; every change to a person's total has an entry, and is in their account until they have seen it,
+//! whatever happened meanwhile; nobody's account is shown or marked on a device that is not or was not theirs;
+//! acknowledged entries are never lost.
 //!
-//! A normal run plays a few evenings; with `QUEJING_EVENINGS=500`, so many with all kinds of events; with `QUEJING_EVENING=7`, that one.
+//! A normal run plays a few evenings; with `QUEJING_EVENINGS=500`, so many with all kinds of events; with
+//! `QUEJING_EVENING=7`, that one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -526,8 +527,8 @@ impl RandomEvening {
 
     /// Checks that the account of a device has all changes that its person has not seen, and those that its earlier
     /// users had not seen when it became another person's, with the totals before and after in the scale of the seats,
-    /// on as many pages as it needs; none that they marked by *Seen*, and no entry of anybody else; and that the bar has
-    /// the first page. If further unseen changes may be those of another person of the same name, the page says so.
+    /// on as many pages as it needs; none that they marked by *Seen*, and no entry of anybody else; and that the bar
+    /// has the first page. If further unseen changes may be those of another person of the same name, the page says so.
     /// Returns the number of the changes shown.
     async fn check_account(&mut self, at: usize) -> usize {
         let (key, user) = (self.devices[at].key.clone(), self.devices[at].users.name);
