@@ -206,7 +206,7 @@ pub fn convert_heic_with(decoder: Option<&Path>, bytes: &[u8], limits: DecoderLi
     }
 }
 
-/// Returns the path of the decoder: the first of [`DECODER_PROGRAMS`] in a folder of `PATH`; `None` if there is none.
+/// Returns the path of the decoder, `heif-dec` or else `heif-convert`, in a folder of `PATH`; `None` if there is none.
 pub fn find_decoder() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let folders: Vec<PathBuf> = std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect();

@@ -1,8 +1,9 @@
 //! Reads photo files as bytes: the size of the picture, the work to decode it, and damage. Decoders silently replace
 //! damaged parts by plausible pixels, from which no hand must be read.
 //!
-//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera, [`format`] names what is
-//! no photo, and [`heic`] has the photos of iPhones decoded by a program of the system. Detection of damage by format:
+//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera, [`mod@format`] names
+//! what is no photo, and [`heic`] has the photos of iPhones decoded by a program of the system. Detection of damage
+//! by format:
 //!
 //! | format | how damage is detected |
 //! | --- | --- |
