@@ -231,9 +231,7 @@ impl DeviceRegistry {
         };
         match devices.list_file.as_deref().map(read_device_list) {
             None => {}
-            Some(Some(mut list)) => {
-                let now_ms = now_ms();
-                list.iter_mut().for_each(|device| device.users.end_stored_times(now_ms));
+            Some(Some(list)) => {
                 (devices.former, devices.joined) = list.into_iter().partition(|device| device.former);
             }
             Some(None) => devices.rename_unreadable_file(),

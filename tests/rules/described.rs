@@ -289,7 +289,6 @@ fn catalogue(lang: Lang) -> BTreeMap<String, Used> {
 
 /// The ids that begin like those of a type and belong to none: the catalogue's own functions name them.
 const OF_NO_TYPE: &[&str] = &[
-    "course-over-bust-named",
     "fault-at",
     "fault-place-camps",
     "fault-place-chosen",

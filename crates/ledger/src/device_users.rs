@@ -183,15 +183,6 @@ impl DeviceUsers {
         self.watching_person.take_if(|watching| watching.player == player);
     }
 
-    /// Ends the times of earlier users in a list of an earlier version, which did not store their ends: at the latest
-    /// when the present person was chosen, or now.
-    pub fn end_stored_times(&mut self, now_ms: i64) {
-        let end = self.person_choice.as_ref().map_or(now_ms, |choice| choice.time_ms);
-        for earlier in &mut self.earlier_persons {
-            earlier.until.get_or_insert(end);
-        }
-    }
-
     /// Ends the time of the person whose device it is. Keeps their account, unless the night has them, so that they
     /// have or get a device of their own.
     fn end_present_holder(&mut self, choosing: ChoosingNight<'_>) {

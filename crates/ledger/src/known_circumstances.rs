@@ -4,75 +4,13 @@
 use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
 use quejing_rules::event::{
-    Body, Consent, Deal, DealBegun, DealEvent, DealSupports, FamilyField, Payload, PlayerId, Support, Win,
+    Body, Deal, DealBegun, DealEvent, DealSupports, FamilyField, Payload, PlayerId, Support, Win,
 };
 use quejing_rules::family::Declaration;
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::tile::Wind;
-use serde::{Deserialize, Serialize};
 
-use crate::Night;
-
-/// The reason of a bet that was placed after the bets were locked, and the consent to it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "StoredLateBet")]
-pub struct LateBet {
-    pub reason: String,
-    /// The people who agreed, because the bet may lower their totals.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub agreed: Vec<PlayerId>,
-    /// The consents of those of them who agreed on phones.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub consents: Vec<Consent>,
-}
-
-/// A stored [`LateBet`]; earlier versions stored only its reason.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum StoredLateBet {
-    Reason(String),
-    Bet {
-        reason: String,
-        #[serde(default)]
-        agreed: Vec<PlayerId>,
-        #[serde(default)]
-        consents: Vec<Consent>,
-    },
-}
-
-impl From<StoredLateBet> for LateBet {
-    fn from(stored: StoredLateBet) -> LateBet {
-        match stored {
-            StoredLateBet::Reason(reason) => LateBet { reason, ..LateBet::default() },
-            StoredLateBet::Bet { reason, agreed, consents } => LateBet { reason, agreed, consents },
-        }
-    }
-}
-
-impl LateBet {
-    /// Returns the people who agreed at the table, as the bettor ticked.
-    pub fn people_at_table(&self) -> impl Iterator<Item = PlayerId> {
-        let is_on_phone = |who: &PlayerId| self.consents.iter().any(|consent| consent.player == *who);
-        self.agreed.iter().copied().filter(move |who| !is_on_phone(who))
-    }
-
-    /// Returns the late bet that an event records; `None` for a bet in time.
-    pub fn from_payload(payload: &Payload) -> Option<LateBet> {
-        let reason = payload.override_reason.clone()?;
-        Some(LateBet { reason, agreed: payload.agreed.clone(), consents: payload.consents.clone() })
-    }
-}
-
-/// Builds the event of a bet at a table (from 0); `late` has the reason and the consent of a bet that was placed late.
-pub fn build_bet_payload(table: u8, support: Support, late: Option<LateBet>) -> Payload {
-    let payload = Payload { table, ..Payload::new(support.into()) };
-    match late {
-        Some(LateBet { reason, agreed, consents }) => {
-            Payload { override_reason: Some(reason), agreed, consents, ..payload }
-        }
-        None => payload,
-    }
-}
+use crate::{LateBet, Night};
 
 /// The circumstances of a deal that are on record before its end is entered.
 ///

@@ -25,6 +25,7 @@
 //! | `seating` | orders of seats to choose from; the next game |
 //! | `verify` | the complete check of a ledger |
 //! | `known_circumstances` | the circumstances of a deal that are on record, for every face that values a hand |
+//! | `late_bet` | bets that were placed after the bets were locked, with reason and consent |
 //! | `line_fault` | the errors of a line of an import |
 //! | `photos` | photos of hands, each stored once, by content |
 //! | `consent` | the people who must agree to a change of the record, and the requests that wait for them |
@@ -54,6 +55,7 @@ mod fault;
 mod import;
 mod judge;
 mod known_circumstances;
+mod late_bet;
 mod line_fault;
 mod news;
 mod night;
@@ -91,7 +93,8 @@ pub use import::{
     read_jsonl, read_nights, stepwise_replay_cost,
 };
 pub use judge::MAX_NAME_CHARS;
-pub use known_circumstances::{KnownCircumstances, LateBet, build_bet_payload};
+pub use known_circumstances::KnownCircumstances;
+pub use late_bet::{LateBet, build_bet_payload};
 pub use line_fault::ImportLineFault;
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::Night;

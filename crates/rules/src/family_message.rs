@@ -27,12 +27,7 @@ impl<T: Any + PartialEq + Serialize + Debug + Send + Sync> FamilyValue for T {
 }
 
 /// A type of message that one family defines and whose values convert into [`FamilyMessage`].
-pub trait FamilyMessageType: Message + Serialize + Eq + Any + Debug + Send + Sync {
-    /// Returns true if the message reports that players have less than 0 points, so that people are told their names.
-    fn is_about_negative_points(&self) -> bool {
-        false
-    }
-}
+pub trait FamilyMessageType: Message + Serialize + Eq + Any + Debug + Send + Sync {}
 
 /// A message whose type only its family knows: a caution, a step, a requirement.
 ///
@@ -47,15 +42,9 @@ pub trait FamilyMessageType: Message + Serialize + Eq + Any + Debug + Send + Syn
 pub struct FamilyMessage(Arc<dyn MessageValue>);
 
 /// The value of a [`FamilyMessage`] behind a trait object, without its type.
-trait MessageValue: Message + FamilyValue {
-    fn is_about_negative_points(&self) -> bool;
-}
+trait MessageValue: Message + FamilyValue {}
 
-impl<T: FamilyMessageType> MessageValue for T {
-    fn is_about_negative_points(&self) -> bool {
-        FamilyMessageType::is_about_negative_points(self)
-    }
-}
+impl<T: Message + FamilyValue> MessageValue for T {}
 
 impl FamilyMessage {
     /// Returns the message as the family's own type `T`; `None` if it has another type.
@@ -66,11 +55,6 @@ impl FamilyMessage {
     /// Returns the message's stable code; empty for a message without one, which is only a part of other messages.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
-    }
-
-    /// Returns true if the message reports that players have less than 0 points, so that people are told their names.
-    pub fn is_about_negative_points(&self) -> bool {
-        self.0.is_about_negative_points()
     }
 }
 

@@ -6,6 +6,7 @@
 //! | `round` | winner, discarder, and the circumstances of the win |
 //! | `night_update` | players, dealer and sticks by the night, and the recorded events of the deal |
 //! | `answers` | the answers to the questions of the rules |
+//! | `seat_mark` | the mark that the rules ask of each player |
 //! | `fields`, `places` | the answers to the fields of events that only some rules have |
 //! | `outcome` | the ruling about the hand, or its errors |
 //! | `hand_events` | the events that record the hand |
@@ -23,6 +24,7 @@ mod hand_events;
 mod night_update;
 mod outcome;
 mod places;
+mod seat_mark;
 #[cfg(test)]
 #[cfg(feature = "engine")]
 mod tests;
@@ -43,6 +45,7 @@ pub(crate) use comparison::is_waiting_hand;
 pub use entered_value::ValueField;
 pub use outcome::{HandError, HandOutcome};
 pub use places::{MarkedPlaces, PlaceAnswer, TypedDiscard};
+pub use seat_mark::SeatMark;
 pub use tile_win::{TileWin, TileWinError, WinPlace};
 
 /// The questions of the rules that the screens ask in fields of their own, outside the list.
@@ -290,21 +293,6 @@ impl Round {
     /// Returns true if the player's declaration in this deal is on record.
     pub fn is_declaration_recorded(&self, player: usize) -> bool {
         self.answers.recorded.is_marked(player)
-    }
-
-    /// Returns true if the player plays with an open hand.
-    pub fn has_open_hand(&self, player: usize) -> bool {
-        self.answers.open.is_marked(player)
-    }
-
-    /// Returns true if the player's open hand in this deal is on record.
-    pub fn is_open_hand_recorded(&self, player: usize) -> bool {
-        self.answers.recorded_open.is_marked(player)
-    }
-
-    /// Marks or unmarks a player's open hand.
-    pub fn set_open_hand(&mut self, player: usize, is_open: bool) {
-        self.answers.open.set_marked(player, is_open);
     }
 
     /// Overrules the recorded declaration of the winner for this hand, or counts it again. The declaration stays on

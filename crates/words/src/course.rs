@@ -1,7 +1,7 @@
 //! The texts of the course of play: next steps, reminders, warnings about contradictions, and the reason for its end.
 
 use super::{Lang, render, render_word};
-use quejing_ledger::{Amount, ChairChange, DrawKind, Night, PlayerId};
+use quejing_ledger::{ChairChange, DrawKind, Night, PlayerId};
 use quejing_message::{ArgumentValue, Message};
 use quejing_rules::course::{NextStep, TableStatus, WallBreak};
 use quejing_rules::deal::SpecialRuleLabel;
@@ -188,24 +188,8 @@ pub fn step_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
     lines.extend(steps.map(|step| course_message_text(lang, night, step)));
     let reminders = due.reminders.iter();
     lines.extend(reminders.map(|reminder| course_message_text(lang, night, reminder)));
-    lines.extend(due.over.iter().map(|reason| game_over_text(lang, night, reason)));
+    lines.extend(due.over.iter().map(|reason| course_message_text(lang, night, reason)));
     lines
-}
-
-/// Returns the reason for which the current game is over, with the names of the players who have less than 0 points if
-/// the game ended by them.
-pub fn game_over_text(lang: Lang, night: &Night, reason: &FamilyMessage) -> String {
-    if !reason.is_about_negative_points() {
-        return course_message_text(lang, night, reason);
-    }
-    let starting_points = night.rules().and_then(|rules| rules.starting_points()).map(Amount::from_units);
-    let points = |player: PlayerId| starting_points.map(|starting_points| starting_points + night.game().total(player));
-    let is_bust = |player: &PlayerId| points(*player).is_some_and(|points| points < Amount::ZERO);
-    let bust: Vec<PlayerId> = night.order.iter().copied().filter(is_bust).collect();
-    match bust.is_empty() {
-        true => course_message_text(lang, night, reason),
-        false => text!(lang, "course-over-bust-named", count = bust.len(), players = people_names(lang, night, &bust)),
-    }
 }
 
 #[cfg(test)]
@@ -229,7 +213,8 @@ mod tests {
         let replay = night_of([opening, Body::SeatsSet(seats(&[1, 2, 3, 4])), crate::maker::win(2, 3, value)]);
         let night = replay.night();
         let over = night.table_status(0).and_then(|due| due.over).expect("the game is over");
-        assert_eq!(game_over_text(Lang::En, night, &over), "The game is over: P3 has less than 0 points");
+        assert_eq!(course_message_text(Lang::En, night, &over), "The game is over: P3 fell below 0 points");
+        assert_eq!(serde_json::to_value(&over).ok(), Some("bust".into()), "as other programs read it");
     }
 
     fn headlines(bodies: impl IntoIterator<Item = Body>) -> Vec<String> {

@@ -4,7 +4,8 @@
 use super::visibility::{bar_form_value, bar_html};
 use super::*;
 use quejing_session::night::{
-    AgreedPayments, AgreementPurpose, EntryId, Holder, NightId, Payload, Payment, PersonEntryId, SeenWay,
+    AgreedPayments, AgreementPurpose, EntryId, Holder, NightId, Payload, Payment, Person, PersonEntryId, SeenWay,
+    UnfinishedGame,
 };
 
 impl TestTable {
@@ -162,6 +163,33 @@ async fn an_earlier_night_that_was_seen_whole_is_read_no_more() {
     table.post(&dai, "/told", &seen_fields(table.person_id("Dai"), &named)).await;
     assert!(!nights_to_read().contains(&entry.night));
     assert!(!table.bar(&dai).await.contains(&entry.to_string()));
+}
+
+/// Tests that a night which a person did not attend is not read again for their account, although its second game was
+/// news for everybody there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_night_that_a_person_did_not_attend_is_read_no_more() {
+    let table = TestTable::new(RuleSet::RIICHI);
+    let earlier = {
+        let mut keeper = table.hub.lock_keeper();
+        let night = keeper.night();
+        let counted = Some(UnfinishedGame::Counted);
+        let game = night.build_next_game_payload(&night.game_order(), SeatingMethod::ByHand, counted).expect("a game");
+        keeper.record_events(vec![game]).expect("recorded");
+        keeper.night_id()
+    };
+    table.begin_night(RuleSet::RIICHI);
+    let fay = Person { id: PlayerId::from_number(77), name: "Fay".to_owned(), guest: false, role: Role::Spectator };
+    table.hub.lock_keeper().record_events(vec![Payload::new(Body::PersonJoined(fay.clone()))]).expect("recorded");
+    let key = table.join_as(Some("Fay")).await;
+    let entry = table.pay("Ann", "Fay", 5);
+    let reads_earlier_night = || {
+        let nights = table.hub.lock_keeper().store().nights_to_tell(fay.id).expect("read");
+        nights.iter().any(|(night, _)| *night == earlier)
+    };
+    assert!(reads_earlier_night());
+    table.post(&key, "/told", &seen_fields(fay.id, &[entry])).await;
+    assert!(!reads_earlier_night());
 }
 
 /// Tests that the account goes with the person to a new phone, and survives a restart.

@@ -2294,11 +2294,7 @@ course-caution-left-table = { $player } has left but still sits at the table
 
 course-over-played = The game is over
 course-over-last-dealer-leads = The last dealer won and leads: the game is over unless the dealer plays on
-course-over-bust = The game is over: somebody has less than 0 points
-course-over-bust-named = { $count ->
-    [one] The game is over: { $players } has less than 0 points
-   *[other] The game is over: { $players } have less than 0 points
-}
+course-over-bust = The game is over: { $players } fell below 0 points
 course-over-reached = The game is over: somebody reached the return points
 
 ## The report from the window

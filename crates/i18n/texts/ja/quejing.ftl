@@ -2042,10 +2042,7 @@ course-caution-left-table = { $player }は抜けましたが、まだ卓にい�
 
 course-over-played = 終局です
 course-over-last-dealer-leads = ラス親が和了してトップです。親が続行しなければ終局です
-course-over-bust = 持ち点が 0 点未満の人がいるので終局です（トビ）
-course-over-bust-named = { $count ->
-   *[other] { $players }のトビで終局です
-}
+course-over-bust = { $players }のトビで終局です
 course-over-reached = 返し点に達した人がいるので終局です
 
 ## The report from the window

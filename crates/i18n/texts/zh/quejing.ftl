@@ -2046,10 +2046,7 @@ course-caution-left-table = { $player } 已经离开，却还在桌上
 
 course-over-played = 已经打完，终局
 course-over-last-dealer-leads = 最后一局的庄家和牌且领先：庄家不继续就终局
-course-over-bust = 有人击飞，终局
-course-over-bust-named = { $count ->
-   *[other] { $players } 被击飞，终局
-}
+course-over-bust = { $players } 被击飞，终局
 course-over-reached = 有人达到返点，终局
 
 ## The report from the window

@@ -294,17 +294,23 @@ mod tests {
     use super::super::database_file::{migrate_database_to, read_schema};
     use super::*;
 
+    /// Creates an empty ledger of the first format; returns its new folder, its file and the connection to it.
+    fn first_format_ledger(name: &str) -> (std::path::PathBuf, std::path::PathBuf, Connection) {
+        let folder = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("ledger.sqlite");
+        let mut connection = Connection::open(&file).unwrap();
+        migrate_database_to(&mut connection, 1).unwrap();
+        (folder, file, connection)
+    }
+
     /// Tests that a ledger of the first format, which had no marks, is read and written on: what it holds counts as
     /// seen by everybody, what comes later does not.
     #[test]
     fn everything_before_the_upgrade_counts_as_seen() {
-        let folder = std::env::temp_dir().join(format!("quejing-seen-upgrade-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        let file = folder.join("ledger.sqlite");
+        let (folder, file, connection) = first_format_ledger("quejing-seen-upgrade");
         let (night, player) = (NightId::from_number(7), PlayerId::from_number(1));
-        let mut connection = Connection::open(&file).unwrap();
-        migrate_database_to(&mut connection, 1).unwrap();
         assert!(read_schema(&connection).unwrap().iter().all(|(name, _)| name != "seen"));
         let hash = crate::ChainHash::origin(night).next_hash(1, 5, "a", "{}");
         connection
@@ -331,13 +337,8 @@ mod tests {
     /// later entries take the numbers of lost ones.
     #[test]
     fn a_rescue_of_the_first_format_marks_only_what_it_keeps() {
-        let folder = std::env::temp_dir().join(format!("quejing-seen-rescue-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        let file = folder.join("ledger.sqlite");
+        let (folder, file, connection) = first_format_ledger("quejing-seen-rescue");
         let (night, player) = (NightId::from_number(7), PlayerId::from_number(1));
-        let mut connection = Connection::open(&file).unwrap();
-        migrate_database_to(&mut connection, 1).unwrap();
         let mut link = crate::ChainHash::origin(night);
         for seq in 1..=6 {
             let text = format!(r#"{{"kind":"noted","text":"{seq}"}}"#);

@@ -3,7 +3,6 @@
 
 use crate::maker::{opened, player};
 use quejing_ledger::*;
-use serde_json::json;
 
 type NightOfPeople = (NightId, ReplayedNight);
 
@@ -124,16 +123,4 @@ fn a_device_that_is_taken_over_keeps_the_earlier_account_once() {
         users.take_over(player(number), choosing(&second, 130));
     }
     assert_eq!(users.account_holders().len(), 17, "the list of a device has an end");
-}
-
-/// Tests that a list of an earlier version is read: its earlier people have no end there, and get one.
-#[test]
-fn the_list_of_an_earlier_version_gets_the_missing_ends() {
-    let stored = json!({
-        "person": player(2), "person_choice": {"night": NightId::from_number(2), "time_ms": 110},
-        "earlier_persons": [{"player": player(1), "since": null}],
-    });
-    let mut users: DeviceUsers = serde_json::from_value(stored).expect("users");
-    users.end_stored_times(500);
-    assert_eq!(users.account_holders()[1], AccountHolder { player: player(1), since: None, until: Some(110) });
 }

@@ -94,7 +94,7 @@ fn everybody_begins_the_next_game_with_the_starting_points() {
     ]);
     // A yakuman of the dealer on the tile of 2, who has 25,000: over.
     add(&mut replay, won(1, 2, Value { yakuman: Some(1), ..Value::default() }));
-    assert_eq!(due(&replay).over, Some(RiichiGameOver::Bust.into()));
+    assert_eq!(due(&replay).over, Some(RiichiGameOver::Bust { players: vec![player(2)] }.into()));
     add(&mut replay, next_game(&[1, 2, 3, 4]));
     add(&mut replay, won(1, 2, han(3, 30)));
     assert_eq!((due(&replay).over, totals(&replay)[1]), (None, -48_000.0 - 5_800.0));

@@ -359,7 +359,7 @@ fn the_end_of_a_deal_that_an_addition_begins_is_taken_back() {
     assert_eq!(essence(&replay), essence(&recorded(&riichi_start(), None, &[riichi(1)])));
 }
 
-/// What is recorded days later does not move the end of play, even if the last deal is open again.
+/// Tests that an addition days later does not move the end of play, even if the last deal is open again.
 #[test]
 fn an_addition_does_not_move_the_end_of_play() {
     let mut replay = recorded(&riichi_start(), None, &[won(2, 1, han(3, 30)), exhausted(&[3])]);

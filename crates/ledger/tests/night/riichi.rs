@@ -185,7 +185,7 @@ fn a_deal_given_up_is_played_again_and_its_sticks_go_back() {
 fn a_game_ends_early_where_the_profile_says_so() {
     let mut replay = game(Options { bust_ends_game: true, ..Options::default() });
     add(&mut replay, won(1, 2, yakuman(1)));
-    assert_eq!(due(&replay).over, Some(RiichiGameOver::Bust.into()));
+    assert_eq!(due(&replay).over, Some(RiichiGameOver::Bust { players: vec![player(2)] }.into()));
     let mut on = game(Options::default());
     add(&mut on, won(1, 2, yakuman(1)));
     assert_eq!(due(&on).over, None);

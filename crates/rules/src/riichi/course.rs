@@ -147,14 +147,26 @@ impl RiichiCourse {
         let by_rules = continuation_after_deal(&round, ending, points, &self.options);
         let onward = next_round(&round, ending, &self.options);
         let played = context.deals_played_in_game() + 1;
-        let bust = by_rules == RiichiContinuation::Over(RiichiGameEnd::Bust);
+        let bust_players = || {
+            let with_points = self.initial_players.iter().zip(points.iter());
+            with_points.filter(|(_, points)| **points < 0).map(|(player, _)| *player).collect::<Vec<_>>()
+        };
+        let message = |end: RiichiGameEnd| -> FamilyMessage {
+            match end {
+                RiichiGameEnd::LastDeal => GameOverReason::Played.into(),
+                RiichiGameEnd::LastDealerLeads => RiichiGameOver::LastDealerLeads.into(),
+                RiichiGameEnd::Bust => RiichiGameOver::Bust { players: bust_players() }.into(),
+                RiichiGameEnd::Reached => RiichiGameOver::Reached.into(),
+            }
+        };
         let full = round.wind == Wind::North && round.dealer.index() + 1 == SEAT_COUNT && onward.0 != round.wind;
         let over = match (self.length, by_rules) {
-            (GameLength::Rules | GameLength::Half, RiichiContinuation::Over(end)) => Some(game_over_message(end)),
+            (GameLength::Rules | GameLength::Half, RiichiContinuation::Over(end)) => Some(message(end)),
             (GameLength::Rules | GameLength::Half, RiichiContinuation::Deal(_)) => None,
             (GameLength::Hands(hands), _) if played >= hands => Some(GameOverReason::Played.into()),
             (GameLength::Full, _) if full => Some(GameOverReason::Played.into()),
-            _ => bust.then(|| RiichiGameOver::Bust.into()),
+            (_, RiichiContinuation::Over(RiichiGameEnd::Bust)) => Some(message(RiichiGameEnd::Bust)),
+            _ => None,
         };
         let (wind, dealer, honba) = onward;
         RiichiCourse {
@@ -377,16 +389,6 @@ fn next_round(round: &RiichiRound, ending: RiichiEnding, options: &Options) -> (
         (true, _) => (round.wind, round.dealer, honba),
         (false, Seat(0)) => (round.wind.next(), Seat(0), honba),
         (false, dealer) => (round.wind, dealer, honba),
-    }
-}
-
-/// Returns the message about the end of a game.
-fn game_over_message(end: RiichiGameEnd) -> FamilyMessage {
-    match end {
-        RiichiGameEnd::LastDeal => GameOverReason::Played.into(),
-        RiichiGameEnd::LastDealerLeads => RiichiGameOver::LastDealerLeads.into(),
-        RiichiGameEnd::Bust => RiichiGameOver::Bust.into(),
-        RiichiGameEnd::Reached => RiichiGameOver::Reached.into(),
     }
 }
 

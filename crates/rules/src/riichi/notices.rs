@@ -2,7 +2,7 @@
 //! requirements of a recorded value.
 
 use quejing_message::{Message, PeopleIds};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::event::{DrawKind, PlayerId};
 use crate::family_message::FamilyMessageType;
@@ -91,21 +91,30 @@ impl FamilyMessageType for RiichiReminder {}
 /// assert_eq!(serde_json::to_string(&RiichiGameOver::LastDealerLeads)?, r#""last_dealer_leads""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Message, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("course-over")]
 pub enum RiichiGameOver {
     /// The last dealer won and has the most points.
     LastDealerLeads,
-    /// A player has fewer than 0 points.
-    Bust,
+    /// Players have fewer than 0 points.
+    Bust {
+        #[message(with = PeopleIds::from)]
+        players: Vec<PlayerId>,
+    },
     /// A player reached the points that end the extra West round (`return_points`).
     Reached,
 }
 
-impl FamilyMessageType for RiichiGameOver {
-    fn is_about_negative_points(&self) -> bool {
-        *self == RiichiGameOver::Bust
+impl FamilyMessageType for RiichiGameOver {}
+
+/// Serialized as the word of the reason alone, which other programs read.
+impl Serialize for RiichiGameOver {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
+            RiichiGameOver::LastDealerLeads => "last_dealer_leads",
+            RiichiGameOver::Bust { .. } => "bust",
+            RiichiGameOver::Reached => "reached",
+        })
     }
 }
 

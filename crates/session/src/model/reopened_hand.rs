@@ -5,7 +5,7 @@ use super::photos::HandPhoto;
 use super::{Model, hand_reading};
 use crate::board::Board;
 use crate::notice::Notice;
-use crate::round::Round;
+use crate::round::{Round, SeatMark};
 use quejing_ledger::{Body, Deal, DealEvent, EntryMethod, Night, Payload, PlayerId, ReplayedNight, Value, Win};
 use quejing_ledger::{recorded_win, revaluation};
 
@@ -84,15 +84,10 @@ impl Model {
         Some(self.deal_number(self.recorded_hand.as_ref().filter(|_| self.parked_hand.is_some())?.deal))
     }
 
-    /// Returns true if a player's declaration is on record, so that the form of a new hand or draw does not remove it.
-    /// It is taken back at the table; the form of a reopened hand corrects it.
-    pub fn is_declaration_known(&self, round: &Round, player: usize) -> bool {
-        self.reopened_deal_number().is_none() && round.is_declaration_recorded(player)
-    }
-
-    /// Returns true if a player's open hand is on record, so that the form of a new hand does not remove it.
-    pub fn is_open_hand_known(&self, round: &Round, player: usize) -> bool {
-        self.reopened_deal_number().is_none() && round.is_open_hand_recorded(player)
+    /// Returns true if a player's mark is on record, so that the form of a new hand or draw does not remove it. It is
+    /// taken back at the table; the form of a reopened hand corrects it.
+    pub fn is_seat_mark_known(&self, round: &Round, mark: SeatMark, player: usize) -> bool {
+        self.reopened_deal_number().is_none() && round.is_seat_mark_recorded(mark, player)
     }
 
     /// Returns the reopened deal; `None` if no deal is reopened.

@@ -13,39 +13,15 @@ use quejing_ledger::{
 
 /// The consent of a person to a late bet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "StoredBetConsent")]
 pub struct BetConsent {
     pub person: PlayerId,
     /// The greatest loss by the bet that was shown to the person; `None` if the payments of no hand were known, so that
     /// the person agreed to whatever it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loss: Option<Amount>,
     /// The consent that the person gave on a phone; `None` for one given at the table, as the bettor ticked.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on_phone: Option<Consent>,
-}
-
-/// A stored [`BetConsent`]; earlier versions stored only the person.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum StoredBetConsent {
-    Person(PlayerId),
-    Consent {
-        person: PlayerId,
-        #[serde(default)]
-        loss: Option<Amount>,
-        #[serde(default)]
-        on_phone: Option<Consent>,
-    },
-}
-
-impl From<StoredBetConsent> for BetConsent {
-    fn from(stored: StoredBetConsent) -> BetConsent {
-        match stored {
-            StoredBetConsent::Person(person) => BetConsent { person, loss: None, on_phone: None },
-            StoredBetConsent::Consent { person, loss, on_phone } => BetConsent { person, loss, on_phone },
-        }
-    }
 }
 
 impl Bet {
@@ -120,9 +96,8 @@ pub enum LateBetOutcome {
 }
 
 impl Keeper {
-    /// Returns the people whose totals a bet by the reason `late` would lower: by the hands of the deal that are shown
-    /// or, if the payments of none are known or the deal has begun on the record, everybody whose total the bet could
-    /// lower.
+    /// Returns the people whose totals a late bet would lower: by the hands of the deal that are shown or, if the
+    /// payments of none are known or the deal has begun on the record, everybody whose total the bet could lower.
     fn find_late_bet_payers(&self, bets: &Bets, bet: &Bet) -> Vec<PlayerId> {
         let is_begun = self.night().open_deal(usize::from(bet.table)).is_some();
         let shown = bets.locks_on_deal(bet.table, bet.deal).map(|lock| self.late_bet_costs(&lock.shown, bet));

@@ -264,8 +264,8 @@ impl Keeper {
         players.into_iter().try_for_each(|player| self.settle_seen_nights(player))
     }
 
-    /// Stores each earlier night in which a person has nothing unseen, so that it is not read again for their account
-    /// until it has further entries.
+    /// Stores each earlier night in which a person has nothing unseen, or which they did not attend, so that it is not
+    /// read again for their account until it has further entries.
     ///
     /// # Errors
     /// The ledger cannot be read or written.
@@ -280,7 +280,8 @@ impl Keeper {
                 continue;
             };
             let marks = self.store().night_seen_marks(night, Some(player))?;
-            if find_unseen_entries(&record.news, &marks, player).is_empty() {
+            let attended = record.night().people.contains_key(&player);
+            if !attended || find_unseen_entries(&record.news, &marks, player).is_empty() {
                 settled.push((night, last_event));
             }
         }

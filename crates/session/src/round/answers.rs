@@ -135,6 +135,12 @@ pub(super) fn read_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<Round
             list.insert(key.to_owned(), stored);
         }
     }
+    for late in answers.get_mut("late").and_then(Json::as_object_mut).into_iter().flat_map(|late| late.values_mut()) {
+        // Late bets had only a reason.
+        if let Json::String(reason) = late {
+            *late = json!({ "reason": reason });
+        }
+    }
     serde_json::from_value(answers.into()).map_err(Error::custom)
 }
 

@@ -338,12 +338,14 @@ fn an_open_hand_recorded_meanwhile_counts_until_it_is_taken_back() {
     let opened = Payload::new(HandOpened { player: now.people[1] }.into());
     keeper.record_events(vec![opened]).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert!(now.has_open_hand(1) && now.is_open_hand_recorded(1));
+    let marks =
+        |now: &Round| (now.has_seat_mark(SeatMark::OpenHand, 1), now.is_seat_mark_recorded(SeatMark::OpenHand, 1));
+    assert_eq!(marks(&now), (true, true));
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [0, 360, -360, 0]);
     keeper.record_events(keeper.available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert!(!now.has_open_hand(1) && !now.is_open_hand_recorded(1));
+    assert_eq!(marks(&now), (false, false));
 }
 
 /// House rule with three players: the discarder pays 30 × fan, the third player nothing. A concealed kong costs the two

@@ -56,7 +56,7 @@ impl FinalSheet {
         let finished_game = || night.is_game_over().then(|| night.table_status(0)).flatten();
         let end_reason = match night.is_closed {
             true => text!(lang, "table-closed").to_owned(),
-            false => crate::course::game_over_text(lang, night, finished_game()?.over.as_ref()?),
+            false => crate::course::course_message_text(lang, night, finished_game()?.over.as_ref()?),
         };
         let night_account = FinalAccount::for_display(night);
         let account = if night.is_closed { night_account.clone() } else { FinalAccount::from_game(night.game()) };

@@ -96,7 +96,7 @@ pub fn game_result_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<St
         line.place
             .map(|place| text!(lang, "course-place", place = place, player = night.name(line.player), score = score))
     };
-    let over = crate::course::with_game_number(lang, night, crate::course::game_over_text(lang, night, over));
+    let over = crate::course::with_game_number(lang, night, crate::course::course_message_text(lang, night, over));
     [over].into_iter().chain(account.lines.iter().filter_map(place_line)).collect()
 }
 

@@ -13,6 +13,7 @@ use quejing_session::model::Model;
 use quejing_session::night::{
     AccountLine, Amount, Bettor, Body, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
 };
+use quejing_session::round::SeatMark;
 use quejing_words::history::{final_score_cell, final_score_title, seat_total, signed_amount};
 use quejing_words::{Lang, TableCell};
 
@@ -130,7 +131,7 @@ fn show_seat(
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !has_won {
-                show_declaration_switch(ui, model, scale, (place, person), input.as_deref_mut());
+                show_seat_mark_switch(ui, model, scale, (place, person), input.as_deref_mut());
             }
             if let Some(input) = input.as_deref_mut().filter(|_| has_menu && !is_narrow) {
                 seat_menu::show_seat_menu(ui, model, input.view, person, input.actions);
@@ -260,9 +261,9 @@ fn draw_wind_badge(ui: &mut Ui, letter: &str, is_dealer: bool, scale: f32, lang:
     }
 }
 
-/// Draws the switch for a player's open hand or, in other rules, riichi; nothing if the rules have neither. Without
-/// `input`, draws only the word for a declaration that was made.
-fn show_declaration_switch(
+/// Draws the switch for the mark that the rules ask of a player; nothing if they ask for none. Without `input`, draws
+/// only the name of a mark that is set.
+fn show_seat_mark_switch(
     ui: &mut Ui,
     model: &Model,
     scale: f32,
@@ -270,33 +271,31 @@ fn show_declaration_switch(
     input: Option<&mut SeatInput<'_>>,
 ) {
     let (lang, mut round) = (model.lang, model.round_at_table().clone());
-    let asks_open_hands = round.rules().asks("open_hands");
-    let (text, tip, is_declared) = match asks_open_hands {
-        true => (text!(lang, "col-open"), text!(lang, "col-open-tip"), round.has_open_hand(place)),
-        false if round.rules().asks("declared") => {
-            (text!(lang, "col-declared"), text!(lang, "col-declared-tip"), round.has_declared(place))
-        }
-        false => return,
+    let Some(mark) = round.seat_mark() else {
+        return;
     };
+    let (text, is_marked) = (mark.name(lang), round.has_seat_mark(mark, place));
     let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
     let Some(SeatInput { actions, accepts_records: is_enabled, .. }) = input else {
-        if is_declared {
+        if is_marked {
             ui.label(RichText::new(text).size(theme::BODY_FONT_SIZE * scale).strong().color(Tone::Win.color()));
         }
         return;
     };
-    let is_known = asks_open_hands && round.is_open_hand_recorded(place);
-    let tip = if is_known { text!(lang, "known-declaration-tip") } else { tip };
+    // A declaration is recorded and taken back at once.
+    let is_known = mark == SeatMark::OpenHand && round.is_seat_mark_recorded(mark, place);
+    let tip = if is_known { text!(lang, "known-declaration-tip") } else { mark.tip(lang) };
     let is_enabled = *is_enabled && !is_known;
-    let button = ui.add_enabled(is_enabled, egui::Button::new(text).selected(is_declared));
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, is_enabled, is_declared, &label));
+    let button = ui.add_enabled(is_enabled, egui::Button::new(text).selected(is_marked));
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, is_enabled, is_marked, &label));
     if button.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
-        if asks_open_hands {
-            round.set_open_hand(place, !is_declared);
-            actions.push(Action::SetCircumstances(Box::new(round)));
-        } else {
-            actions.push(Action::DeclareRiichi(place, !is_declared));
-        }
+        actions.push(match mark {
+            SeatMark::Declaration => Action::DeclareRiichi(place, !is_marked),
+            SeatMark::OpenHand => {
+                round.set_seat_mark(mark, place, !is_marked);
+                Action::SetCircumstances(Box::new(round))
+            }
+        });
     }
 }
 

@@ -44,7 +44,7 @@ pub fn show_circumstances(
     show_circumstance_chips(ui, model.lang, folded_chips, round);
     show_uncounted_declaration_box(ui, model, round);
     if !draw::has_draw_page(model) {
-        show_declaration_boxes(ui, model, round);
+        show_seat_mark_boxes(ui, model, round);
     }
     let win_fields = round.asked_fields(EventKind::Win);
     event_fields::show_event_fields(ui, model, round, win_fields);
@@ -76,35 +76,21 @@ fn show_unplaced_questions(ui: &mut Ui, model: &Model, view: &mut View, round: &
     }
 }
 
-/// Draws a check box for each player who may have declared riichi or, in other rules, laid the hand open; nothing if
-/// the rules have neither.
-fn show_declaration_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
-    let (lang, names) = (model.lang, model.player_names());
-    let asks_declarations = round.asks("declared");
-    let (column, tip) = if asks_declarations {
-        (text!(lang, "col-declared"), text!(lang, "col-declared-tip"))
-    } else if round.asks("open_hands") {
-        (text!(lang, "col-open"), text!(lang, "col-open-tip"))
-    } else {
+/// Draws a check box for each player with the mark that the rules ask of them; nothing if they ask for none.
+fn show_seat_mark_boxes(ui: &mut Ui, model: &Model, round: &mut Round) {
+    let Some(mark) = round.seat_mark() else {
         return;
     };
+    let (lang, names) = (model.lang, model.player_names());
     ui.horizontal_wrapped(|ui| {
-        ui.label(column).on_hover_text(tip);
+        ui.label(mark.name(lang)).on_hover_text(mark.tip(lang));
         for (player, name) in names.iter().enumerate() {
-            let mut is_marked = match asks_declarations {
-                true => round.has_declared(player),
-                false => round.has_open_hand(player),
-            };
-            let is_known = match asks_declarations {
-                true => model.is_declaration_known(round, player),
-                false => model.is_open_hand_known(round, player),
-            };
+            let mut is_marked = round.has_seat_mark(mark, player);
+            let is_known = model.is_seat_mark_known(round, mark, player);
             ui.label(quiet_text(name));
             let known_tip = is_known.then(|| text!(lang, "known-declaration-tip"));
-            match show_known_tick_box(ui, lang, &mut is_marked, [column, name], known_tip) {
-                true if asks_declarations => round.set_declared(player, is_marked),
-                true => round.set_open_hand(player, is_marked),
-                false => {}
+            if show_known_tick_box(ui, lang, &mut is_marked, [mark.name(lang), name], known_tip) {
+                round.set_seat_mark(mark, player, is_marked);
             }
             ui.add_space(4.0);
         }

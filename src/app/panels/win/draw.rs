@@ -9,7 +9,7 @@ use crate::app::widgets::{event_inputs, scroll_from_top, show_heading, show_tick
 use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
-use quejing_session::round::Round;
+use quejing_session::round::{Round, SeatMark};
 use quejing_words::{self as words, render_word};
 
 /// The width and height of a cell in the table of boxes: a player's name or a box below it, in points.
@@ -43,7 +43,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             if round.asks("declared") {
                 let label = text!(lang, "col-declared");
                 show_player_question(ui, model, &mut round, label, |round, player| {
-                    (round.has_declared(player), !model.is_declaration_known(round, player))
+                    (round.has_declared(player), !model.is_seat_mark_known(round, SeatMark::Declaration, player))
                 })
                 .into_iter()
                 .for_each(|player| round.set_declared(player, !round.has_declared(player)));

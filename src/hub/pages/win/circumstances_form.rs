@@ -15,13 +15,11 @@ use quejing_session::game::{AnswerKind, SpecialRule, Tile};
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, Night, PlayerId};
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{Round, RoundAnswers};
+use quejing_session::round::{Round, RoundAnswers, SeatMark};
 use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum length of a typed answer with tiles, in characters.
 const MAX_TYPED_TILE_CHARS: usize = 40;
-/// The beginning of the names of the boxes for declarations such as riichi; the index of the player follows.
-const DECLARED_PREFIX: &str = "riichi";
 /// The maximum number that a user can enter as the answer to a question of the rules.
 const MAX_ANSWER_NUMBER: u32 = 999;
 /// The name of the hidden fields that list the parts of a form. Browsers do not send unticked boxes, so that a missing
@@ -264,37 +262,30 @@ pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
     (round.winner, round.from) != before
 }
 
-/// Renders a box for each player: for a declaration such as riichi or, under rules without it, for an open hand. Empty
-/// for rules that ask for neither.
+/// Renders a box for each player with the mark that the rules ask of them. Empty for rules that ask for none.
 fn player_boxes(model: &Model, round: &Round) -> Markup {
-    let (lang, names) = (model.lang, model.player_names());
-    let is_declared = round.asks("declared");
-    let title = if is_declared {
-        text!(lang, "col-declared")
-    } else if round.asks("open_hands") {
-        text!(lang, "col-open")
-    } else {
+    let Some(mark) = round.seat_mark() else {
         return html! {};
     };
-    let known = |player: usize| {
-        let is_known = match is_declared {
-            true => model.is_declaration_known(round, player),
-            false => model.is_open_hand_known(round, player),
-        };
-        is_known.then(|| text!(lang, "known-declaration-tip"))
-    };
+    let (lang, names) = (model.lang, model.player_names());
     html! {
         fieldset.ticks {
-            legend { (title) }
+            legend { (mark.name(lang)) }
             (form_part_field("players")) (form_part_field(SHOWN_TICKS_FIELD))
             @for (player, name) in names.iter().enumerate() {
-                @if is_declared {
-                    (tracked_check_box(&format!("{DECLARED_PREFIX}{player}"), name, round.has_declared(player), known(player)))
-                } @else {
-                    (tracked_check_box(&format!("open{player}"), name, round.has_open_hand(player), known(player)))
-                }
+                @let is_known = model.is_seat_mark_known(round, mark, player);
+                @let known_tip = is_known.then(|| text!(lang, "known-declaration-tip"));
+                (tracked_check_box(&seat_mark_field(mark, player), name, round.has_seat_mark(mark, player), known_tip))
             }
         }
+    }
+}
+
+/// Returns the name of the box for the mark of a player.
+fn seat_mark_field(mark: SeatMark, player: usize) -> String {
+    match mark {
+        SeatMark::Declaration => format!("riichi{player}"),
+        SeatMark::OpenHand => format!("open{player}"),
     }
 }
 
@@ -412,23 +403,17 @@ fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<u
     apply_event_fields(round, fields, EventKind::Deal, |_| true);
 }
 
-/// Applies the boxes of [`player_boxes`] to the declarations or open hands of the players. A recorded declaration stays
-/// unless the hand is reopened.
+/// Applies the boxes of [`player_boxes`]. A recorded mark stays unless the hand is reopened.
 fn apply_player_boxes(round: &mut Round, fields: &RequestFields, is_reopened: bool) {
+    let Some(mark) = round.seat_mark() else {
+        return;
+    };
     for player in 0..round.player_count() {
-        let field_name = |name: &str| format!("{name}{player}");
-        if round.asks("declared") {
-            let is_declared = is_ticked(fields, &field_name(DECLARED_PREFIX), round.has_declared(player));
-            let is_known = !is_declared && !is_reopened && round.is_declaration_recorded(player);
-            if is_declared != round.has_declared(player) && !is_known {
-                round.set_declared(player, is_declared);
-            }
-        } else if round.asks("open_hands") {
-            let is_open = is_ticked(fields, &field_name("open"), round.has_open_hand(player));
-            let is_known = !is_open && !is_reopened && round.is_open_hand_recorded(player);
-            if !is_known {
-                round.set_open_hand(player, is_open);
-            }
+        let was_marked = round.has_seat_mark(mark, player);
+        let is_marked = is_ticked(fields, &seat_mark_field(mark, player), was_marked);
+        let is_known = !is_marked && !is_reopened && round.is_seat_mark_recorded(mark, player);
+        if is_marked != was_marked && !is_known {
+            round.set_seat_mark(mark, player, is_marked);
         }
     }
 }
