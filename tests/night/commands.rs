@@ -200,6 +200,11 @@ fn an_undo_names_the_preview_that_it_confirms() {
     assert_eq!((&shown["recorded"], &shown["changed_since"]), (&Value::from(false), &Value::from("unknown")));
     let mark = shown["mark"].as_str().expect("a mark").to_owned();
     night.json(&["add", "win", "--winner", "C", "--points", "40"]);
+    let says_changed = |seen: &str| {
+        let output = night.run(&["undo", "--seen", seen, "--lang", "en"]);
+        String::from_utf8_lossy(&output.stdout).contains("no longer the one shown")
+    };
+    assert_eq!((says_changed("new"), says_changed(&mark)), (false, true), "a word is no mark of a preview");
     let totals = night.totals();
     let refused = night.json(&["undo", "--yes", "--seen", &mark]);
     assert_eq!((&refused["recorded"], night.totals()), (&Value::from(false), totals));

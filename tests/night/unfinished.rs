@@ -27,7 +27,11 @@ fn the_end_in_the_middle_of_a_game_asks_and_can_be_corrected() {
     night.json(&["add", "win", "--winner", "A", "--fan", "8"]);
     let shown = text(&night, &["standings", "--lang", "en"]);
     assert!(shown.contains("if it ended now +59.0") && shown.contains("Settling up, if it ended now"), "{shown}");
-    assert!(night.complaint(&["close"]).contains("night_game_not_finished"));
+    for undecided in [&["close"][..], &["add", "game"]] {
+        let refusal = night.complaint(undecided);
+        assert!(refusal.contains("night_game_not_finished: game 1"), "{refusal}");
+        assert!(refusal.contains("--unfinished counted") && refusal.contains("--unfinished left_out"), "{refusal}");
+    }
     night.json(&["close", "--unfinished", "left_out"]);
     let shown = text(&night, &["standings", "--lang", "en"]);
     assert!(shown.contains("Game 1 was not finished and is left out") && !shown.contains("59.0"), "{shown}");

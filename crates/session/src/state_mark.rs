@@ -19,6 +19,11 @@ impl StateMark {
             Sha256::digest(content.as_bytes()).iter().take(MARK_BYTES).map(|byte| format!("{byte:02x}")).collect(),
         )
     }
+
+    /// Returns true if a text has the form of a mark, so that it can be the mark of an earlier state.
+    pub fn is_well_formed(text: &str) -> bool {
+        text.len() == 2 * MARK_BYTES && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    }
 }
 
 impl From<&str> for StateMark {

@@ -15,6 +15,7 @@ use args::{ActCommand, AddCommand, DealArgs};
 use super::context::{NightContext, find_player, find_players, read_known_people};
 use super::entry_changes::find_deal;
 use super::error::NightError;
+use super::nights::check_game_decision;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
@@ -249,6 +250,7 @@ fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &A
             ..resolve_table_seats(night, seats)?
         }),
         AddCommand::Game { order, draw, unfinished } => {
+            check_game_decision(night, *unfinished)?;
             let mut order = match order.as_slice() {
                 [] => night.game_order(),
                 order => find_players(night, order)?,

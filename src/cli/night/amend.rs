@@ -53,8 +53,8 @@ pub fn record_with_preview(
     night_text::print_recorded_events(context, keeper, &events)
 }
 
-/// Prints that the change is no longer the one of the preview with the mark `seen`, and its present preview. Returns
-/// exit status 2.
+/// Prints the present preview of a change instead of the one with the mark `seen`; if `seen` can be the mark of a
+/// preview, first prints that the change is no longer that one. Returns exit status 2.
 fn print_other_preview(
     context: &NightContext,
     keeper: &Keeper,
@@ -62,7 +62,9 @@ fn print_other_preview(
     seen: &str,
 ) -> anyhow::Result<ExitCode> {
     let mut preview = AmendPreview::new(context, keeper, change);
-    preview.lines.insert(0, text!(context.lang, "cli-night-other-preview").to_owned());
+    if StateMark::is_well_formed(seen) {
+        preview.lines.insert(0, text!(context.lang, "cli-night-other-preview").to_owned());
+    }
     preview.object["changed_since"] = json!(seen);
     preview.add_confirmation(context, keeper, change);
     preview.print(context)

@@ -40,6 +40,9 @@ pub(super) enum NightError {
     UnknownDispute(#[message(name = "dispute")] u64),
     #[message(id = "cli-night-not-open", code = "night_not_open")]
     NotOpen,
+    /// The end of a night, or the beginning of a game, without the decision on this unfinished game.
+    #[message(id = "cli-night-game-not-finished", code = "night_game_not_finished")]
+    GameNotFinished(#[message(name = "game")] usize),
     #[message(id = "cli-night-nobody-sits", code = "night_no_seats")]
     NobodySits,
     #[message(id = "cli-night-not-at-table", code = "night_not_at_table")]

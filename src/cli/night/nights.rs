@@ -2,11 +2,13 @@
 
 use std::process::ExitCode;
 
+use anyhow::bail;
 use serde_json::{Value, json};
 
 use super::AmendArgs;
 use super::amend::{join_names, record_with_preview};
 use super::context::{NightContext, find_players, read_known_people};
+use super::error::NightError;
 use super::night_text;
 use super::parsers;
 use super::standings::ReducedArgs;
@@ -14,7 +16,7 @@ use crate::cli::chosen_rules::default_rules_name;
 use crate::cli::streams::print_to_stderr;
 use quejing_io::dates;
 use quejing_session::night::{
-    Attendee, Body, GameLength, Keeper, LedgerStore, NightOpening, NightPlan, NightSession, Payload, PlayerId,
+    Attendee, Body, GameLength, Keeper, LedgerStore, Night, NightOpening, NightPlan, NightSession, Payload, PlayerId,
     ReducedScoreSettings, Role, SeatingMethod, UnfinishedGame, UntoldPerson, find_similar_names_among,
     night_has_corrected_finals,
 };
@@ -158,12 +160,24 @@ pub fn close_night(
         keeper.mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
         return record_with_preview(context, &mut keeper, vec![correction], consent.amend_options());
     }
+    check_game_decision(keeper.night(), unfinished)?;
     let mut payloads = keeper.replay().build_empty_beginning_undos();
     payloads.push(Payload::new(Body::NightClosed { note, unfinished }));
     let events = context.record_events(&mut keeper, payloads)?;
     keeper.mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
     warn_of_untold_people(context, &keeper)?;
     night_text::print_recorded_events(context, &keeper, &events)
+}
+
+/// Checks that the end of the night, or the beginning of its next game, decides on an unfinished game.
+///
+/// # Errors
+/// [`NightError::GameNotFinished`] names the option for the decision.
+pub fn check_game_decision(night: &Night, decision: Option<UnfinishedGame>) -> anyhow::Result<()> {
+    if decision.is_none() && night.needs_end_decision() {
+        bail!(NightError::GameNotFinished(night.game().number()));
+    }
+    Ok(())
 }
 
 /// Stores that people of an ended night were told in person up to an entry, and prints their names and a warning for

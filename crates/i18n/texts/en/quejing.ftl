@@ -3278,6 +3278,7 @@ cli-night-nothing-to-redo = there is nothing to redo
 cli-night-unknown-deal = there is no deal { $deal }; `quejing night events` lists the numbers
 cli-night-unknown-dispute = there is no dispute { $dispute }; `quejing night dispute list` lists them
 cli-night-not-open = the night has not begun yet; begin one with `quejing night new`
+cli-night-game-not-finished = game { $game } is not finished; add `--unfinished counted` to count it as it stands, or `--unfinished left_out` to leave it out of the results
 cli-night-nobody-sits = nobody sits at this table yet; set the seats with `quejing night add seats`
 cli-night-not-at-table = the winner and the discarder must both sit at this table
 cli-night-written = `{ $text }` cannot be read; write it as `{ $form }`

@@ -2890,6 +2890,7 @@ cli-night-nothing-to-redo = やり直せる記録がありません
 cli-night-unknown-deal = 番号 { $deal } の局はありません。`quejing night events` で番号を確認できます
 cli-night-unknown-dispute = 番号 { $dispute } の異議はありません。`quejing night dispute list` で確認できます
 cli-night-not-open = 対局会はまだ始まっていません。`quejing night new` で始めてください
+cli-night-game-not-finished = { $game } 回戦はまだ終わっていません。現在の点数で計算する場合は `--unfinished counted`、成績から除外する場合は `--unfinished left_out` を付けてください
 cli-night-nobody-sits = この卓にはまだ誰も着いていません。`quejing night add seats` で席を決めてください
 cli-night-not-at-table = 和了者と放銃者は、どちらもこの卓に着いている人でなければなりません
 cli-night-written = 「{ $text }」を読み取れません。`{ $form }` の形で入力してください

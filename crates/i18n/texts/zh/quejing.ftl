@@ -2899,6 +2899,7 @@ cli-night-nothing-to-redo = 没有可以恢复的记录
 cli-night-unknown-deal = 没有编号为 { $deal } 的局；可用 `quejing night events` 查看编号
 cli-night-unknown-dispute = 没有编号为 { $dispute } 的争议；可用 `quejing night dispute list` 查看
 cli-night-not-open = 牌局还没有开始；请用 `quejing night new` 开一场
+cli-night-game-not-finished = 第 { $game } 场还没有打完；按现状计入结果请加 `--unfinished counted`，不计入结果请加 `--unfinished left_out`
 cli-night-nobody-sits = 这一桌还没有人入座；请用 `quejing night add seats` 安排座位
 cli-night-not-at-table = 和家和放铳者都要坐在这一桌
 cli-night-written = 「{ $text }」读不懂；请写成 `{ $form }`

@@ -21,7 +21,10 @@ impl ChangeAct {
         payloads: &[Payload],
         deal_number: &dyn Fn(DealId) -> u64,
     ) -> ChangeAct {
-        let changing = payloads.iter().find_map(|payload| act_label(lang, replay, &payload.body, deal_number));
+        // A win is undone together with its evidence: the label names the win.
+        let (evidence, acts): (Vec<_>, Vec<_>) = payloads.iter().partition(|payload| is_of_evidence(replay, payload));
+        let mut bodies = acts.into_iter().chain(evidence).map(|payload| &payload.body);
+        let changing = bodies.find_map(|body| act_label(lang, replay, body, deal_number));
         let new = payloads.iter().find_map(|payload| match &payload.body {
             Body::Agreed(_) => Some(text!(lang, "act-record-payment")),
             Body::DisputeDecided(_) => Some(text!(lang, "night-decide-record")),
@@ -81,6 +84,13 @@ fn act_label(lang: Lang, replay: &ReplayedNight, body: &Body, deal_number: &dyn 
     })
 }
 
+/// Returns true if an event attaches or removes evidence, or toggles an event that does.
+fn is_of_evidence(replay: &ReplayedNight, payload: &Payload) -> bool {
+    let toggled = payload.body.toggled_event().and_then(|event| replay.event(event));
+    let body = toggled.map_or(&payload.body, |event| &event.payload.body);
+    matches!(body, Body::EvidenceAttached(_) | Body::EvidenceRemoved { .. })
+}
+
 fn ends_deal(body: &Body) -> bool {
     matches!(body, Body::Won(_) | Body::Drawn(_))
 }
@@ -99,7 +109,7 @@ fn deal_number_of_event(replay: &ReplayedNight, event: u64, deal_number: &dyn Fn
 mod tests {
     use super::*;
     use crate::maker::{night_of, opened, points, seats, win};
-    use quejing_ledger::{Correction, DealVoided};
+    use quejing_ledger::{Correction, DealVoided, EvidenceAttached, EvidenceKind};
 
     #[test]
     fn the_button_names_the_act_and_the_deal() {
@@ -119,5 +129,29 @@ mod tests {
         let voided = DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() };
         assert_eq!(label(Body::DealVoided(voided)), ("Void deal 2".to_owned(), "Keep it"));
         assert_eq!(label(win(3, 0, points(20))), ("Record it".to_owned(), "Do not record it"));
+    }
+
+    /// The undo of a win takes its evidence with it, the last entry first; the button names the deal all the same.
+    #[test]
+    fn the_undo_of_a_win_with_evidence_names_the_deal() {
+        let events = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(30))];
+        let deal = night_of(events.clone()).night().deals[0].id;
+        let evidence = Body::EvidenceAttached(Box::new(EvidenceAttached {
+            deal,
+            what: EvidenceKind::Appraisal,
+            sha256: None,
+            bytes: None,
+            name: String::new(),
+            data: serde_json::json!({}),
+        }));
+        let replay = night_of(events.into_iter().chain([evidence]));
+        let won = replay.night().deals[0].acts.last().expect("a win").event;
+        let attached = replay.events().last().expect("evidence").seq;
+        let label = |undone: &[u64]| {
+            let payloads: Vec<Payload> = undone.iter().map(|event| Payload::new(Body::undo_of(*event))).collect();
+            ChangeAct::new(Lang::En, &replay, &payloads, &|_| 1).confirm
+        };
+        assert_eq!(label(&[attached, won]), "Undo deal 1");
+        assert_ne!(label(&[attached]), "Undo deal 1", "the undo of the evidence alone");
     }
 }
