@@ -2,7 +2,8 @@
 # Gets what building and running quejing needs on Debian 12/13 and Ubuntu 24.04:
 #   - system packages that are missing (apt-get; sudo only if you are not root),
 #   - ONNX Runtime, the official library from the official Python wheel, into ./runtime (nothing is installed for Python).
-# `--tests` adds what the tests need. Running it again changes nothing and takes a second.
+# `--tests` adds what the tests need. What is missing is listed once, with its size, before anything is fetched. Running it again
+# changes nothing and takes a second.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -69,14 +70,27 @@ if { ! library_there || lacks_axe; } && ! python3 -m pip --version >/dev/null 2>
 fi
 [ "$want_tests" = yes ] && packages+=$'\n'$test_packages
 
+# --- what is missing, in one list ------------------------------------------------------------------------------------
+# Version and checksums are in one file, which the program reads too.
+pinned=$(awk -v machine="$(uname -m)" '$2 == machine' scripts/onnxruntime.txt)
+[ -n "$pinned" ] || die "no pinned ONNX Runtime for $(uname -m): set QUEJING_ORT to a libonnxruntime you have"
+read -r ort_version _ ort_sha256 library_sha256 <<<"$pinned"
+library=runtime/libonnxruntime.so.$ort_version
+is_pinned() { printf '%s  %s\n' "$library_sha256" "$1" | sha256sum --check --status 2>/dev/null; }
+
+heading=yes
+lacking() { # name, what it is for
+    [ -z "$heading" ] || say 'this is missing and is fetched now:'
+    heading=
+    printf '         %-20s %s\n' "$1" "$2"
+}
 missing=()
 if command -v dpkg-query >/dev/null; then
     while IFS= read -r line; do
         name=${line%%: *}
         # A newer release may carry a package under its 64-bit time name, which provides the old one.
         if ! dpkg-query -W -f='${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
-            [ ${#missing[@]} -gt 0 ] || say 'these system packages are missing:'
-            printf '         %-20s %s\n' "$name" "${line#*: }"
+            lacking "$name" "${line#*: }"
             missing+=("$name")
         fi
     done <<<"$packages"
@@ -84,38 +98,52 @@ else
     say 'this is neither Debian nor Ubuntu: please see yourself that these are there:'
     sed 's/^/         /' <<<"$packages"
 fi
+components=()
+if [ "$want_tests" = yes ]; then
+    for component in rustfmt clippy; do
+        "cargo-${component#rust}" --version >/dev/null 2>&1 && continue
+        lacking "$component" 'checks how the sources are written; a part of Rust (about 10 MB)'
+        components+=("$component")
+    done
+fi
+is_pinned "$library" || lacking 'ONNX Runtime' "$ort_version, runs the networks: one library (24 MB to fetch, 29 MB), into ./runtime"
+! lacks_axe || lacking 'axe-core' 'judges the pages for phones (about 1 MB), into ./runtime'
+# Any crate that is not there means that few are.
+crate=opencv-$(sed -n '/^name = "opencv"$/ { n; s/^version = "\(.*\)"/\1/p }' Cargo.lock).crate
+compgen -G "${CARGO_HOME:-$HOME/.cargo}/registry/cache/*/$crate" >/dev/null ||
+    lacking "crates" 'the libraries of Rust that Cargo.lock names (about 60 MB), by cargo while building'
+[ -n "$heading" ] && say 'nothing is missing'
+
+# --- system packages ----------------------------------------------------------------------------------------------
 if [ ${#missing[@]} -gt 0 ]; then
     if [ "$(id -u)" = 0 ]; then
         as_root=(env)
     else
         command -v sudo >/dev/null || die "as root, run: apt-get install ${missing[*]}"
-        say 'they are installed with sudo, which may ask for your password'
+        say 'system packages are installed with sudo, which may ask for your password'
         as_root=(sudo env)
     fi
-    apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 -q)
+    apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get -o Dpkg::Use-Pty=0 -q)
     log=$(mktemp)
-    say "installing (some minutes; apt-get's own words go to $log)"
-    { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 || {
+    begin=$SECONDS
+    "${apt[@]}" update >"$log" 2>&1 || { tail -n 20 "$log" >&2; die 'apt-get could not read its sources'; }
+    size=$({ "${apt[@]}" install --assume-no --no-install-recommends "${missing[@]}" || true; } 2>/dev/null |
+        sed -n 's/^Need to get \(.*\) of archives.*/\1 to fetch/p; s/^After this operation, \(.*\) of additional.*/\1 on the disk/p' | paste -sd ';' | sed 's/;/, /')
+    say "installing ${#missing[@]} system packages with what they need${size:+: $size} (apt-get's own words go to $log)"
+    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" >>"$log" 2>&1 || {
         tail -n 20 "$log" >&2
         die "apt-get could not install: ${missing[*]}"
     }
+    say "installed in $((SECONDS - begin)) s"
     rm -f "$log"
-else
-    say 'every system package is there'
+fi
+if [ ${#components[@]} -gt 0 ]; then
+    rustup component add "${components[@]}" >/dev/null 2>&1 ||
+        die "these parts of Rust are missing: rustup component add ${components[*]}"
 fi
 
 # --- ONNX Runtime -------------------------------------------------------------------------------------------------
-# Version and checksums are in one file, which the program reads too.
-pinned=$(awk -v machine="$(uname -m)" '$2 == machine' scripts/onnxruntime.txt)
-[ -n "$pinned" ] || die "no pinned ONNX Runtime for $(uname -m): set QUEJING_ORT to a libonnxruntime you have"
-read -r ort_version _ ort_sha256 library_sha256 <<<"$pinned"
-library=runtime/libonnxruntime.so.$ort_version
-
-is_pinned() { printf '%s  %s\n' "$library_sha256" "$1" | sha256sum --check --status 2>/dev/null; }
-
-if is_pinned "$library"; then
-    say "ONNX Runtime $ort_version is there"
-else
+if ! is_pinned "$library"; then
     say "fetching ONNX Runtime $ort_version (about 24 MB) into ./runtime"
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT

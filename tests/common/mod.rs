@@ -60,6 +60,12 @@ pub fn can_read(folder: &Folder) -> bool {
     missing.is_none()
 }
 
+/// Returns how many cases a test takes of many alike: `all` with `QUEJING_WHOLE`, as in the nightly run, otherwise
+/// `sample`.
+pub fn cases(sample: usize, all: usize) -> usize {
+    if std::env::var_os("QUEJING_WHOLE").is_some_and(|value| !value.is_empty()) { all } else { sample }
+}
+
 /// The folder of the models.
 pub fn models() -> PathBuf {
     std::env::var_os("QUEJING_MODELS").map_or_else(|| project("models"), PathBuf::from)
