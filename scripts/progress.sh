@@ -2,7 +2,7 @@
 #   plan NAME…          the steps that will run, in this order
 #   step NAME COMMAND…  runs one; what it writes also goes into a file, whose last lines and the command that repeats it follow a failure
 #   summary             how long each step took; its status is 1 if a step failed
-# REPEAT: what a person types before a command to repeat it, such as `CARGO_INCREMENTAL=0`.
+# A script that can run one step alone sets STEP_ALONE to what a person types before the step's name.
 
 progress_room=${CARGO_TARGET_DIR:-target}/progress
 progress_times=$progress_room/seconds
@@ -37,21 +37,27 @@ progress_left() {
         if [ -n "$last" ]; then seconds=$((seconds + last)); else unknown=yes; fi
     done
     local steps=$((${#progress_plan[@]} - progress_done))
-    [ "$steps" -gt 0 ] || { printf 'the last step'; return; }
-    printf '%d more' "$steps"
-    [ "$seconds" = 0 ] || printf ', %s%s last time' "${unknown:+more than }" "$(progress_span "$seconds")"
+    [ "$steps" -gt 0 ] || return 0
+    printf '; left after it: %d' "$steps"
+    [ "$seconds" = 0 ] || printf ' (%s%s last time)' "${unknown:+more than }" "$(progress_span "$seconds")"
 }
 
-# A command as a person types it.
-progress_typed() { printf '%s' "${REPEAT:+$REPEAT }"; printf '%q ' "$@"; }
+# The command that repeats a step, as a person types it.
+progress_again() {
+    local name=$1
+    shift
+    if [ -n "${STEP_ALONE:-}" ]; then printf "%s '%s'" "$STEP_ALONE" "$name"; else printf '%q ' "$@"; fi
+}
 
 step() {
     local name=$1 begin=$SECONDS log last status
     shift
     progress_done=$((progress_done + 1))
     log=$(progress_log "$name")
+    # Cargo shows how far it is on a terminal only, and a pipe is none.
+    [ ! -t 1 ] || local -x CARGO_TERM_PROGRESS_WHEN=always CARGO_TERM_PROGRESS_WIDTH=${COLUMNS:-80}
     last=$(progress_last "$name")
-    printf '\n=== %d/%d %s%s; then %s\n' "$progress_done" "${#progress_plan[@]}" "$name" \
+    printf '\n=== %d/%d %s%s%s\n' "$progress_done" "${#progress_plan[@]}" "$name" \
         "${last:+ ($(progress_span "$last") last time)}" "$(progress_left)"
     { "$@" 2>&1 || printf '%s' $? >"$log.failed"; } | tee "$log"
     status=$(cat "$log.failed" 2>/dev/null) || status=0
@@ -63,8 +69,8 @@ step() {
         progress_failed=1
         progress_results+=("FAILED  $name ($((SECONDS - begin)) s)")
         printf '\n--- %s failed; its last lines (all of them: %s)\n' "$name" "$log"
-        tail -n 25 "$log"
-        printf -- '--- again: %s\n' "$(progress_typed "$@")"
+        sed 's/.*\r//' "$log" | tail -n 25
+        printf -- '--- again: %s\n' "$(progress_again "$name" "$@")"
     fi
     return "$status"
 }

@@ -6,14 +6,17 @@ cd "$(dirname "$0")/.."
 
 scripts/setup.sh
 command -v cargo >/dev/null || . "$HOME/.cargo/env"
-echo 'run: building (some minutes the first time)'
-cargo build --release --locked
+. scripts/progress.sh
+plan 'OpenCV binding' 'program'
+# First alone: its generator waits for places that other compilers hold, two minutes for ten seconds of work.
+step 'OpenCV binding' cargo build --release --locked -p opencv
+step 'program' cargo build --release --locked
 quejing=${CARGO_TARGET_DIR:-target}/release/quejing
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
-    echo 'run: opening the window on samples/hand.jpg'
+    printf '\nrun: opening the window on samples/hand.jpg\n'
     exec "$quejing" samples/hand.jpg
 fi
-echo 'run: no display (DISPLAY and WAYLAND_DISPLAY are unset), so here is the sample in words:'
+printf '\nrun: no display (DISPLAY and WAYLAND_DISPLAY are unset), so here is the sample in words:\n'
 echo '     quejing read --score --seat S --discarder E samples/hand.jpg   (South wins on East'"'"'s tile)'
 exec "$quejing" read --score --seat S --discarder E samples/hand.jpg

@@ -1,32 +1,22 @@
 #!/usr/bin/env bash
-# The second command: runs every check. Gets what is missing first; uses one target folder; ends with a summary
-# and a status other than zero if anything failed.
+# The second command: runs every check. Gets what is missing first; uses one target folder; says at each step what is left; ends with
+# how long each step took, and with a status other than zero if anything failed.
+#   scripts/test.sh [STEP…]     all steps, or those of these names
+# A battery of many alike takes a sample; with QUEJING_WHOLE=1, as in the nightly run, it takes all.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
 scripts/setup.sh --tests || exit 1
 command -v cargo >/dev/null || . "$HOME/.cargo/env"
-for component in fmt clippy; do
-    cargo "$component" --version >/dev/null 2>&1 || {
-        rustup component add rustfmt clippy >/dev/null 2>&1 ||
-            { echo "test: cargo $component is missing: rustup component add rustfmt clippy" >&2; exit 1; }
-    }
-done
+. scripts/progress.sh
 
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never} CARGO_INCREMENTAL=0 LIBGL_ALWAYS_SOFTWARE=1
-summary=()
-failed=0
-step() {
-    local name=$1 begin=$SECONDS
-    shift
-    printf '\n=== %s: %s\n' "$name" "$*"
-    if "$@"; then
-        summary+=("ok      $name ($((SECONDS - begin)) s)")
-    else
-        summary+=("FAILED  $name ($((SECONDS - begin)) s)")
-        failed=1
-    fi
-}
+
+# One set of features for lints, tests, examples and documentation, so that nothing is compiled twice: the programs with everything,
+# and the lab with all its tools.
+everything=(--locked --workspace --features quejing/window-tests,quejing-lab/package)
+# What must also build is the small program, without window, pages and recognition.
+small=(--locked -p quejing -p quejing-lab --no-default-features)
 
 # A separate display: the window's tests must not open on somebody's screen.
 on_screen=(xvfb-run --auto-servernum --server-args='-screen 0 1280x1024x24')
@@ -37,33 +27,22 @@ for python in python3 /usr/bin/python3; do
     "$python" -c 'import cv2, onnx, torch' 2>/dev/null && with_torch=$python && break
 done
 
-step 'format' cargo fmt --all --check
-step 'fonts hold every character' scripts/subset-font.sh --check
-# These two are no part of a plain toolchain; the workflow always runs them.
-for tool in machete deny; do
-    command -v "cargo-$tool" >/dev/null || { echo "skipped: cargo $tool (not installed)"; continue; }
-    case $tool in
-        machete) step 'dependencies that nothing uses' cargo machete ;;
-        deny) step 'licences and origins of dependencies' cargo deny --offline check bans licenses sources ;;
-    esac
-done
-lower=(-p quejing-message -p quejing-message-derive -p quejing-rules -p quejing-io -p quejing-ledger -p quejing-i18n -p quejing-art -p quejing-scene -p quejing-vision -p quejing-words -p quejing-wire -p quejing-session)
-step 'lint, lower crates' cargo clippy --locked --all-targets "${lower[@]}" -- -D warnings
-# The lab is built with the small program: the same features, so that nothing is compiled twice.
-small=(-p quejing -p quejing-lab --no-default-features)
-# Recognition with its engine, with the features that the program builds it with.
-eyes=(-p quejing-vision -p quejing-words -p quejing-session --features quejing-vision/camera,quejing-words/engine,quejing-session/engine)
-step 'lint, recognition' cargo clippy --locked --all-targets "${eyes[@]}" -- -D warnings
-step 'lint, small build' cargo clippy --locked --all-targets "${small[@]}" -- -D warnings
-# The programs with everything, and the lab with all its tools: the same features again.
-large=(-p quejing -p quejing-lab --features quejing/window-tests,quejing-lab/package)
-step 'lint' cargo clippy --locked --all-targets "${large[@]}" -- -D warnings
-step 'tests, lower crates' cargo test --locked --no-fail-fast --quiet "${lower[@]}"
-step 'tests, recognition' cargo test --locked --no-fail-fast --quiet "${eyes[@]}"
-step 'tests, small build' cargo test --locked --no-fail-fast --quiet "${small[@]}"
-# `rules` and `night` need no feature, so the small build has already run their checks.
-step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet "${large[@]}" --lib --test doors --test families --test eyes --test hub --test window --test tools --test package
-step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
+# The phones' tests mostly wait for a browser: they run beside all others. Which others there are, Cargo knows.
+tests() {
+    local others browsers status
+    mapfile -t others < <(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
+import json, sys
+kinds = [target for package in json.load(sys.stdin)["packages"] for target in package["targets"]]
+print(*("--test=" + name for name in sorted({one["name"] for one in kinds if "test" in one["kind"]} - {"hub"})), sep="\n")')
+    [ ${#others[@]} -gt 5 ] || { echo 'the test programs cannot be listed'; return 1; }
+    "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --test=hub >"$progress_room/hub.log" 2>&1 &
+    browsers=$!
+    "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --lib --bins "${others[@]}"
+    status=$?
+    wait "$browsers" || status=1
+    cat "$progress_room/hub.log"
+    return "$status"
+}
 # What other programs can depend on builds from its packages alone: in a new folder, as Cargo keeps packages of one version.
 packages() {
     local room status
@@ -73,10 +52,33 @@ packages() {
     rm -rf "$room"
     return "$status"
 }
-step 'packages of the rules' packages -p quejing-message -p quejing-message-derive -p quejing-rules
-step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"
-step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet -p quejing --features quejing/window-tests "${lower[@]}"
 
-printf '\n=== summary (%s min in all)\n' "$(((SECONDS + 30) / 60))"
-printf '%s\n' "${summary[@]}"
-exit "$failed"
+steps=(format fonts)
+# These two are no part of a plain toolchain; the workflow always runs them.
+for tool in machete deny; do
+    if command -v "cargo-$tool" >/dev/null; then steps+=("$tool"); else echo "skipped: cargo $tool (not installed)"; fi
+done
+steps+=('OpenCV binding' lint 'lint of the small build' documentation build tests examples packages training)
+[ $# -eq 0 ] || steps=("$@")
+STEP_ALONE=scripts/test.sh
+plan "${steps[@]}"
+for name in "${steps[@]}"; do
+    case $name in
+    format) step "$name" cargo fmt --all --check ;;
+    fonts) step "$name" scripts/subset-font.sh --check ;;
+    machete) step "$name" cargo machete ;;
+    deny) step "$name" cargo deny --offline check bans licenses sources ;;
+    # Alone, as its generator waits for places that other compilers hold: two minutes for ten seconds of work.
+    'OpenCV binding') step "$name" cargo build --locked -p opencv ;;
+    lint) step "$name" cargo clippy "${everything[@]}" --all-targets -- -D warnings ;;
+    'lint of the small build') step "$name" cargo clippy "${small[@]}" --all-targets -- -D warnings ;;
+    documentation) step "$name" env RUSTDOCFLAGS='-D warnings' cargo doc "${everything[@]}" --exclude quejing-lab --no-deps --quiet ;;
+    build) step "$name" cargo test "${everything[@]}" --no-run ;;
+    tests) step "$name" tests ;;
+    examples) step "$name" cargo test "${everything[@]}" --no-fail-fast --quiet --doc ;;
+    packages) step "$name" packages -p quejing-message -p quejing-message-derive -p quejing-rules ;;
+    training) step "$name" env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing" ;;
+    *) echo "no step is called $name; the steps: format fonts machete deny 'OpenCV binding' lint 'lint of the small build' documentation build tests examples packages training" >&2; exit 2 ;;
+    esac
+done
+summary
