@@ -41,11 +41,10 @@ prepare() {
 }
 
 # With `cargo auditable`, where it is installed, the programs list their crates. Folders of this build are no part of their bytes.
-# Without link-time optimization, which takes most of the time of a build: scoring is a quarter slower, still some 20 microseconds a
-# hand, and reading photos is as fast.
+# The profile `dist` optimizes everything, while linking too: scoring gains a quarter over `release`, reading photos nothing.
 flags='--remap-path-prefix=/src/project=. --remap-path-prefix=/root/.cargo=.cargo'
-build='cd /src/project && export CARGO_INCREMENTAL=0 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 RUSTFLAGS="'$flags'"
-    cargo $(! cargo auditable --version >/dev/null 2>&1 || echo auditable) build --release --locked -p quejing'
+build='cd /src/project && export CARGO_INCREMENTAL=0 RUSTFLAGS="'$flags'"
+    cargo $(! cargo auditable --version >/dev/null 2>&1 || echo auditable) build --profile dist --locked -p quejing'
 
 deb() {
     local suite=$1 number=$2 root
@@ -56,7 +55,7 @@ deb() {
         cargo deb --version 2>/dev/null | grep -qwF '$cargo_deb' || cargo install -q --locked cargo-deb --version '$cargo_deb'
         sed "s/SUITE/'"$suite"'/; s/VERSION/'"$version-1~deb${number}u1"'/; s/DATE/$(date -uR -d @'"$epoch"')/" lab/package/changelog >target/package.changelog
         rm -f target/debian/*.deb
-        SOURCE_DATE_EPOCH='$epoch' cargo deb --no-build --variant '"$suite"' --deb-version '"$version-1~deb${number}u1"' -p quejing
+        SOURCE_DATE_EPOCH='$epoch' cargo deb --no-build --profile dist --variant '"$suite"' --deb-version '"$version-1~deb${number}u1"' -p quejing
         lintian --fail-on error --display-level ">=warning" target/debian/*.deb'
     mkdir -p "$out"
     cp "$root"/src/project/target/debian/quejing_*.deb "$out/"
@@ -87,7 +86,7 @@ archive() {
         '"$build"'
         folder=target/'$name'
         rm -rf "$folder" && mkdir -p "$folder/runtime" "$folder/models"
-        cp target/release/quejing target/release/quejing-frames "$folder/"
+        cp target/dist/quejing target/dist/quejing-frames "$folder/"
         cp runtime/libonnxruntime.so.* runtime/LICENSE runtime/ThirdPartyNotices.txt "$folder/runtime/"
         cp models/*.onnx models/MODEL_CARD.md "$folder/models/"
         cp -r samples README.md LICENSE-* CHANGELOG.md "$folder/"

@@ -6,4 +6,6 @@ mod guide;
 #[cfg(unix)]
 mod outputs;
 mod sample;
+#[cfg(unix)]
+mod steps;
 mod support;
