@@ -1,5 +1,6 @@
-//! Speed of the ledger: opening, replaying, correcting and appending with 1,000 to 100,000 events. `cargo bench --bench
-//! ledger` prints milliseconds, the best of five runs; `--no-default-features` is enough.
+//! Speed of the ledger: opening, replaying, correcting and appending with 1,000 to 100,000 events.
+//! `cargo bench --profile dist --bench ledger` prints milliseconds, the best of five runs; `--no-default-features` is
+//! enough.
 
 use std::time::Instant;
 

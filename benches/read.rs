@@ -1,4 +1,5 @@
-//! From photo to hand, stage by stage; decoding; live frames; start and memory: `cargo bench --bench read [-- PHOTO…]`.
+//! From photo to hand, stage by stage; decoding; live frames; start and memory:
+//! `cargo bench --profile dist --bench read [-- PHOTO…]`.
 //!
 //! Without photos, the project's sample is read at several sizes. Figures are milliseconds over repeated runs; nothing
 //! is asserted, so a slow machine cannot fail a build.
