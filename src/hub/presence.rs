@@ -14,6 +14,9 @@ use super::devices::DeviceId;
 
 /// The maximum number of news streams of one device; a further one ends the oldest.
 pub const MAX_STREAMS_PER_DEVICE: usize = 2;
+/// The time without news after which a news stream sends a sign of life. The script waits for more than twice as long
+/// (`SILENCE`) before it takes the connection for dead.
+const ALIVE_INTERVAL: Duration = Duration::from_secs(20);
 /// The time since the last sign of a device after which it counts as away.
 const MAX_SILENCE: Duration = Duration::from_secs(2 * 60);
 /// The time after which a device whose page is hidden counts as away.
@@ -45,6 +48,8 @@ struct PresenceTable {
     next_stream: u64,
     /// The start of the hub: until [`MAX_SILENCE`] after it, devices that were not seen yet count as present.
     started_at: Instant,
+    /// [`ALIVE_INTERVAL`]; shorter in tests.
+    alive_interval: Duration,
 }
 
 impl PresenceTable {
@@ -79,7 +84,12 @@ impl Drop for StreamGuard {
 
 impl Presence {
     pub fn new() -> Presence {
-        Presence(Mutex::new(PresenceTable { devices: BTreeMap::new(), next_stream: 0, started_at: Instant::now() }))
+        Presence(Mutex::new(PresenceTable {
+            devices: BTreeMap::new(),
+            next_stream: 0,
+            started_at: Instant::now(),
+            alive_interval: ALIVE_INTERVAL,
+        }))
     }
 
     fn lock_table(&self) -> MutexGuard<'_, PresenceTable> {
@@ -104,6 +114,17 @@ impl Presence {
         }
         drop(table);
         (StreamGuard { presence: self.clone(), device, number }, ended)
+    }
+
+    /// Returns the time without news after which a news stream sends a sign of life.
+    pub fn alive_interval(&self) -> Duration {
+        self.lock_table().alive_interval
+    }
+
+    /// Lets news streams send signs of life after this time, for tests.
+    #[cfg(test)]
+    pub fn set_alive_interval(&self, interval: Duration) {
+        self.lock_table().alive_interval = interval;
     }
 
     /// Stores the current time as that of the last request of a device.

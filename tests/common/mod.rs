@@ -6,7 +6,9 @@
 #![allow(dead_code)] // Each program uses a part of it.
 
 mod folder;
-#[cfg(feature = "art")]
+#[cfg(feature = "vision")]
+pub mod pictures;
+#[cfg(feature = "vision")]
 pub mod set_photo;
 
 use std::path::{Path, PathBuf};

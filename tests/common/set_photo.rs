@@ -1,10 +1,12 @@
 //! Flat photos of tile sets for tests: tiles in rows on a cloth, of the usual or an invented design. Quick to draw, and
 //! good enough for the locator.
 
-use image::{Rgb, RgbImage, imageops};
+use image::{Rgb, RgbImage};
 use quejing_art::{Design, Face, TilePalette, draw_tile};
 use quejing_rules::tile::parse_tiles;
 use quejing_scene::{ShotConditions, TileSpread, photograph_spread_under_conditions};
+
+use super::pictures;
 
 /// A tile's width in the photo, in pixels.
 const WIDTH: u32 = 78;
@@ -32,7 +34,7 @@ pub fn hand_photo(design: Design, hand: &str, seed: u64, is_hard: bool) -> RgbIm
 }
 
 /// A photo of these rows; `light` makes it darker (below 1) or brighter.
-pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
+pub fn set_photo(design: Design, rows: &[&str], light: f64) -> RgbImage {
     let rows: Vec<Vec<Face>> =
         rows.iter().map(|row| parse_tiles(row).expect("tiles").into_iter().map(Face::Tile).collect()).collect();
     let longest = rows.iter().map(Vec::len).max().unwrap_or(0) as u32;
@@ -58,9 +60,5 @@ pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
             }
         }
     }
-    let mut photo = imageops::blur(&photo, 0.8);
-    for value in photo.iter_mut() {
-        *value = (f32::from(*value) * light).min(255.0) as u8;
-    }
-    photo
+    pictures::brighten(&pictures::blur(&photo, 0.8), light)
 }

@@ -22,4 +22,5 @@ mod unknown_fields;
 mod usage;
 mod version;
 mod waits;
+mod wire;
 mod wire_limits;

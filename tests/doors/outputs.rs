@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 use quejing::cli::{PathOption, PathRole, path_options};
 
-use crate::common::{Folder, errors_of, program, project};
+use crate::common::{Folder, cases, errors_of, program, project};
 
 /// The options that name what is read, or where quejing's own files are.
 const INPUTS: [&str; 24] = [
@@ -194,8 +194,9 @@ impl Scene {
         }
     }
 
-    /// Asks for it in every way and checks that nothing happens.
-    fn refused(&self, key: &str, recipe: &Recipe, target: &Path, code: &str) {
+    /// Asks for it directly and through two kinds of links, or in one of these ways by turns, and checks that nothing
+    /// happens.
+    fn refused(&self, key: &str, recipe: &Recipe, target: &Path, code: &str, turn: usize) {
         let tried = |out: &Path, more: &[&str], how: &str| {
             let before = self.all();
             let output = self.run(recipe, out, more);
@@ -206,16 +207,19 @@ impl Scene {
         };
         let is_new_folder = recipe.inside == "new";
         let force: &[&str] = if is_new_folder { &[] } else { &["--force"] };
-        if recipe.inside.is_empty() || is_new_folder {
-            tried(target, force, "directly");
+        let ways = match (is_new_folder, recipe.inside) {
+            (true, _) => &["directly"][..],
+            (_, "") => &["directly", "through a link to", "by another name of"],
+            _ => &["through a link to", "by another name of"],
+        };
+        for how in ways.iter().cycle().skip(turn).take(cases(1, ways.len())) {
+            let out = match *how {
+                "directly" => target.to_owned(),
+                "through a link to" => self.place(recipe, |path| symlink(target, path).expect("a link")),
+                _ => self.place(recipe, |path| fs::hard_link(target, path).expect("a link")),
+            };
+            tried(&out, force, how);
         }
-        if is_new_folder {
-            return;
-        }
-        let through = self.place(recipe, |path| symlink(target, path).expect("a link"));
-        tried(&through, force, "through a link to");
-        let through = self.place(recipe, |path| fs::hard_link(target, path).expect("a link"));
-        tried(&through, force, "by another name of");
     }
 }
 
@@ -236,17 +240,17 @@ fn every_option_that_names_a_path_is_known_to_be_read_or_written() {
 #[test]
 fn no_output_replaces_what_was_recorded_or_what_its_command_reads() {
     let scene = Scene::new("outputs");
-    for key in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)) {
+    for (number, key) in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)).enumerate() {
         let recipe = recipe(key);
-        for (_, target) in scene.recorded() {
-            scene.refused(key, &recipe, &target, "output_is_ledger");
+        for (turn, (_, target)) in scene.recorded().into_iter().enumerate() {
+            scene.refused(key, &recipe, &target, "output_is_ledger", number + turn);
         }
-        for input in recipe.inputs {
+        for (turn, input) in recipe.inputs.iter().enumerate() {
             let path = match *input {
                 "PHOTO" => scene.photo.clone(),
                 _ => scene.folder.join("set/labels.csv"),
             };
-            scene.refused(key, &recipe, &path, "output_is_input");
+            scene.refused(key, &recipe, &path, "output_is_input", number + turn);
         }
     }
 }
@@ -259,13 +263,16 @@ fn no_output_takes_a_free_place_beside_a_ledger() {
     let new = ["night", "--ledger", &ledger, "new", "x", "--players", "A,B,C,D"];
     let done = scene.command(&new).output().expect("it runs");
     assert!(done.status.success(), "{}", errors_of(&done));
-    for key in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)) {
+    let endings = [".photos", "-wal", "-shm", "-journal", ".photos/x"];
+    for (turn, key) in options(PathRole::OutFile).iter().chain(&options(PathRole::OutFolder)).enumerate() {
         let recipe = recipe(key);
-        for ending in ["-wal", "-shm", "-journal", ".photos/x", ".photos"] {
+        // A folder in every place, a file in some of them by turns.
+        let (places, count) = match recipe.inside {
+            "" => (&endings[1..], cases(2, 4)),
+            _ => (&endings[..], endings.len()),
+        };
+        for ending in places.iter().cycle().skip(turn).take(count) {
             let place = PathBuf::from(format!("{ledger}{ending}"));
-            if recipe.inside.is_empty() && ending == ".photos" {
-                continue;
-            }
             assert!(!place.exists());
             let output = scene.run(&recipe, &place, &[]);
             let said = errors_of(&output);

@@ -1,25 +1,10 @@
 //! Mode `waits`: every tile that completes a hand, what it is worth, and how many copies are unseen.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
 
 fn waits(rules: &str, mut input: Value) -> Value {
     input["mode"] = json!("waits");
-    let line = json!({"rules": rules, "input": input}).to_string();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quejing"))
-        .args(["score", "--json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("standard input is piped");
-    stdin.write_all(line.as_bytes()).expect("it reads");
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
-    let mut answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    answer["result"].take()
+    crate::wire::answer(rules, &input)
 }
 
 /// `tile: unseen` for every wait.

@@ -8,6 +8,8 @@ use quejing::cli::answer_line;
 use quejing_rules::RuleSet;
 use serde_json::{Value, json};
 
+use crate::common::cases;
+
 /// The longest line, in bytes.
 const MOST: usize = 1 << 20;
 
@@ -89,7 +91,7 @@ fn a_line_without_end_does_not_fill_the_memory() {
     let mut stdin = child.stdin.take().expect("standard input is piped");
     let writer = std::thread::spawn(move || {
         let much = [b'"'; 1 << 20];
-        (0..600).try_for_each(|_| stdin.write_all(&much))
+        (0..200).try_for_each(|_| stdin.write_all(&much))
     });
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("it does not panic").expect("it reads all");
@@ -119,7 +121,8 @@ fn what_is_wrong_again_is_counted() {
     }
 }
 
-/// Every list, object and text of a request, some tens of thousands of entries long.
+/// Every list, object and text of a request, some tens of thousands of entries long. In a sample, those of a hand are
+/// asked in the mode `hand` or `waits` by turns.
 fn long_requests() -> Vec<(&'static str, Value)> {
     let many = |entry: Value, bytes: usize| Value::from(vec![entry; 100_000 / bytes]);
     let named = |value: Value| -> Value {
@@ -131,9 +134,10 @@ fn long_requests() -> Vec<(&'static str, Value)> {
     let discard = json!({"seat": 1, "tile": "1m"});
     let players = json!(["a", "b", "c", "d"]);
     let kong = json!({"type": "kong", "kind": "concealed", "by": "a"});
+    let modes = ["hand", "waits"];
     let mut requests = Vec::new();
-    for family in ["lingque-v28", "riichi", "zung-jung", "house"] {
-        for field in [
+    for (number, family) in ["lingque-v28", "riichi", "zung-jung", "house"].into_iter().enumerate() {
+        let fields = [
             json!({"flags": many(json!("x"), 4)}),
             json!({"flags": many(json!("last_tile"), 12)}),
             json!({"melds": many(meld.clone(), 34)}),
@@ -152,15 +156,19 @@ fn long_requests() -> Vec<(&'static str, Value)> {
             json!({"win_tile": tiles}),
             json!({"mode": tiles}),
             named(json!(1)),
-        ] {
-            requests.push((family, hand(field.clone())));
-            let mut waits = hand(field);
-            waits["mode"] = json!("waits");
-            if waits["win_tile"] == "7z" {
-                waits["win_tile"] = Value::Null;
+        ];
+        for (turn, field) in fields.into_iter().enumerate() {
+            for mode in modes.iter().cycle().skip(number + turn).take(cases(1, modes.len())) {
+                let mut request = hand(field.clone());
+                if *mode == "waits" {
+                    request["mode"] = json!("waits");
+                    if request["win_tile"] == "7z" {
+                        request["win_tile"] = Value::Null;
+                    }
+                    request["seen"] = json!("1m");
+                }
+                requests.push((family, request));
             }
-            waits["seen"] = json!("1m");
-            requests.push((family, waits));
         }
         requests.push((family, json!({"mode": "waits", "concealed": "2288m113355p88s7z", "seat_wind": "S", "seen": tiles, "discards": tiles})));
     }

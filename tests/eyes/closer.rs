@@ -1,12 +1,12 @@
 //! A hand that does not win at first is looked at more closely.
 
 use image::RgbImage;
-use image::codecs::jpeg::JpegEncoder;
-use image::imageops::{FilterType, replace, resize};
+use image::imageops::replace;
 use quejing_scene::{TableKind, TableView};
 use quejing_vision::{Completeness, Customs, Photo, ReadOptions, decode_photo};
 
 use crate::common::eyes;
+use crate::common::pictures::{jpeg, resize};
 
 /// The number of drawn photos tried: which of them are read at once depends on the networks.
 const MAX_PHOTOS: u64 = 8;
@@ -16,14 +16,12 @@ const WIDTHS: [u32; 2] = [2400, 300];
 /// A row of tiles on a wide table, seen from far away.
 fn far_hand(seed: u64) -> Photo {
     let (table, view) = TableKind::Row.sample(seed);
-    let (drawn, _) = TableView { size: (1600, 1200), ..view }.photograph_table(&table, seed);
+    let (drawn, _) = TableView { size: (800, 600), ..view }.photograph_table(&table, seed);
     let [wide, near] = WIDTHS;
-    let hand = resize(&drawn, near, near * 3 / 4, FilterType::Triangle);
+    let hand = resize(&drawn, near, near * 3 / 4);
     let mut photo = RgbImage::from_pixel(wide, wide * 3 / 4, *hand.get_pixel(2, 2));
     replace(&mut photo, &hand, i64::from(wide / 3), i64::from(wide / 4));
-    let mut jpeg = Vec::new();
-    photo.write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, 90)).expect("encoded");
-    decode_photo(&jpeg).expect("a photo")
+    decode_photo(&jpeg(&photo, 90)).expect("a photo")
 }
 
 #[test]

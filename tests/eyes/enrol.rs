@@ -22,7 +22,7 @@ impl Place {
         self.0.at(name)
     }
 
-    fn photo(&self, name: &str, design: Design, rows: &[&str], light: f32) -> String {
+    fn photo(&self, name: &str, design: Design, rows: &[&str], light: f64) -> String {
         let file = self.file(name);
         set_photo(design, rows, light).save(&file).expect("the photo is saved");
         file

@@ -4,29 +4,27 @@ use std::{
     io::{BufRead, BufReader, Write},
     net::{TcpListener, TcpStream},
     process::{Child, Command, Stdio},
+    sync::Arc,
+    sync::atomic::{AtomicBool, Ordering},
     sync::mpsc::{Receiver, channel},
     thread,
     time::{Duration, Instant},
 };
 
-use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
+use image::RgbImage;
 use serde_json::Value;
 
-use crate::common::{Folder, can_read, errors_of, lines, project, quejing, run};
+use crate::common::{Folder, can_read, errors_of, lines, pictures, project, quejing, run};
 
 fn jpeg(picture: &RgbImage) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    JpegEncoder::new_with_quality(&mut bytes, 90)
-        .write_image(picture, picture.width(), picture.height(), ExtendedColorType::Rgb8)
-        .expect("in memory");
-    bytes
+    pictures::jpeg(picture, 90)
 }
 
 /// The bundled sample as a webcam would show it.
 fn hand() -> RgbImage {
     let photo = quejing_vision::open_photo(&project("samples/hand.jpg"));
     let photo = photo.expect("the sample").pixels;
-    image::imageops::resize(&photo, 960, 720, FilterType::Triangle)
+    pictures::resize(&photo, 960, 720)
 }
 
 fn nothing() -> RgbImage {
@@ -165,28 +163,32 @@ fn a_video_is_read_to_its_end() {
     assert_eq!(named(&events, "ended")[0]["frames"], 8);
 }
 
-/// Serves MJPEG over HTTP, as webcams and phones do: some frames to each caller, then hangs up.
-fn serve(frame: Vec<u8>, frames: usize) -> String {
+/// Serves MJPEG over HTTP, as webcams and phones do; hangs up on each caller when `hangs_up` is set, or after a minute.
+fn serve(frame: Vec<u8>, hangs_up: Arc<AtomicBool>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("bound");
     thread::spawn(move || {
         for caller in listener.incoming().flatten() {
-            let frame = frame.clone();
-            thread::spawn(move || send(caller, &frame, frames));
+            let (frame, hangs_up) = (frame.clone(), hangs_up.clone());
+            thread::spawn(move || send(caller, &frame, &hangs_up));
         }
     });
     format!("http://{address}/video.mjpg")
 }
 
 /// It does not matter what is left unsent to a caller that hangs up early.
-fn send(mut caller: TcpStream, frame: &[u8], frames: usize) -> Option<()> {
+fn send(mut caller: TcpStream, frame: &[u8], hangs_up: &AtomicBool) -> Option<()> {
     // The request's lines, up to the empty one.
     let asked = BufReader::new(caller.try_clone().ok()?);
     let lines = asked.lines().map_while(Result::ok);
     lines.take_while(|line| !line.is_empty()).for_each(drop);
     let head = "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n";
     caller.write_all(head.as_bytes()).ok()?;
-    for _ in 0..frames {
+    for number in 0..1000 {
+        // What opens a stream reads some frames first.
+        if number > 10 && hangs_up.load(Ordering::Relaxed) {
+            break;
+        }
         let part = format!("--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {}\r\n\r\n", frame.len());
         caller.write_all(part.as_bytes()).ok()?;
         caller.write_all(frame).ok()?;
@@ -238,10 +240,12 @@ fn a_stream_is_read_and_opened_again_after_it_broke_off() {
     if !can_read(&folder) {
         return;
     }
-    let address = serve(jpeg(&hand()), 150);
+    let hangs_up = Arc::new(AtomicBool::new(false));
+    let address = serve(jpeg(&hand()), hangs_up.clone());
     let running = Running::start(quejing(&folder, &["watch", "--json", &address]));
     assert_eq!(running.wait_for("opened")["width"], 960);
     assert_eq!(tiles_of(&running.wait_for("lock")), truth());
+    hangs_up.store(true, Ordering::Relaxed);
     let lost = running.wait_for("lost");
     assert_eq!(lost["code"], "stream_failed");
     assert!(lost["message"].as_str().is_some_and(|m| m.contains(&address)));

@@ -1,14 +1,12 @@
 //! The eyes from outside: the program on bad input, and the models on real photos if those are available.
 
-use image::{
-    DynamicImage, ImageFormat, RgbImage,
-    imageops::{self, FilterType},
-};
+use image::{DynamicImage, ImageFormat, RgbImage};
 use quejing_vision::{Recognizer, VisionError, decode_photo};
 use serde_json::Value;
 
 use quejing_art::Design;
 
+use crate::common::pictures;
 use crate::common::set_photo::set_photo;
 use crate::common::{Folder, can_read, errors_of, project, quejing, run};
 
@@ -154,9 +152,8 @@ fn a_large_photo_is_read_in_its_own_pixels() {
     let small = project("samples/hand.jpg");
     let picture = image::open(&small).expect("the sample").into_rgb8();
     let (width, height) = (4800, 3600);
-    let large = imageops::resize(&picture, width, height, FilterType::Triangle);
-    let large = encoded(&DynamicImage::ImageRgb8(large), ImageFormat::Jpeg);
-    let large = folder.file("large.jpg", &large);
+    let large = pictures::resize(&picture, width, height);
+    let large = folder.file("large.jpg", &pictures::jpeg(&large, 75));
     let annotated = folder.0.join("annotated.jpg");
     let read = |photo: &str| -> Value {
         let out = annotated.display().to_string();

@@ -13,15 +13,14 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use image::{DynamicImage, ImageFormat, RgbImage, imageops::FilterType};
+use image::{DynamicImage, ImageFormat};
 use quejing_rules::tile::Wind;
 use quejing_rules::{Detail, Verdict, lingque};
 use quejing_session::board::{Board, HandValue};
-use quejing_vision::opencv::core::{Mat, Vec3b, Vector};
-use quejing_vision::opencv::prelude::*;
-use quejing_vision::opencv::{imgcodecs, imgproc};
+use quejing_vision::opencv::imgcodecs;
 use quejing_vision::{Customs, PhotoReading, ReadOptions, Recognizer, decode_photo};
 
+use crate::common::pictures::{encode, resize};
 use crate::common::project;
 
 /// Splitmix64: a few lines, the same everywhere.
@@ -76,23 +75,12 @@ fn spoil(whole: &[u8], kind: &str, dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
-/// The sample as written by OpenCV; `None` if this OpenCV cannot write the format.
-fn by_opencv(photo: &RgbImage, ending: &str, how: &[i32]) -> Option<Vec<u8>> {
-    let (rows, columns) = (photo.height() as i32, photo.width() as i32);
-    let rgb = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).ok()?;
-    let mut bgr = Mat::default();
-    imgproc::cvt_color_def(&rgb, &mut bgr, imgproc::COLOR_RGB2BGR).ok()?;
-    let mut bytes = Vector::new();
-    imgcodecs::imencode(ending, &bgr, &mut bytes, &Vector::from_slice(how)).ok()?;
-    Some(bytes.to_vec())
-}
-
 /// The sample in every supported format; at half its size in formats other than its own, as their decoders are slow in
 /// a debug build.
 fn formats() -> Vec<(&'static str, Vec<u8>)> {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
     let photo = decode_photo(&sample).expect("the sample").pixels;
-    let photo = image::imageops::resize(&photo, 800, 600, FilterType::Triangle);
+    let photo = resize(&photo, 800, 600);
     let by_image = |format| {
         let mut bytes = Cursor::new(Vec::new());
         let written = DynamicImage::ImageRgb8(photo.clone()).write_to(&mut bytes, format);
@@ -101,10 +89,10 @@ fn formats() -> Vec<(&'static str, Vec<u8>)> {
     };
     let all = [
         ("jpeg", Some(sample)),
-        ("jpeg, restarts", by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_RST_INTERVAL, 7])),
-        ("jpeg, progressive", by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1])),
+        ("jpeg, restarts", encode(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_RST_INTERVAL, 7])),
+        ("jpeg, progressive", encode(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1])),
         ("png", by_image(ImageFormat::Png)),
-        ("webp", by_opencv(&photo, ".webp", &[imgcodecs::IMWRITE_WEBP_QUALITY, 85])),
+        ("webp", encode(&photo, ".webp", &[imgcodecs::IMWRITE_WEBP_QUALITY, 85])),
         ("webp, lossless", by_image(ImageFormat::WebP)),
         ("bmp", by_image(ImageFormat::Bmp)),
     ];

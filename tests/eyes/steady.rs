@@ -3,13 +3,17 @@
 
 use std::time::Duration;
 
-use image::{Rgb, RgbImage};
+use image::RgbImage;
 use quejing_art::Face;
 use quejing_scene::{TileSpread, photograph_spread};
 use quejing_vision::consensus::{Consensus, ConsensusSettings, LockEvent, LockState};
 use quejing_vision::geometry::centre;
+use quejing_vision::opencv::core::{self, Mat, Scalar, Size};
+use quejing_vision::opencv::imgproc;
+use quejing_vision::opencv::prelude::*;
 use quejing_vision::{Customs, LensChoice, Recognizer, TileClass};
 
+use crate::common::pictures::{to_matrix, to_picture};
 use crate::common::{eyes, look};
 
 /// The size of a frame, and of the picture with a hand somewhere in it.
@@ -28,26 +32,22 @@ fn table(seed: u64) -> RgbImage {
 /// Returns the frame of a camera when the picture is here (possibly at a fraction of a pixel), with a sensor's noise
 /// and a flickering lamp. The table continues beyond the picture.
 fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
-    let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3)) - 0.02 * f32::from(number.is_multiple_of(5));
-    // A Lehmer generator; every frame has its own noise.
-    let mut noise = u64::from(number) * 2 + 1;
-    RgbImage::from_fn(FRAME[0], FRAME[1], |x, y| {
-        let (px, py) = (x as f32 - left, y as f32 - top);
-        let (x0, y0) = (px.floor(), py.floor());
-        let at = |dx: f32, dy: f32| {
-            let x = (x0 + dx).clamp(0.0, (WHOLE[0] - 1) as f32);
-            let y = (y0 + dy).clamp(0.0, (WHOLE[1] - 1) as f32);
-            whole.get_pixel(x as u32, y as u32).0.map(f32::from)
-        };
-        let (a, b, c, d) = (at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0), at(1.0, 1.0));
-        noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let grain = (noise >> 40) as f32 / (1 << 24) as f32 * 12.0 - 6.0;
-        Rgb(std::array::from_fn(|i| {
-            let upper = a[i] + (b[i] - a[i]) * (px - x0);
-            let lower = c[i] + (d[i] - c[i]) * (px - x0);
-            ((upper + (lower - upper) * (py - y0)) * lamp + grain).clamp(0.0, 255.0) as u8
-        }))
-    })
+    let lamp = 1.0 + 0.03 * f64::from(number.is_multiple_of(3)) - 0.02 * f64::from(number.is_multiple_of(5));
+    let size = Size::new(FRAME[0] as i32, FRAME[1] as i32);
+    let shift = Mat::from_slice_2d(&[[1.0, 0.0, left], [0.0, 1.0, top]]).expect("a shift");
+    let (mut moved, mut lit, mut frame) = (Mat::default(), Mat::default(), Mat::default());
+    let (way, beyond) = (imgproc::INTER_LINEAR, core::BORDER_REPLICATE);
+    imgproc::warp_affine(&to_matrix(whole), &mut moved, &shift, size, way, beyond, Scalar::default()).expect("moved");
+    moved.convert_to(&mut lit, core::CV_32F, lamp, 0.0).expect("lit");
+    // Every frame has its own noise, alike in all colours.
+    let mut noise = Mat::new_size_with_default(size, core::CV_32F, Scalar::default()).expect("a picture");
+    let (least, most) = (Scalar::all(-6.0), Scalar::all(7.0));
+    core::set_rng_seed(number as i32 + 1).expect("a seed");
+    core::randu(&mut noise, &least, &most).expect("noise");
+    let mut noises = Mat::default();
+    imgproc::cvt_color_def(&noise, &mut noises, imgproc::COLOR_GRAY2RGB).expect("three colours");
+    core::add(&lit, &noises, &mut frame, &core::no_array(), core::CV_8U).expect("noisy");
+    to_picture(&frame)
 }
 
 /// The outcome of a sequence.

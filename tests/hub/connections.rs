@@ -3,9 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::browser::Driver;
+use crate::browser::{Driver, Phone};
 use crate::common::{Folder, can_read, errors_of, project, run};
-use crate::phones::{begin, choose, home};
+use crate::phones::{NAMES, begin, home, open_with};
 use crate::relay::Relay;
 use crate::served::Served;
 use crate::webdriver::Session;
@@ -28,83 +28,98 @@ fn shows_entries(phone: &Session, count: usize) -> Duration {
     phone.wait(&format!("document.querySelectorAll('a.deal').length === {count}"))
 }
 
-/// Runs a check in Chromium and, if it is installed, in WebKit.
-fn in_both_engines(name: &str, check: impl Fn(&Session, &Folder)) {
-    if let Some(driver) = Driver::start() {
-        let phone = driver.phone(390, 844);
-        check(&phone, &Folder::new(&format!("chromium-{name}")));
-    }
-    if is_installed() {
-        let phone = WebKitPhone::start(name);
-        check(&phone, &Folder::new(&format!("webkit-{name}")));
-    }
+/// Runs a check in Chromium, on the given phone, and at the same time in WebKit, if it is installed.
+fn in_both_engines(
+    name: &str,
+    phone: impl Fn(&'static Driver) -> Phone + Sync,
+    check: impl Fn(&Session, &Folder) + Sync,
+) {
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            if let Some(driver) = Driver::start() {
+                check(&phone(driver), &Folder::new(&format!("chromium-{name}")));
+            }
+        });
+        if is_installed() {
+            check(&WebKitPhone::start(name), &Folder::new(&format!("webkit-{name}")));
+        }
+    });
+}
+
+/// Returns a phone with Chromium.
+fn small_phone(driver: &'static Driver) -> Phone {
+    driver.phone(390, 844)
+}
+
+/// Lets the clock and the time-outs of the page that is open run four times as fast, from now on.
+fn hurry(phone: &Session) {
+    phone.script(
+        "const [now, later, begun] = [Date.now, setTimeout, Date.now()];
+         Date.now = () => begun + 4 * (now() - begun);
+         window.setTimeout = (act, wait, ...more) => later(act, wait / 4, ...more);",
+    );
 }
 
 /// Browsers allow six connections to a server: tabs that held one each would block each other.
 #[test]
 fn ten_tabs_of_one_phone_load_and_each_of_them_works() {
-    in_both_engines("tabs", |phone, folder| {
-        let mut served = Served::new(folder, 0);
-        let home = begin(phone, &mut served, "riichi");
-        let mut tabs = vec![phone.tab()];
-        for _ in 1..TABS {
-            let begun = Instant::now();
-            tabs.push(phone.open_tab());
-            phone.open(&home);
-            phone.wait("document.querySelectorAll('.seats .sum').length === 4");
-            assert!(begun.elapsed() < SOON, "tab {} took {:?}", tabs.len(), begun.elapsed());
-        }
-        pay(folder, 500);
-        // A tab hears of it as soon as somebody looks at it. WebKit's other tabs are hidden, as those of a phone; a
-        // browser without windows shows all.
-        let mut visible = Vec::new();
-        for tab in &tabs {
-            phone.turn_to_tab(tab);
-            if phone.script("return document.hidden") == false {
-                phone.script("window.dispatchEvent(new Event('focus'))");
-                shows_entries(phone, 1);
-                visible.push(tab);
+    in_both_engines(
+        "tabs",
+        |driver| driver.usual_phone(390, 844),
+        |phone, folder| {
+            let mut served = Served::new(folder, 0);
+            let home = begin(phone, &mut served, "riichi");
+            let mut tabs = vec![phone.tab()];
+            for _ in 1..TABS {
+                let begun = Instant::now();
+                tabs.push(phone.open_tab());
+                phone.open(&home);
+                phone.wait("document.querySelectorAll('.seats .sum').length === 4");
+                assert!(begun.elapsed() < SOON, "tab {} took {:?}", tabs.len(), begun.elapsed());
             }
-        }
-        phone.turn_to_tab(visible.first().expect("a visible tab"));
-        let riichi = phone.script("return document.querySelector('.acts button').innerText");
-        phone.click(".acts button");
-        phone.wait("document.querySelector('.seats .act') && !document.querySelector('[aria-busy]')");
-        assert_ne!(phone.script("return document.querySelector('.acts button').innerText"), riichi);
-        for tab in &tabs[1..] {
-            phone.turn_to_tab(tab);
-            phone.ask("DELETE", "/window", serde_json::Value::Null);
-        }
-        phone.turn_to_tab(&tabs[0]);
-    });
+            pay(folder, 500);
+            // A tab hears of it as soon as somebody looks at it. WebKit's other tabs are hidden, as those of a phone; a
+            // browser without windows shows all.
+            let mut visible = Vec::new();
+            for tab in &tabs {
+                phone.turn_to_tab(tab);
+                if phone.script("return document.hidden") == false {
+                    phone.script("window.dispatchEvent(new Event('focus'))");
+                    shows_entries(phone, 1);
+                    visible.push(tab);
+                }
+            }
+            phone.turn_to_tab(visible.first().expect("a visible tab"));
+            let riichi = phone.script("return document.querySelector('.acts button').innerText");
+            phone.click(".acts button");
+            phone.wait("document.querySelector('.seats .act') && !document.querySelector('[aria-busy]')");
+            assert_ne!(phone.script("return document.querySelector('.acts button').innerText"), riichi);
+            for tab in &tabs[1..] {
+                phone.turn_to_tab(tab);
+                phone.ask("DELETE", "/window", serde_json::Value::Null);
+            }
+            phone.turn_to_tab(&tabs[0]);
+        },
+    );
 }
 
 /// Joins by a relay; returns the relay.
 fn begin_by_relay(phone: &Session, served: &mut Served) -> Relay {
     let relay = Relay::start(served.port);
-    let invitation = served.invitation().replace("127.0.0.1", "127.0.0.2");
-    phone.open(&invitation);
-    phone.click("form[action='/join'] button");
-    phone.wait("location.pathname === '/who'");
-    phone.click("a[href='/begin']");
-    phone.wait("location.pathname === '/begin'");
-    for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
-        phone.type_into(&format!("[name=name{at}]"), name);
-    }
-    phone.click("form[action='/begin'] button.primary");
-    phone.wait("location.pathname === '/who'");
-    choose(phone, "Ann");
+    let key = served.begin(&NAMES);
+    open_with(phone, &home(served).replace("127.0.0.1", "127.0.0.2"), &key);
     relay
 }
 
 /// The connections die while the page is looked at. After 45 seconds of silence, here made by the clock, it asks again.
 #[test]
 fn a_connection_that_dies_silently_is_noticed() {
-    in_both_engines("silence", |phone, folder| {
+    in_both_engines("silence", small_phone, |phone, folder| {
         let mut served = Served::new(folder, 0);
         let relay = begin_by_relay(phone, &mut served);
         pay(folder, 100);
         shows_entries(phone, 1);
+        hurry(phone);
         relay.freeze();
         pay(folder, 200);
         std::thread::sleep(Duration::from_millis(700));
@@ -113,7 +128,6 @@ fn a_connection_that_dies_silently_is_noticed() {
         shows_entries(phone, 2);
         phone.wait("!document.getElementById('lost')");
         // Later news come by a stream that lives.
-        phone.script("Date.now = (() => { const now = Date.now; return () => now(); })()");
         std::thread::sleep(Duration::from_secs(1));
         pay(folder, 300);
         shows_entries(phone, 3);
@@ -123,44 +137,39 @@ fn a_connection_that_dies_silently_is_noticed() {
 /// The connections die while the phone sleeps: shown again, the page is right, and hears the next news.
 #[test]
 fn a_page_that_is_shown_again_after_its_connections_died_is_right() {
-    if is_installed() {
-        let folder = Folder::new("webkit-sleep");
-        let mut served = Served::new(&folder, 0);
-        let phone = WebKitPhone::start("sleep");
-        let relay = begin_by_relay(&phone, &mut served);
-        for round in 0..2 {
-            phone.hide();
-            relay.freeze();
-            pay(&folder, 100);
-            phone.unhide();
-            shows_entries(&phone, 2 * round + 1);
-            phone.wait("!document.getElementById('lost')");
-            pay(&folder, 200);
-            shows_entries(&phone, 2 * round + 2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let Some(driver) = Driver::start() else { return };
+            let phone = small_phone(driver);
+            // A browser without a window is never hidden: the page is told so.
+            let tell = |hidden: bool| {
+                phone.script(&format!(
+                    "Object.defineProperty(document, 'hidden', {{ configurable: true, get: () => {hidden} }});
+                     document.dispatchEvent(new Event('visibilitychange'))"
+                ));
+            };
+            sleeps_twice(&phone, &Folder::new("chromium-sleep"), || tell(true), || tell(false));
+        });
+        if is_installed() {
+            let phone = WebKitPhone::start("sleep");
+            sleeps_twice(&phone, &Folder::new("webkit-sleep"), || phone.hide(), || phone.unhide());
         }
-    }
-    if let Some(driver) = Driver::start() {
-        let folder = Folder::new("chromium-sleep");
-        let mut served = Served::new(&folder, 0);
-        let phone = driver.phone(390, 844);
-        let relay = begin_by_relay(&phone, &mut served);
-        // A browser without a window is never hidden: the page is told so.
-        let tell = |hidden: bool| {
-            phone.script(&format!(
-                "Object.defineProperty(document, 'hidden', {{ configurable: true, get: () => {hidden} }});
-                 document.dispatchEvent(new Event('visibilitychange'))"
-            ));
-        };
-        for round in 0..2 {
-            tell(true);
-            relay.freeze();
-            pay(&folder, 100);
-            tell(false);
-            shows_entries(&phone, 2 * round + 1);
-            phone.wait("!document.getElementById('lost')");
-            pay(&folder, 200);
-            shows_entries(&phone, 2 * round + 2);
-        }
+    });
+}
+
+fn sleeps_twice(phone: &Session, folder: &Folder, hide: impl Fn(), show: impl Fn()) {
+    let mut served = Served::new(folder, 0);
+    let relay = begin_by_relay(phone, &mut served);
+    hurry(phone);
+    for round in 0..2 {
+        hide();
+        relay.freeze();
+        pay(folder, 100);
+        show();
+        shows_entries(phone, 2 * round + 1);
+        phone.wait("!document.getElementById('lost')");
+        pay(folder, 200);
+        shows_entries(phone, 2 * round + 2);
     }
 }
 
@@ -192,7 +201,7 @@ fn open_win(phone: &Session, served: &mut Served) {
 /// An upload is refused by its head, while its body is still on its way: the sentence arrives all the same.
 #[test]
 fn the_sentence_of_a_refused_upload_arrives() {
-    in_both_engines("refused", |phone, folder| {
+    in_both_engines("refused", small_phone, |phone, folder| {
         let mut served = Served::new(folder, 0);
         open_win(phone, &mut served);
         for (name, bytes, sentence) in
@@ -208,10 +217,41 @@ fn the_sentence_of_a_refused_upload_arrives() {
     });
 }
 
+/// Runs a script on the store of unsent photos, with `photos` as the store and `photo(hours)` as one of so many hours
+/// ago, and returns the results of its last request as text.
+fn in_store(phone: &Session, act: &str) -> String {
+    phone.script(&format!(
+        "window.done = null; const opening = indexedDB.open('photos', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('unsent');
+        opening.onsuccess = () => {{
+            const photos = opening.result.transaction('unsent', 'readwrite').objectStore('unsent');
+            const photo = (hours) => ({{ bytes: new ArrayBuffer(1), type: 'image/jpeg', camera: '', once: 'x',
+                at: Date.now() - hours * 3600000 }});
+            const last = (() => {{ {act} }})();
+            last.onsuccess = () => {{ opening.result.close(); window.done = [last.result].flat().join(' '); }};
+        }};"
+    ));
+    phone.wait("window.done !== null");
+    phone.script("return window.done").as_str().unwrap_or_default().to_owned()
+}
+
+/// Waits until the store of unsent photos has those for these paths.
+fn stores(phone: &Session, paths: &str) {
+    let begun = Instant::now();
+    loop {
+        let found = in_store(phone, "return photos.getAllKeys();");
+        if found == paths {
+            return;
+        }
+        assert!(begun.elapsed() < SOON, "{found} instead of {paths}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
 /// iOS ends a page at any time, without a question: an unsent photo is still there afterwards.
 #[test]
 fn an_unsent_photo_outlives_its_page() {
-    in_both_engines("unsent", |phone, folder| {
+    in_both_engines("unsent", small_phone, |phone, folder| {
         if !can_read(folder) {
             return;
         }
@@ -226,7 +266,7 @@ fn an_unsent_photo_outlives_its_page() {
             phone.wait("document.querySelector('.state button')");
             served.kill();
             phone.wait("document.querySelector('.state.note.wrong button')");
-            std::thread::sleep(Duration::from_millis(500));
+            stores(phone, "/win/photo");
             served = Served::new(folder, port);
             phone.open(&format!("{home}help"));
             phone.open(&format!("{home}win"));
@@ -239,10 +279,10 @@ fn an_unsent_photo_outlives_its_page() {
                 phone.wait("document.querySelector('.state').innerText === ''");
             }
             // Sent or dropped, it is not offered any more.
-            std::thread::sleep(Duration::from_millis(500));
+            stores(phone, "");
             phone.open(&format!("{home}win"));
-            phone.wait("document.querySelector('input[type=file]')");
-            std::thread::sleep(Duration::from_secs(1));
+            phone.wait("document.querySelector('[data-upload]')?.offered");
+            std::thread::sleep(Duration::from_millis(300));
             assert_eq!(phone.script(&format!("return Boolean({offered})")), false);
         }
     });
@@ -252,52 +292,15 @@ fn an_unsent_photo_outlives_its_page() {
 /// camera button; those that may still be sent stay.
 #[test]
 fn an_old_photo_of_another_page_is_deleted() {
-    in_both_engines("swept", |phone, folder| {
+    in_both_engines("swept", small_phone, |phone, folder| {
         let mut served = Served::new(folder, 0);
         open_win(phone, &mut served);
-        let in_store = |act: &str| {
-            let script = format!(
-                "window.done = null; const opening = indexedDB.open('photos', 1);
-                opening.onupgradeneeded = () => opening.result.createObjectStore('unsent');
-                opening.onsuccess = () => {{
-                    const photos = opening.result.transaction('unsent', 'readwrite').objectStore('unsent');
-                    const photo = (hours) => ({{ bytes: new ArrayBuffer(1), type: 'image/jpeg', camera: '', once: 'x',
-                        at: Date.now() - hours * 3600000 }});
-                    const last = (() => {{ {act} }})();
-                    last.onsuccess = () => {{ opening.result.close(); window.done = [last.result].flat().join(' '); }};
-                }};"
-            );
-            phone.script(&script);
-            phone.wait("window.done !== null");
-            phone.script("return window.done")
-        };
-        in_store("photos.put(photo(13), '/win/photo/tile/3'); return photos.put(photo(1), '/win/photo/tile/4');");
+        in_store(
+            phone,
+            "photos.put(photo(13), '/win/photo/tile/3'); return photos.put(photo(1), '/win/photo/tile/4');",
+        );
         phone.open(&format!("{}help", home(&served)));
         phone.open(&format!("{}win", home(&served)));
-        phone.wait("document.querySelector('input[type=file]')");
-        std::thread::sleep(Duration::from_secs(1));
-        assert_eq!(in_store("return photos.getAllKeys();"), "/win/photo/tile/4");
+        stores(phone, "/win/photo/tile/4");
     });
-}
-
-/// The program says that a connection lives, by an event that a page hears, every 20 seconds.
-#[test]
-fn a_silent_stream_gives_a_sign_of_life() {
-    use std::io::BufRead;
-    let folder = Folder::new("hub-alive");
-    let mut served = Served::new(&folder, 0);
-    let ann = served.begin(&["Ann", "Ben", "Cho", "Dai"]);
-    let mut stream = served.listen(&ann);
-    let begun = Instant::now();
-    let mut line = String::new();
-    while !line.starts_with("event: alive") {
-        line.clear();
-        assert!(stream.read_line(&mut line).expect("an event") > 0, "the stream ended");
-        assert!(begun.elapsed() < Duration::from_secs(40), "{line}");
-    }
-    // An event without data would reach no script.
-    line.clear();
-    stream.read_line(&mut line).expect("its data");
-    assert!(line.starts_with("data: ") && line.trim().len() > 6, "{line}");
-    assert!(begun.elapsed() > Duration::from_secs(10), "{:?}", begun.elapsed());
 }

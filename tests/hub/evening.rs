@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use crate::browser::{Driver, Phone};
 use crate::common::{Folder, can_read, project};
-use crate::phones::{begin, begin_watched, choose, enter, record, say, sums};
+use crate::phones::{begin, begin_watched, choose, enter, home, join, open_with, record, say, sums};
 use crate::served::Served;
 
-/// A phone joins and says who it is.
-fn join(phone: &Phone<'_>, served: &mut Served, name: &str) {
+/// A phone joins by its invitation and says who it is.
+fn join_by_hand(phone: &Phone, served: &mut Served, name: &str) {
     phone.open(&served.invitation());
     phone.click("form[action='/join'] button");
     phone.wait("location.pathname === '/who'");
@@ -46,7 +46,7 @@ fn cameras(folder: &Path) -> Vec<String> {
     paths.flat_map(of).collect()
 }
 
-fn click_by(phone: &Phone<'_>, name: &str, value: usize) {
+fn click_by(phone: &Phone, name: &str, value: usize) {
     phone.script(&format!("document.querySelector('[name={name}][value=\"{value}\"]').click()"));
     phone.wait(&format!(
         "document.querySelector('[name={name}][value=\"{value}\"]').checked && !document.querySelector('[aria-busy]')"
@@ -54,7 +54,7 @@ fn click_by(phone: &Phone<'_>, name: &str, value: usize) {
 }
 
 /// Keeps a picture of a phone in the folder `QUEJING_HUB_PICTURES`, if it is given.
-fn keep_picture(phone: &Phone<'_>, name: &str) {
+fn keep_picture(phone: &Phone, name: &str) {
     if let Ok(folder) = std::env::var("QUEJING_HUB_PICTURES") {
         std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), phone.picture()).expect("a picture");
     }
@@ -71,7 +71,7 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
     }
     let mut served = Served::new(&folder, 0);
     let home = format!("http://127.0.0.1:{}/", served.port);
-    let (ann, ben) = (driver.phone(390, 844), driver.phone(390, 844));
+    let (ann, ben) = (driver.logged_phone(390, 844), driver.logged_phone(390, 844));
     ann.open(&served.invitation());
     ann.click("form[action='/join'] button");
     ann.wait("location.pathname === '/who'");
@@ -82,7 +82,7 @@ fn a_hand_is_photographed_corrected_recorded_and_seen_by_the_other_phone_and_out
     ann.click("form[action='/begin'] button.primary");
     ann.wait("location.pathname === '/who'");
     choose(&ann, "Ann");
-    join(&ben, &mut served, "Ben");
+    join_by_hand(&ben, &mut served, "Ben");
 
     ann.click("form[action='/win/new'] button:not(.cover)");
     ann.wait("location.pathname === '/win'");
@@ -173,8 +173,8 @@ fn the_first_page_is_light() {
     let folder = Folder::new("hub-light");
     let mut served = Served::new(&folder, 0);
     served.begin(&["Ann", "Ben", "Cho", "Dai"]);
-    let phone = driver.phone(390, 844);
-    join(&phone, &mut served, "Ben");
+    let phone = driver.logged_phone(390, 844);
+    open_with(&phone, &home(&served), &served.join_as("Ben"));
     phone.network();
     phone.open(&format!("http://127.0.0.1:{}/", served.port));
     phone.wait("document.querySelector('.seats')");
@@ -183,7 +183,7 @@ fn the_first_page_is_light() {
 }
 
 /// Waits until the page says this.
-fn hears(phone: &Phone<'_>, text: &str) {
+fn hears(phone: &Phone, text: &str) {
     phone.wait(&format!("document.body.innerText.includes(`{text}`)"));
 }
 
@@ -203,8 +203,9 @@ fn each_of_two_tabs_confirms_only_what_it_shows() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "riichi");
-    let cho = driver.phone(390, 844);
-    join(&cho, &mut served, "Cho");
+    let cho = driver.usual_phone(390, 844);
+    let key = served.join_as("Cho");
+    open_with(&cho, &home, &key);
     for _ in 0..2 {
         enter(&ann, &home, RIICHI_HAND, 1, 2);
         record(&ann);
@@ -245,9 +246,8 @@ fn a_cookie_lost_after_an_undo_takes_nothing_off_the_account() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "riichi");
-    let (ben, cho, new) = (driver.phone(390, 844), driver.phone(390, 844), driver.phone(390, 844));
-    join(&ben, &mut served, "Ben");
-    join(&cho, &mut served, "Cho");
+    let [ben, _cho] = ["Ben", "Cho"].map(|name| join(driver, &mut served, name));
+    let new = driver.phone(390, 844);
     // Ben wins on Cho's discard: 12,000.
     enter(&ann, &home, RIICHI_HAND, 1, 2);
     record(&ann);
@@ -265,9 +265,8 @@ fn a_cookie_lost_after_an_undo_takes_nothing_off_the_account() {
     new.wait("location.pathname === '/claim'");
     ben.wait("document.querySelector('form[action=\"/claim/answer\"]')");
     // Ben has seen his own account; that says nothing about Cho's.
-    let entries = |phone: &Phone<'_>| {
-        phone.script("return document.querySelectorAll('form[action=\"/told\"] [name=entry]').length")
-    };
+    let entries =
+        |phone: &Phone| phone.script("return document.querySelectorAll('form[action=\"/told\"] [name=entry]').length");
     ben.script("document.querySelectorAll('details.bar').forEach(one => { one.open = true; })");
     ben.click("details.bar form[action='/told'] button");
     ben.wait("!document.querySelector('form[action=\"/told\"]')");
@@ -296,9 +295,7 @@ fn a_late_bet_asks_those_whom_it_costs() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin_watched(&ann, &mut served, "house", Some("Eve"));
-    let (eve, cho) = (driver.phone(390, 844), driver.phone(390, 844));
-    join(&eve, &mut served, "Eve");
-    join(&cho, &mut served, "Cho");
+    let [eve, cho] = ["Eve", "Cho"].map(|name| join(driver, &mut served, name));
     enter(&ann, &home, HOUSE_HAND, 1, 2);
     for (name, value) in [("die1", "3"), ("die2", "3"), ("special", "6")] {
         say(&ann, name, value);

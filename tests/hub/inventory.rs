@@ -1,11 +1,12 @@
 //! A tile set counted on a phone, from two drawn halves: one sent by the script of the page, one by its form alone.
 
-use std::io::Cursor;
+use std::path::Path;
 
 use quejing_art::Design;
 
 use crate::common::set_photo::set_photo;
 use crate::common::{Folder, can_read};
+use crate::pictures::encoded;
 use crate::served::Served;
 
 /// The suits, four of each; the honours, four of each, and one of each flower.
@@ -19,15 +20,13 @@ const SUITS: [&str; 6] = [
 ];
 const OTHERS: [&str; 3] = ["111122223333444455z", "5566667777z", "f1f2f3f4q1q2q3q4"];
 
-pub fn jpeg(rows: &[&str]) -> Vec<u8> {
-    let mut bytes = Cursor::new(Vec::new());
-    set_photo(Design::Usual, rows, 1.0).write_to(&mut bytes, image::ImageFormat::Jpeg).expect("a JPEG");
-    bytes.into_inner()
+fn jpeg(folder: &Path, rows: &[&str]) -> Vec<u8> {
+    encoded(folder, "set.jpg", &set_photo(Design::Usual, rows, 1.0).into())
 }
 
 #[test]
 fn a_set_in_two_halves_is_counted_on_a_phone() {
-    let folder = Folder::new("hub-inventory");
+    let [folder, drawn] = ["hub-inventory", "hub-inventory-drawn"].map(Folder::new);
     if !can_read(&folder) {
         return;
     }
@@ -35,7 +34,7 @@ fn a_set_in_two_halves_is_counted_on_a_phone() {
     let host = served.begin(&["Ann", "Ben", "Cho", "Dai"]);
     let page = || served.get(&host, "/count").text();
     assert!(page().contains("Spread the set out") && !page().contains("class=\"count\""));
-    let (suits, others) = (jpeg(&SUITS), jpeg(&OTHERS));
+    let (suits, others) = (jpeg(&drawn, &SUITS), jpeg(&drawn, &OTHERS));
     assert_eq!(served.post(&host, "/count/photo", "image/jpeg", &suits).status, 204);
     let half = page();
     assert!(half.contains("108 tiles") && half.contains("28 missing"), "{half}");
@@ -73,7 +72,7 @@ fn a_set_in_two_halves_is_counted_on_a_phone() {
 }
 
 /// Returns the names of all files in a folder and within it.
-fn walk(folder: &std::path::Path) -> Vec<String> {
+fn walk(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();
     let each = entries.flat_map(|entry| match entry.path() {
         path if path.is_dir() => walk(&path),

@@ -1,12 +1,17 @@
 //! Nothing that was tapped, typed or photographed is lost: with a slow network, with none for a while, and while others
 //! change the same page. In real Chromium.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::browser::Driver;
 use crate::common::{Folder, can_read, project, quejing};
 use crate::phones::{begin, choose};
+use crate::pictures::encoded;
 use crate::served::Served;
+
+/// More time than between two requests of a page that has lost its stream of news: 2 seconds, and 2.5 until it looks
+/// whether the stream is alive.
+const PAUSE: Duration = Duration::from_millis(4600);
 
 /// Records a win from the command line.
 fn win(folder: &Folder) {
@@ -87,7 +92,7 @@ fn a_browser_without_newer_functions_enters_a_win_a_photo_and_a_draw() {
     };
     let folder = Folder::new("hub-old-safari");
     let mut served = Served::new(&folder, 0);
-    let phone = driver.phone(390, 844);
+    let phone = driver.logged_phone(390, 844);
     phone.run_first(&crate::old_safari::removal_script());
     let home = begin(&phone, &mut served, "riichi");
     assert_eq!(phone.script("return typeof document.createElement('form').requestSubmit"), "undefined");
@@ -150,7 +155,7 @@ fn a_lost_cookie_is_regained_with_another_phones_yes() {
     };
     let folder = Folder::new("hub-regained");
     let mut served = Served::new(&folder, 0);
-    let (ann, ben, new) = (driver.phone(390, 844), driver.phone(390, 844), driver.phone(390, 844));
+    let (ann, ben, new) = (driver.logged_phone(390, 844), driver.phone(390, 844), driver.phone(390, 844));
     let home = begin(&ann, &mut served, "lingque-v28");
     ben.open(&served.invitation());
     ben.click("form[action='/join'] button");
@@ -177,10 +182,11 @@ fn a_lost_cookie_is_regained_with_another_phones_yes() {
     // The old phone hears it by itself, and asks for nothing any more.
     ann.wait("document.body.innerText.includes('was removed from the table') && !document.getElementById('lost')");
     ann.network();
-    std::thread::sleep(Duration::from_secs(5));
-    assert_eq!(ann.network().0, Vec::<String>::new());
+    let begun = Instant::now();
     new.open(&format!("{home}devices"));
     new.wait("document.querySelectorAll('.devices li').length === 2");
+    std::thread::sleep(PAUSE.saturating_sub(begun.elapsed()));
+    assert_eq!(ann.network().0, Vec::<String>::new());
 }
 
 /// A2, A3: what is being typed stays, with the focus, while others record; a line says that something changed.
@@ -352,12 +358,7 @@ fn a_cut_off_photo_is_incomplete_on_a_phone_with_the_script() {
     phone.wait("location.pathname === '/win'");
     let jpeg = std::fs::read(project("samples/hand.jpg")).expect("the sample");
     let picture = image::load_from_memory(&jpeg).expect("a picture");
-    let encoded = |format| {
-        let mut bytes = std::io::Cursor::new(Vec::new());
-        picture.write_to(&mut bytes, format).expect("in memory");
-        bytes.into_inner()
-    };
-    let (png, webp) = (encoded(image::ImageFormat::Png), encoded(image::ImageFormat::WebP));
+    let [png, webp] = ["whole.png", "whole.webp"].map(|name| encoded(&folder, name, &picture));
     for (name, bytes) in [("cut.jpg", jpeg), ("cut.png", png), ("cut.webp", webp)] {
         let path = folder.0.join(name);
         std::fs::write(&path, &bytes[..bytes.len() * 3 / 4]).expect("a file");

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Driver, Phone};
 use crate::common::{Folder, errors_of, run};
-use crate::phones::{choose, home};
+use crate::phones::{home, open_with};
 use crate::served::Served;
 
 const WIDTH: u32 = 320;
@@ -37,24 +37,15 @@ const BROKEN: &str = r#"
   return [...new Set(found)];
 "#;
 
-fn enlarge(phone: &Phone<'_>) {
+fn enlarge(phone: &Phone) {
     phone.script("document.documentElement.style.fontSize = '200%'");
 }
 
 /// Begins a night whose names and totals need much room.
-fn begin_long<'a>(driver: &'a Driver, served: &mut Served, rules: &str) -> Phone<'a> {
+fn begin_long(driver: &'static Driver, served: &mut Served, rules: &str) -> Phone {
     let phone = driver.phone(WIDTH, 640);
-    phone.open(&served.invitation());
-    phone.click("form[action='/join'] button");
-    phone.wait("location.pathname === '/who'");
-    phone.open(&format!("{}begin", home(served)));
-    for (at, name) in ["Alexandra", "Bartholomew", "Cho", "陈小明"].iter().enumerate() {
-        phone.script(&format!("document.querySelector('[name=name{at}]').value = '{name}'"));
-    }
-    phone.script(&format!("document.querySelector('[name=rules]').value = '{rules}'"));
-    phone.click("form[action='/begin'] button.primary");
-    phone.wait("location.pathname === '/who'");
-    choose(&phone, "Alexandra");
+    let key = served.begin_by(rules, &["Alexandra", "Bartholomew", "Cho", "陈小明"], None);
+    open_with(&phone, &home(served), &key);
     phone
 }
 
@@ -68,7 +59,7 @@ fn numbers_names_and_tabs_stay_whole_at_twice_the_size() {
     for rules in ["riichi", "house"] {
         let folder = Folder::new(&format!("hub-large-{rules}"));
         let mut served = Served::new(&folder, 0);
-        let phone = begin_long(&driver, &mut served, rules);
+        let phone = begin_long(driver, &mut served, rules);
         let money = ["night", "add", "money", "Alexandra:Bartholomew:123000", "--why", "a long evening", "--yes"];
         let win =
             ["night", "add", "win", "--winner", "Bartholomew", "--from", "Alexandra", "--tiles", "123m456p789s111z22z"];
@@ -95,8 +86,8 @@ fn numbers_names_and_tabs_stay_whole_at_twice_the_size() {
             "/nights",
             "/statistics",
         ] {
+            phone.open(&format!("{}{}", home(&served), page.trim_start_matches('/')));
             for size in ["usual", "large"] {
-                phone.open(&format!("{}{}", home(&served), page.trim_start_matches('/')));
                 if size == "large" {
                     enlarge(&phone);
                 }

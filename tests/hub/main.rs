@@ -18,6 +18,7 @@ mod ledger;
 mod money;
 mod old_safari;
 mod phones;
+mod pictures;
 mod random_evening;
 mod relay;
 mod secure;

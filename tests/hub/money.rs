@@ -18,18 +18,18 @@ const WON_BY_DEALER: &str = "12346789m11777z5m";
 const WON_BY_OTHER: &str = "23467m55s345p678s5m";
 
 /// Waits until a part of the page, or a line of the script, says this.
-fn hears(phone: &Phone<'_>, text: &str) {
+fn hears(phone: &Phone, text: &str) {
     phone.wait(&format!("document.body.innerText.includes(`{text}`)"));
 }
 
-fn text(phone: &Phone<'_>, css: &str) -> String {
+fn text(phone: &Phone, css: &str) -> String {
     let found =
         phone.script(&format!("return [...document.querySelectorAll(`{css}`)].map(one => one.innerText).join(' | ')"));
     found.as_str().unwrap_or_default().to_owned()
 }
 
 /// Presses *Record* again after what changed was shown.
-fn record_again(phone: &Phone<'_>) {
+fn record_again(phone: &Phone) {
     phone.wait("!document.querySelector('[aria-busy]')");
     record(phone);
 }
@@ -44,7 +44,7 @@ fn an_undo_that_is_behind_undoes_nothing_and_says_so() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "riichi");
-    let cho = join(&driver, &mut served, "Cho");
+    let cho = join(driver, &mut served, "Cho");
     cho.open(&format!("{home}deal"));
     cho.script("[...document.querySelectorAll('form[action=\"/deal/add\"]:has([value=riichi]) button')].find(one => one.innerText === 'Cho').click()");
     cho.wait("document.querySelector('form[action=\"/undo\"] button')");
@@ -79,7 +79,7 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin_watched(&ann, &mut served, "house", Some("Eve"));
-    let eve = join(&driver, &mut served, "Eve");
+    let eve = join(driver, &mut served, "Eve");
     eve.wait("document.querySelectorAll('form[action=\"/support\"] button').length === 5");
     eve.network_like(0, true);
     enter(&ann, &home, TWO_FAN, 1, 2);
@@ -129,7 +129,7 @@ fn a_consent_whose_sum_changes_meanwhile_is_asked_again() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "lingque-v28");
-    let cho = join(&driver, &mut served, "Cho");
+    let cho = join(driver, &mut served, "Cho");
     let record = |arguments: &[&str]| {
         let done = run(&folder, &[&["night"], arguments].concat());
         assert!(done.status.success(), "{}", errors_of(&done));
@@ -182,7 +182,7 @@ fn two_winners_on_two_phones_are_one_entry() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "riichi");
-    let dai = join(&driver, &mut served, "Dai");
+    let dai = join(driver, &mut served, "Dai");
     enter(&ann, &home, WON_BY_DEALER, 0, 2);
     enter(&dai, &home, WON_BY_OTHER, 3, 2);
     record(&ann);
@@ -220,7 +220,7 @@ fn a_wrong_discarder_is_corrected_in_four_presses() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "riichi");
-    let asked = ["Cho", "Dai"].map(|name| join(&driver, &mut served, name));
+    let asked = ["Cho", "Dai"].map(|name| join(driver, &mut served, name));
     enter(&ann, &home, HAND, 1, 2);
     record(&ann);
     ann.click("nav a[href='/hands']");
@@ -256,7 +256,7 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "riichi");
-    let ben = join(&driver, &mut served, "Ben");
+    let ben = join(driver, &mut served, "Ben");
     enter(&ben, &home, HAND, 1, 2);
     ann.open(&format!("{home}deal"));
     ben.script("document.querySelector('.beside-hand details').open = true");
@@ -303,7 +303,7 @@ fn a_new_night_begun_while_a_phone_is_offline_wipes_nothing() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(390, 844);
     let home = begin(&ann, &mut served, "riichi");
-    let cho = join(&driver, &mut served, "Cho");
+    let cho = join(driver, &mut served, "Cho");
     cho.network_like(0, true);
     enter(&ann, &home, HAND, 1, 2);
     record(&ann);
@@ -339,7 +339,7 @@ fn the_bar_is_small_and_seen_stays_on_its_page() {
     let mut served = Served::new(&folder, 0);
     let ann = driver.phone(360, 640);
     let home = begin(&ann, &mut served, "riichi");
-    let cho = join(&driver, &mut served, "Cho");
+    let cho = join(driver, &mut served, "Cho");
     enter(&cho, &home, HAND, 1, 2);
     record(&cho);
     enter(&cho, &home, WON_BY_OTHER, 3, 0);
@@ -366,7 +366,7 @@ fn the_bar_is_small_and_seen_stays_on_its_page() {
     for lang in ["zh", "ja", "en"] {
         ann.open(&format!("{home}me"));
         ann.click(&format!("form[action='/lang'] [value={lang}]"));
-        std::thread::sleep(Duration::from_millis(300));
+        ann.wait(&format!("document.documentElement.lang.startsWith('{lang}')"));
         for page in ["", "deal", "win", "agree"] {
             ann.open(&format!("{home}{page}"));
             ann.wait("document.querySelector('details.bar') && document.querySelector('.bar.wrong')");
@@ -390,7 +390,7 @@ fn the_bar_is_small_and_seen_stays_on_its_page() {
     assert!(height.as_f64() >= Some(44.0), "{height}");
     ann.click(".bar.wrong a");
     ann.wait("location.pathname === '/' && document.querySelector('.asks h2') && document.readyState === 'complete'");
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(Duration::from_millis(200));
     let visible = "(() => { const end = document.querySelector('header').getBoundingClientRect().bottom, at = document.querySelector('.asks h2').getBoundingClientRect(); return at.top >= end && at.bottom <= innerHeight; })()";
     keep("bar-link");
     assert_eq!(ann.script(&format!("return {visible}")), true);

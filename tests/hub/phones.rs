@@ -11,27 +11,33 @@ pub fn home(served: &Served) -> String {
     format!("http://127.0.0.1:{}/", served.port)
 }
 
-/// Begins a night of Ann, Ben, Cho and Dai by these rules on the first phone, which is Ann's; returns the address of
-/// the table.
+/// The people of a night, in the order of their seats.
+pub const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
+
+/// Begins a night of Ann, Ben, Cho and Dai by these rules; the phone is Ann's and shows the table. Returns the address
+/// of the table. No page is filled in: [`begin_by_hand`] does that.
 pub fn begin(phone: &Session, served: &mut Served, rules: &str) -> String {
     begin_watched(phone, served, rules, None)
 }
 
 /// Like [`begin`], with somebody who watches.
 pub fn begin_watched(phone: &Session, served: &mut Served, rules: &str, watcher: Option<&str>) -> String {
+    let key = served.begin_by(rules, &NAMES, watcher);
+    let home = home(served);
+    open_with(phone, &home, &key);
+    home
+}
+
+/// Begins a night as [`begin`] does, on the pages.
+pub fn begin_by_hand(phone: &Session, served: &mut Served, rules: &str) -> String {
     let home = home(served);
     phone.open(&served.invitation());
     phone.click("form[action='/join'] button");
     phone.wait("location.pathname === '/who'");
     phone.click("a[href='/begin']");
     phone.wait("location.pathname === '/begin'");
-    for (at, name) in ["Ann", "Ben", "Cho", "Dai"].iter().enumerate() {
+    for (at, name) in NAMES.iter().enumerate() {
         phone.type_into(&format!("[name=name{at}]"), name);
-    }
-    if let Some(name) = watcher {
-        phone.script(&format!(
-            "document.querySelector('[name=name4]').value = '{name}'; document.querySelector('[name=watches4]').checked = true"
-        ));
     }
     phone.script(&format!("document.querySelector('[name=rules]').value = '{rules}'"));
     phone.click("form[action='/begin'] button.primary");
@@ -40,13 +46,19 @@ pub fn begin_watched(phone: &Session, served: &mut Served, rules: &str, watcher:
     home
 }
 
-/// Joins another phone by an invitation and says whose it is.
-pub fn join<'a>(driver: &'a Driver, served: &mut Served, name: &str) -> Phone<'a> {
+/// Gives a phone the cookie of a device and opens the table.
+pub fn open_with(phone: &Session, home: &str, key: &str) {
+    let (name, value) = key.split_once('=').expect("a cookie");
+    phone.set_cookie(home, name, value);
+    phone.open(home);
+    phone.wait("document.querySelector('.seats')");
+}
+
+/// Joins another phone, which shows the table and is this person's.
+pub fn join(driver: &'static Driver, served: &mut Served, name: &str) -> Phone {
     let phone = driver.phone(390, 844);
-    phone.open(&served.invitation());
-    phone.click("form[action='/join'] button");
-    phone.wait("location.pathname === '/who'");
-    choose(&phone, name);
+    let key = served.join_as(name);
+    open_with(&phone, &home(served), &key);
     phone
 }
 

@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::browser::{Driver, Phone};
-use crate::common::{Folder, run};
+use crate::common::{Folder, cases, run};
 use crate::served::Served;
 
 /// The number of evenings that a normal run plays.
-const USUAL_EVENINGS: u32 = 6;
-/// The number of evenings with `QUEJING_EVENINGS`, as in the scheduled run: accounts that nobody marks as seen make
-/// every evening longer than the one before.
-const ALL_EVENINGS: u32 = 20;
+const USUAL_EVENINGS: usize = 4;
+/// The number of evenings of the whole run: accounts that nobody marks as seen make every evening longer than the one
+/// before.
+const ALL_EVENINGS: usize = 20;
 /// The number of steps in an evening.
 const STEPS: u32 = 6;
 /// More answers than one phone can owe.
@@ -55,14 +55,73 @@ const PRESS: &str = r#"
   return new URL(form.action).pathname;
 "#;
 
-struct Evening<'a> {
+/// Loads, on a phone and with its cookie, all pages of its person's account and the page of the table. Returns the
+/// changes in the account, the totals by name, and whether a question waits for an answer.
+const READ_ACCOUNT: &str = r#"
+  const load = async (path) => {
+    const came = await fetch(path);
+    if (!came.ok) throw new Error(`${path}: ${came.status}`);
+    return new DOMParser().parseFromString(await came.text(), "text/html");
+  };
+  return (async () => {
+    const changes = [];
+    for (let at = 0, pages = 1; at < pages; at += 1) {
+      const page = await load("/told?page=" + at);
+      pages = Math.max(pages, page.querySelectorAll("main .ways a").length);
+      changes.push(...[...page.querySelectorAll("main .change")].map((one) => one.textContent));
+    }
+    const table = await load("/");
+    const seats = [...table.querySelectorAll(".seats li")];
+    const text = (seat, css) => seat.querySelector(css).textContent.trim();
+    return {
+      changes,
+      totals: seats.map((seat) => [text(seat, ".name"), text(seat, ".sum")]),
+      isAsked: Boolean(table.querySelector("form[action='/agree/answer']")),
+    };
+  })();
+"#;
+
+/// Returns true if what the phone pressed last waits for a confirmation.
+const IS_TO_CONFIRM: &str = "return fetch('/confirm').then((came) => came.text())
+    .then((page) => Boolean(new DOMParser().parseFromString(page, 'text/html').querySelector('form[action=\"/confirm\"]')))";
+
+/// The changes that are listed on a page of the account.
+const SHOWN_CHANGES: &str = "return [...document.querySelectorAll('main .change')].map(one => one.innerText)";
+
+/// A person's account and total, and what the phone is asked.
+#[derive(Clone, Copy)]
+struct Account {
+    /// The sum of the changes in the account.
+    sum: f64,
+    /// The total at the person's seat.
+    total: f64,
+    is_asked: bool,
+}
+
+struct Evening {
     home: String,
-    phones: Vec<Phone<'a>>,
+    phones: Vec<Phone>,
+    /// The cookie of each phone.
+    keys: Vec<String>,
     state: u32,
     done: Vec<String>,
 }
 
-impl Evening<'_> {
+/// Returns the sum of the changes, each with its numbers before and after.
+fn sum_of_changes(changes: &Value) -> f64 {
+    let each = changes.as_array().expect("a list").iter().map(|change| {
+        let change = change.as_str().expect("text").replace('\u{2212}', "-").replace('+', "");
+        let (before, after) = change.split_once('→').expect("before and after");
+        let number = |text: &str| -> f64 {
+            let last = text.split([' ', ':', '：', '\u{a0}']).rfind(|word| !word.is_empty()).expect("a number");
+            last.parse().unwrap_or_else(|_| panic!("{change}"))
+        };
+        number(after) - number(before)
+    });
+    each.sum()
+}
+
+impl Evening {
     fn below(&mut self, count: usize) -> usize {
         self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (self.state >> 8) as usize % count
@@ -84,53 +143,55 @@ impl Evening<'_> {
         pressed.is_some()
     }
 
-    /// Returns the sum of the changes in a phone's account, over all its pages, and the total at the person's seat.
-    fn account_and_total(&self, at: usize) -> (f64, f64) {
-        let phone = &self.phones[at];
-        let (mut sum, mut pages) = (0.0, 1);
-        let mut page = 0;
-        while page < pages {
-            self.open(at, &format!("told?page={page}"));
-            phone.wait("document.getElementById('main')");
-            let links = phone.script("return document.querySelectorAll('main .ways a').length").as_u64().unwrap_or(0);
-            pages = pages.max(links);
-            let changes =
-                phone.script("return [...document.querySelectorAll('main .change')].map(one => one.innerText)");
-            for change in changes.as_array().expect("a list") {
-                let change = change.as_str().expect("text").replace('\u{2212}', "-").replace('+', "");
-                let (before, after) = change.split_once('→').expect("before and after");
-                let number = |text: &str| -> f64 {
-                    let last = text.split([' ', ':', '：', '\u{a0}']).rfind(|word| !word.is_empty()).expect("a number");
-                    last.parse().unwrap_or_else(|_| panic!("{change}"))
-                };
-                sum += number(after) - number(before);
+    /// Returns the account and the total of each phone's person, in the order of the phones.
+    fn accounts(&self) -> Vec<Account> {
+        let read = |(phone, name): (&Phone, &str)| {
+            let read = phone.script(READ_ACCOUNT);
+            let total = by_name(&read["totals"]).get(name).and_then(|total| total.parse().ok());
+            Account {
+                sum: sum_of_changes(&read["changes"]),
+                total: total.unwrap_or_else(|| panic!("{name} has no seat: {read} {:?}", self.done)),
+                is_asked: read["isAsked"] == true,
             }
-            page += 1;
-        }
-        self.open(at, "");
-        phone.wait("document.querySelectorAll('.seats li .sum').length === 4");
-        let name = NAMES[at];
-        let total = totals(phone).get(name).and_then(|total| total.parse().ok());
-        (sum, total.unwrap_or_else(|| panic!("{name} has no seat: {:?}", self.done)))
+        };
+        std::thread::scope(|scope| {
+            let read = &read;
+            let all = self.phones.iter().zip(NAMES).map(|one| scope.spawn(move || read(one)));
+            let all: Vec<_> = all.collect();
+            all.into_iter().map(|one| one.join().expect("an account")).collect()
+        })
+    }
+
+    /// Returns the sum of the changes that a phone shows on the pages of its account.
+    fn shown_sum(&self, at: usize) -> f64 {
+        let phone = &self.phones[at];
+        self.open(at, "told");
+        phone.wait("document.getElementById('main')");
+        let pages = phone.script("return document.querySelectorAll('main .ways a').length").as_u64().unwrap_or(0);
+        let others = (1..pages).map(|page| {
+            self.open(at, &format!("told?page={page}"));
+            phone.wait("document.querySelector('main .change')");
+            sum_of_changes(&phone.script(SHOWN_CHANGES))
+        });
+        sum_of_changes(&phone.script(SHOWN_CHANGES)) + others.sum::<f64>()
     }
 
     /// Somebody does something; those who are asked say yes or no. The accounts of all others grow by what the step did
     /// to their totals.
-    fn step(&mut self) {
+    fn step(&mut self, before: &[Account]) -> Vec<Account> {
         let at = self.below(self.phones.len());
-        let before: Vec<(f64, f64)> = (0..self.phones.len()).map(|one| self.account_and_total(one)).collect();
-        let mut active = self.act(at);
+        let (mut active, accounts) = self.act(at);
         active.push(at);
         for one in (0..self.phones.len()).filter(|one| !active.contains(one)) {
-            let after = self.account_and_total(one);
-            let (told, happened) = (after.0 - before[one].0, after.1 - before[one].1);
+            let told = accounts[one].sum - before[one].sum;
+            let happened = accounts[one].total - before[one].total;
             assert_eq!(told, happened, "{} is not told: {}", NAMES[one], self.done.join("\n"));
         }
+        accounts
     }
 
-    /// A phone does something; those who are asked answer. Returns the phones that answered.
-    fn act(&mut self, at: usize) -> Vec<usize> {
-        let mut answering = Vec::new();
+    /// A phone does something; those who are asked answer. Returns the phones that answered, and the accounts then.
+    fn act(&mut self, at: usize) -> (Vec<usize>, Vec<Account>) {
         match self.below(6) {
             0..=2 => self.win(at),
             other => {
@@ -151,20 +212,27 @@ impl Evening<'_> {
                 self.press(at, "");
             }
         }
-        self.open(at, "confirm");
-        self.press(at, "/confirm");
-        for other in 0..self.phones.len() {
-            self.open(other, "");
-            let mut answered = 0;
-            while self.press(other, "/agree/answer") {
-                self.open(other, "");
-                answered += 1;
-                answering.push(other);
-                let page = || self.phones[other].script("return document.getElementById('main').innerText");
-                assert!(answered < MAX_ANSWERS, "phone {other} is asked without end: {}; {:?}", page(), self.done);
-            }
+        if self.phones[at].script(IS_TO_CONFIRM) == true {
+            self.open(at, "confirm");
+            self.press(at, "/confirm");
         }
-        answering
+        let mut accounts = self.accounts();
+        let mut answering = Vec::new();
+        if accounts.iter().any(|account| account.is_asked) {
+            for other in 0..self.phones.len() {
+                self.open(other, "");
+                let mut answered = 0;
+                while self.press(other, "/agree/answer") {
+                    self.open(other, "");
+                    answered += 1;
+                    answering.push(other);
+                    let page = || self.phones[other].script("return document.getElementById('main').innerText");
+                    assert!(answered < MAX_ANSWERS, "phone {other} is asked without end: {}; {:?}", page(), self.done);
+                }
+            }
+            accounts = self.accounts();
+        }
+        (answering, accounts)
     }
 
     /// Types a hand, says who won it on whose tile, and records it.
@@ -187,11 +255,16 @@ impl Evening<'_> {
 }
 
 /// The totals by name on a phone's page of the table.
-fn totals(phone: &Phone<'_>) -> BTreeMap<String, String> {
+fn totals(phone: &Phone) -> BTreeMap<String, String> {
     let all = phone.script(
         "return [...document.querySelectorAll('.seats li')].map(seat => [seat.querySelector('.name').innerText.trim(), seat.querySelector('.sum').innerText.trim()])",
     );
-    let pairs = all.as_array().expect("the seats").iter();
+    by_name(&all)
+}
+
+/// The totals as plain numbers by name, from pairs of both.
+fn by_name(pairs: &Value) -> BTreeMap<String, String> {
+    let pairs = pairs.as_array().expect("the seats").iter();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let plain = |sum: String| sum.replace('\u{2212}', "-").replace('+', "");
     pairs.map(|pair| (text(&pair[0]), plain(text(&pair[1])))).collect()
@@ -205,30 +278,31 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
     let folder = Folder::new("hub-random");
     let mut served = Served::new(&folder, 0);
     let home = format!("http://127.0.0.1:{}/", served.port);
-    let phones: Vec<Phone<'_>> = (0..4).map(|_| driver.phone(390, 844)).collect();
-    for phone in &phones {
-        phone.open(&served.invitation());
-        phone.click("form[action='/join'] button");
-        phone.wait("location.pathname === '/who'");
+    let phones: Vec<Phone> = (0..4).map(|_| driver.phone(390, 844)).collect();
+    let keys: Vec<String> = phones.iter().map(|_| served.join()).collect();
+    for (phone, key) in phones.iter().zip(&keys) {
+        let (name, value) = key.split_once('=').expect("a cookie");
+        phone.set_cookie(&home, name, value);
+        phone.open(&home);
     }
-    let mut evening = Evening { home, phones, state: 1, done: Vec::new() };
-    let is_full_run = std::env::var("QUEJING_EVENINGS").is_ok_and(|number| !number.is_empty());
-    let evening_count = if is_full_run { ALL_EVENINGS } else { USUAL_EVENINGS };
-    for seed in 0..evening_count {
+    let mut evening = Evening { home, phones, keys, state: 1, done: Vec::new() };
+    let mut accounts = Vec::new();
+    for seed in 0..u32::try_from(cases(USUAL_EVENINGS, ALL_EVENINGS)).expect("a few") {
         evening.state = seed + 1;
         evening.done = vec![format!("evening {seed}")];
-        let before: Vec<f64> = match seed {
-            0 => Vec::new(),
-            _ => (0..evening.phones.len()).map(|at| evening.account_and_total(at).0).collect(),
-        };
-        begin(&evening);
-        for (at, sum) in before.into_iter().enumerate() {
-            let after = evening.account_and_total(at).0;
-            assert_eq!(after, sum, "a new night changes the account of {}: {}", NAMES[at], evening.done.join("\n"));
+        let before = accounts;
+        begin(&evening, &served);
+        accounts = evening.accounts();
+        for (at, (account, before)) in accounts.iter().zip(&before).enumerate() {
+            let done = evening.done.join("\n");
+            assert_eq!(account.sum, before.sum, "a new night changes the account of {}: {done}", NAMES[at]);
         }
         for _ in 0..STEPS {
-            evening.step();
+            accounts = evening.step(&accounts);
         }
+        // What a phone shows of its account is what was loaded.
+        let at = seed as usize % evening.phones.len();
+        assert_eq!(evening.shown_sum(at), accounts[at].sum, "{}: {}", NAMES[at], evening.done.join("\n"));
         let told = run(&folder, &["night", "standings", "--json"]);
         let told: Value = serde_json::from_slice(&told.stdout).expect("JSON");
         // Money on the table, and penalties that are set aside, belong to nobody.
@@ -250,7 +324,7 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
 }
 
 /// The host begins a night; everybody says who they are.
-fn begin(evening: &Evening<'_>) {
+fn begin(evening: &Evening, served: &Served) {
     evening.open(0, "begin");
     let host = &evening.phones[0];
     for (at, name) in NAMES.iter().enumerate() {
@@ -260,13 +334,7 @@ fn begin(evening: &Evening<'_>) {
     host.script("document.querySelectorAll(\"form[action='/begin'] input[type=checkbox]\").forEach(box => { box.checked = true; })");
     host.script("document.querySelector(\"form[action='/begin'] button.primary\").click()");
     host.wait("location.pathname !== '/begin' && document.getElementById('main')");
-    for (at, name) in NAMES.iter().enumerate() {
-        let phone = &evening.phones[at];
-        evening.open(at, "who");
-        phone.wait("document.querySelector(\"form[action='/who'] button\")");
-        phone.script(&format!(
-            "[...document.querySelectorAll(\"form[action='/who'] button\")].find(one => one.innerText.startsWith('{name}'))?.click()"
-        ));
-        phone.wait("document.getElementById('main') && !document.querySelector('form[aria-busy]')");
+    for (key, name) in evening.keys.iter().zip(NAMES) {
+        served.is(key, name);
     }
 }

@@ -27,6 +27,8 @@ pub struct Served {
     door: Door,
     said: Receiver<Value>,
     invitation: Option<String>,
+    /// The cookie of the device that joined first, which is the host's.
+    host: Option<String>,
     /// The SHA-256 of its self-signed certificate.
     pub fingerprint: Option<String>,
     /// The file of its ledger.
@@ -81,8 +83,15 @@ impl Served {
                 }
             }
         });
-        let mut served =
-            Served { child, door: Door { port: 0 }, said, invitation: None, fingerprint: None, ledger: None };
+        let mut served = Served {
+            child,
+            door: Door { port: 0 },
+            said,
+            invitation: None,
+            host: None,
+            fingerprint: None,
+            ledger: None,
+        };
         let serving = served.wait("serving");
         let address = serving["addresses"][0].as_str().expect("an address");
         let port = address.rsplit(':').next().and_then(|port| port.parse().ok());
@@ -153,19 +162,37 @@ impl Served {
 
     /// A device joins; its cookie.
     pub fn join(&mut self) -> String {
-        let address = self.invitation();
-        let token = address.rsplit('/').next().expect("a token");
+        // The terminal looks for changes four times a second; the host's page has its invitation at once.
+        let page = self.host.as_ref().map(|host| self.get(host, "/invite").text());
+        let page = page.filter(|page| page.contains("/join/"));
+        let address = page.unwrap_or_else(|| self.invitation());
+        let token = address.rsplit("/join/").next().and_then(|rest| rest.split('<').next()).expect("a token");
         let came = self.form("", "/join", &format!("invitation={token}&lang=en"));
         assert_eq!(came.status, 303, "{}", came.text());
         let cookie = came.header("set-cookie").expect("a cookie");
-        cookie.split(';').next().expect("a pair").to_owned()
+        let cookie = cookie.split(';').next().expect("a pair").to_owned();
+        self.host.get_or_insert_with(|| cookie.clone());
+        cookie
+    }
+
+    /// A device joins and says whose it is; its cookie.
+    pub fn join_as(&mut self, name: &str) -> String {
+        let key = self.join();
+        self.is(&key, name);
+        key
     }
 
     /// The host's device begins a night and says that it is the first player's; its cookie.
     pub fn begin(&mut self, people: &[&str]) -> String {
+        self.begin_by("lingque-v28", people, None)
+    }
+
+    /// Like [`Self::begin`], by these rules and with somebody who watches.
+    pub fn begin_by(&mut self, rules: &str, people: &[&str], watcher: Option<&str>) -> String {
         let host = self.join();
-        let names = people.iter().enumerate().map(|(at, name)| format!("name{at}={name}&"));
-        let form = names.collect::<String>() + "rules=lingque-v28";
+        let names = people.iter().chain(&watcher).enumerate().map(|(at, name)| format!("name{at}={name}&"));
+        let watches = watcher.map(|_| format!("watches{}=on&", people.len())).unwrap_or_default();
+        let form = format!("{}{watches}rules={rules}", names.collect::<String>());
         assert_eq!(self.form(&host, "/begin", &form).status, 303);
         self.is(&host, people[0]);
         host
@@ -255,7 +282,7 @@ impl Door {
     /// Says whose a device is.
     pub fn is(&self, key: &str, name: &str) {
         let page = self.get(key, "/who").text();
-        let before = page.split(&format!(">{name}<")).next().expect("the name's button");
+        let (before, _) = page.split_once(&format!(">{name}</button>")).expect("the name's button");
         let person = before.rsplit("value=\"").next().and_then(|rest| rest.split('"').next());
         let form = format!("person={}", person.expect("a person"));
         assert_eq!(self.form(key, "/who", &form).status, 303);

@@ -59,6 +59,7 @@ pub fn ask(port: u16, method: &str, path: &str, body: &Value) -> Value {
 pub struct Session {
     port: u16,
     id: String,
+    is_chromium: bool,
 }
 
 impl Session {
@@ -67,7 +68,8 @@ impl Session {
         let wanted = json!({"capabilities": {"alwaysMatch": capabilities}});
         let session = ask(port, "POST", "/session", &wanted);
         let id = session["sessionId"].as_str().expect("a session").to_owned();
-        Session { port, id }
+        let is_chromium = session["capabilities"]["browserName"] == "chrome";
+        Session { port, id, is_chromium }
     }
 
     pub fn ask(&self, method: &str, path: &str, body: Value) -> Value {
@@ -76,6 +78,19 @@ impl Session {
 
     pub fn open(&self, address: &str) {
         self.ask("POST", "/url", json!({ "url": address }));
+    }
+
+    /// Gives the browser a cookie as the program does, for the pages at the address `home`.
+    pub fn set_cookie(&self, home: &str, name: &str, value: &str) {
+        let mut cookie = json!({"name": name, "value": value, "path": "/", "httpOnly": true, "sameSite": "Strict"});
+        if self.is_chromium {
+            cookie["url"] = json!(home);
+            self.ask("POST", "/goog/cdp/execute", json!({"cmd": "Network.setCookie", "params": cookie}));
+        } else {
+            // By WebDriver, only the page that is open can have one.
+            self.open(&format!("{home}help"));
+            self.ask("POST", "/cookie", json!({ "cookie": cookie }));
+        }
     }
 
     pub fn script(&self, script: &str) -> Value {

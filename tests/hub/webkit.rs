@@ -87,6 +87,8 @@ impl WebKitPhone {
         let mut command = Command::new(DRIVER);
         command.arg(format!("--port={port}")).stdout(Stdio::null());
         command.env("DISPLAY", &display).env("LANG", "C.UTF-8").env_remove("WAYLAND_DISPLAY");
+        // Layers drawn by OpenGL in software take most of the time, and show the same.
+        command.env("WEBKIT_DISABLE_COMPOSITING_MODE", "1");
         for variable in ["HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
             command.env(variable, &*folder);
         }

@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::common::{Folder, can_read, project};
 use crate::old_safari;
-use crate::phones::{begin, choose, sums};
+use crate::phones::{begin_by_hand, choose, sums};
 use crate::served::Served;
 use crate::webdriver::Session;
 use crate::webkit::{WebKitPhone, is_installed};
@@ -44,7 +44,7 @@ fn an_evening_of_three_phones_in_webkit() {
         phones.map(|phone| phone.join().expect("a phone"))
     });
     let mut served = Served::new(&folder, 0);
-    let home = begin(&ann, &mut served, "riichi");
+    let home = begin_by_hand(&ann, &mut served, "riichi");
     for (phone, name) in [(&ben, "Ben"), (&cho, "Cho")] {
         join(phone, &served.invitation(), name);
     }

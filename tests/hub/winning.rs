@@ -6,14 +6,14 @@ use serde_json::json;
 use crate::accessible::{axe, faults};
 use crate::browser::{Driver, Phone};
 use crate::common::Folder;
-use crate::phones::{begin, join, record, say, sums};
+use crate::phones::{NAMES, home, open_with, record, say, sums};
 use crate::served::Served;
 
 /// Riichi: pinfu and all simples, 2 han 30 fu, 2,000 by ron; a dora 3 han, 3,900; two 4 han, 7,700.
 const PINFU: &str = "23467m55s345p678s5m";
 
 /// The vertical edges of a part of the page, in pixels of the window.
-fn edges(phone: &Phone<'_>, css: &str) -> (f64, f64) {
+fn edges(phone: &Phone, css: &str) -> (f64, f64) {
     let found = phone.script(&format!(
         "const box = document.querySelector(`{css}`).getBoundingClientRect(); return [box.top, box.bottom]"
     ));
@@ -21,12 +21,15 @@ fn edges(phone: &Phone<'_>, css: &str) -> (f64, f64) {
     (edge(0), edge(1))
 }
 
-/// Begins a night of riichi with Ann's phone; returns Ben's phone on the page of a new win, and the address of the
-/// table.
-fn ben_at_a_win<'a>(driver: &'a Driver, served: &mut Served) -> (Phone<'a>, String) {
-    let ann = driver.phone(390, 844);
-    let home = begin(&ann, served, "riichi");
-    let ben = join(driver, served, "Ben");
+/// Begins a night of riichi; returns Ben's phone, which runs the script `first` on each page, on the page of a new win,
+/// and the address of the table.
+fn ben_at_a_win(driver: &'static Driver, served: &mut Served, first: Option<&str>) -> (Phone, String) {
+    served.begin_by("riichi", &NAMES, None);
+    let (ben, home) = (driver.phone(390, 844), home(served));
+    if let Some(script) = first {
+        ben.run_first(script);
+    }
+    open_with(&ben, &home, &served.join_as("Ben"));
     ben.open(&home);
     ben.click("form[action='/win/new'] button:not(.cover)");
     ben.wait("location.pathname === '/win' && document.querySelector('[name=tiles]')");
@@ -40,7 +43,8 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
     };
     let folder = Folder::new("hub-winning");
     let mut served = Served::new(&folder, 0);
-    let (ben, home) = ben_at_a_win(&driver, &mut served);
+    let axe = axe();
+    let (ben, home) = ben_at_a_win(driver, &mut served, axe.as_deref());
     ben.script(&format!(
         "const field = document.querySelector('[name=tiles]'); field.closest('details').open = true; field.value = '{PINFU}'; field.form.requestSubmit();"
     ));
@@ -84,7 +88,7 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
         assert!(top > 0.0 && button <= tabs, "at {at}: {top} to {button}, tabs at {tabs}");
         assert!(bottom - top < 844.0 / 4.0, "it leaves the page to the questions: {top} to {bottom}");
     }
-    if let Some(axe) = axe() {
+    if axe.is_some() {
         let pictures = std::env::var("QUEJING_HUB_PICTURES").ok();
         for scheme in ["light", "dark"] {
             ben.prefer(scheme);
@@ -96,7 +100,7 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
                 }
                 ben.script("scrollTo(0, 600)");
             }
-            assert_eq!(faults(&ben, &axe, "/win"), Vec::<String>::new());
+            assert_eq!(faults(&ben, "/win"), Vec::<String>::new());
         }
     }
     record(&ben);
@@ -111,7 +115,7 @@ fn a_score_without_tiles_is_recorded_by_two_numbers() {
     };
     let folder = Folder::new("hub-value");
     let mut served = Served::new(&folder, 0);
-    let (ben, home) = ben_at_a_win(&driver, &mut served);
+    let (ben, home) = ben_at_a_win(driver, &mut served, None);
     ben.script("document.querySelector('details:has([name=fan])').open = true");
     say(&ben, "fan", "3");
     ben.wait("document.querySelector('[name=from]')");

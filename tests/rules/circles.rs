@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use crate::support::sources::{Source, is_for_tests, sources};
+use crate::support::sources::{Source, is_for_tests, look_at_sources};
 
 /// The top modules that a file names.
 struct Uses {
@@ -197,9 +197,8 @@ pub fn joined_modules(sources: &[Source], member: &str) -> Vec<String> {
 const FAMILIES: (&str, [&str; 7]) =
     ("crates/rules", ["event", "fault", "house", "lingque", "profile", "riichi", "zung_jung"]);
 
-#[test]
-fn no_circle_joins_the_top_folders_of_a_crate() {
-    let sources = sources();
+/// The circles between the top folders of all crates, and the number of arrows that were read.
+fn circles_of_folders(sources: &[Source]) -> (Vec<String>, usize) {
     let members: BTreeSet<&str> = sources.iter().map(|source| source.member.as_str()).collect();
     let mut wrong = Vec::new();
     let mut arrows_read = 0;
@@ -210,7 +209,9 @@ fn no_circle_joins_the_top_folders_of_a_crate() {
         arrows_read += arrows.values().map(BTreeSet::len).sum::<usize>();
         arrows.retain(|module, _| folders.contains(module));
         if member == FAMILIES.0 {
-            assert!(!circles(&arrows).is_empty(), "the families need no exception any more");
+            if circles(&arrows).is_empty() {
+                wrong.push("the families need no exception any more".to_owned());
+            }
             let is_family = |module: &str| FAMILIES.1.contains(&module);
             for (_, named) in arrows.iter_mut().filter(|(module, _)| is_family(module)) {
                 named.retain(|name| !is_family(name));
@@ -218,6 +219,12 @@ fn no_circle_joins_the_top_folders_of_a_crate() {
         }
         wrong.extend(circles(&arrows).into_iter().map(|circle| format!("{member}: {circle}")));
     }
+    (wrong, arrows_read)
+}
+
+#[test]
+fn no_circle_joins_the_top_folders_of_a_crate() {
+    let (wrong, arrows_read) = look_at_sources(circles_of_folders);
     assert!(arrows_read > 100, "{arrows_read} arrows were read");
     assert!(wrong.is_empty(), "these modules name each other in a circle:\n{}", wrong.join("\n"));
 }

@@ -5,13 +5,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::LazyLock;
 
 use fluent::FluentResource;
 use fluent_syntax::ast;
 use quejing_words::Lang;
 use syn::visit::{self, Visit};
 
-use crate::support::sources::sources;
+use crate::support::sources::{Source, look_at_sources};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -213,18 +214,20 @@ impl<'ast> Visit<'ast> for Types {
     }
 }
 
-/// Every message that a type of ours describes.
 /// Returns the ids of the messages that types describe and that the catalogue words.
-pub fn ids() -> BTreeSet<String> {
-    types().found.into_iter().filter(|one| !one.by_hand).map(|one| one.id).collect()
+pub fn ids() -> BTreeSet<&'static str> {
+    types().found.iter().filter(|one| !one.by_hand).map(|one| one.id.as_str()).collect()
 }
 
-fn types() -> Types {
-    let mut types = Types::default();
-    for source in sources() {
-        types.visit_file(&source.code);
+/// Returns the types of the sources that derive `Message`, which are visited once for all tests.
+fn types() -> &'static Types {
+    fn visit_types(sources: &[Source]) -> Types {
+        let mut types = Types::default();
+        sources.iter().for_each(|source| types.visit_file(&source.code));
+        types
     }
-    types
+    static TYPES: LazyLock<Types> = LazyLock::new(|| look_at_sources(visit_types));
+    &TYPES
 }
 
 /// The arguments that a message uses, and how: `Some` where a choice depends on them.
@@ -424,7 +427,7 @@ const CODE_OF_THE_PART: [&str; 9] = [
 
 #[test]
 fn an_error_with_codes_has_one_in_every_variant() {
-    let mut without = types().without_code;
+    let mut without = types().without_code.clone();
     without.retain(|variant| !CODE_OF_THE_PART.contains(&variant.as_str()));
     assert!(without.is_empty(), "without a code: {without:#?}");
 }

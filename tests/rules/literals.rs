@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use crate::support::sources::{is_for_tests, sources};
+use crate::support::sources::{Source, is_for_tests, look_at_sources};
 
 /// The files whose literals may hold Han characters or several English words, with the reason.
 const ALLOWED: &[(&str, &str)] = &[
@@ -107,16 +107,22 @@ impl<'a> Visit<'a> for Texts {
     }
 }
 
-#[test]
-fn sentences_stand_in_the_catalogue_alone() {
-    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for source in sources().into_iter().filter(|source| source.member != "lab") {
+/// The literals that read like text for people, by file.
+fn texts_by_file(sources: &[Source]) -> BTreeMap<String, Vec<String>> {
+    let mut found = BTreeMap::new();
+    for source in sources.iter().filter(|source| source.member != "lab") {
         let mut texts = Texts::default();
         texts.visit_file(&source.code);
         if !texts.0.is_empty() {
-            found.insert(source.name, texts.0);
+            found.insert(source.name.clone(), texts.0);
         }
     }
+    found
+}
+
+#[test]
+fn sentences_stand_in_the_catalogue_alone() {
+    let found = look_at_sources(texts_by_file);
     let allowed = |file: &str| ALLOWED.iter().any(|(path, _)| file.starts_with(path));
     let wrong: Vec<_> = found.iter().filter(|(file, _)| !allowed(file)).collect();
     assert!(wrong.is_empty(), "put these into i18n/: {wrong:#?}");

@@ -8,7 +8,7 @@ use std::path::Path;
 use syn::visit::{self, Visit};
 
 use crate::circles::joined_modules;
-use crate::support::sources::{is_for_tests, sources};
+use crate::support::sources::{Source, is_for_tests, look_at_sources};
 
 /// A rule whose violations are counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -237,18 +237,17 @@ fn short(member: &str) -> &str {
 }
 
 /// Counts what stands in the sources, and lists it.
-fn count() -> (Counts, Vec<String>) {
+fn count(sources: &[Source]) -> (Counts, Vec<String>) {
     let (mut counts, mut listed) = (Counts::new(), Vec::new());
     let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let sources = sources();
     let members: BTreeSet<&str> = sources.iter().map(|source| source.member.as_str()).collect();
     for member in members {
-        for circle in joined_modules(&sources, member) {
+        for circle in joined_modules(sources, member) {
             *counts.entry((Rule::Circle, short(member).to_owned())).or_default() += 1;
             listed.push(format!("{} {}: {circle}", Rule::Circle.id(), short(member)));
         }
     }
-    for source in &sources {
+    for source in sources {
         let mut judge = Judge::default();
         judge.visit_file(&source.code);
         let member = short(&source.member);
@@ -292,7 +291,7 @@ fn sum(counts: &Counts, rule: Rule) -> usize {
 #[test]
 fn the_counts_of_the_ratchet_only_fall() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/ratchet.txt");
-    let (now, listed) = count();
+    let (now, listed) = look_at_sources(count);
     let stored = read(&std::fs::read_to_string(&path).expect("the stored counts"));
     if std::env::var("QUEJING_RATCHET").is_ok_and(|word| word == "write") {
         for rule in Rule::ALL {

@@ -14,7 +14,7 @@ use quejing_vision::{
 };
 use quejing_words::Lang;
 
-use crate::common::Folder;
+use crate::common::{Folder, cases};
 use crate::support::*;
 
 /// Longer than anything takes here, on the busiest machine.
@@ -289,6 +289,12 @@ impl PhotoReader for OfAnySize {
     }
 }
 
+/// A small, a wide, a tall and a large photo, in an order in which each follows each other one once.
+const EXTREMES: [[u32; 2]; 13] = {
+    let (small, wide, tall, large) = ([60, 60], [2_999, 60], [60, 1_999], [2_999, 1_999]);
+    [small, wide, small, tall, small, large, wide, tall, wide, large, tall, large, small]
+};
+
 #[test]
 fn a_photo_of_any_size_follows_one_of_any_other() {
     let mut harness = window(Lang::En, OfAnySize);
@@ -297,8 +303,10 @@ fn a_photo_of_any_size_follows_one_of_any_other() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         from + (state >> 8) % (to - from)
     };
-    for _ in 0..=200 {
-        let (width, height, share) = (between(60, 3000), between(60, 2000), between(40, 130));
+    let extremes = EXTREMES.into_iter().zip([40, 129, 85].into_iter().cycle());
+    let extremes = extremes.map(|([width, height], share)| (width, height, share));
+    let random = (0..cases(8, 201)).map(|_| (between(60, 3000), between(60, 2000), between(40, 130)));
+    for (width, height, share) in extremes.chain(random) {
         let photo = format!("{width}x{height}x{share}");
         let ctx = harness.ctx.clone();
         let open = Action::OpenPhoto(photo.clone().into());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use quejing_lab::licences::{LinkedCrate, build_licence_text, build_sbom, list_linked_crates};
 use serde_json::Value;
@@ -12,8 +13,10 @@ fn project() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project")
 }
 
-fn crates() -> Vec<LinkedCrate> {
-    list_linked_crates(project(), TARGET).expect("the crates")
+/// Returns the crates of the program, which Cargo is asked for once for all tests.
+fn crates() -> &'static [LinkedCrate] {
+    static CRATES: OnceLock<Vec<LinkedCrate>> = OnceLock::new();
+    CRATES.get_or_init(|| list_linked_crates(project(), TARGET).expect("the crates"))
 }
 
 #[test]
@@ -53,8 +56,8 @@ fn the_crates_are_those_that_work_in_the_program() {
 #[test]
 fn every_text_is_written_once_and_every_crate_is_listed() {
     let crates = crates();
-    let text = build_licence_text(&crates, TARGET).expect("the licences");
-    for linked in &crates {
+    let text = build_licence_text(crates, TARGET).expect("the licences");
+    for linked in crates {
         assert!(linked.licence.is_some(), "{} has no licence", linked.name);
         assert!(text.contains(&format!("\n{} {}: ", linked.name, linked.version)), "{}", linked.name);
     }
@@ -71,14 +74,14 @@ fn every_text_is_written_once_and_every_crate_is_listed() {
         .collect();
     let different: BTreeSet<&str> = texts.iter().copied().collect();
     assert_eq!(different.len(), texts.len());
-    assert_eq!(build_licence_text(&crates, TARGET).expect("again"), text);
+    assert_eq!(build_licence_text(crates, TARGET).expect("again"), text);
 }
 
 #[test]
 fn the_bill_names_every_crate_with_its_checksum_and_points_at_nothing_else() {
     let crates = crates();
-    let text = build_sbom(&crates).expect("a bill");
-    assert_eq!(build_sbom(&crates).expect("again"), text);
+    let text = build_sbom(crates).expect("a bill");
+    assert_eq!(build_sbom(crates).expect("again"), text);
     let bill: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(bill["metadata"]["component"]["name"], "quejing");
     let components = bill["components"].as_array().expect("components");

@@ -5,6 +5,8 @@ mod licences;
 mod pages;
 mod units;
 
+use std::sync::OnceLock;
+
 use quejing_lab::package::{PackageFile, Release, build_files, parse_releases};
 
 /// A time for the release that the changelog calls unreleased: 2026-11-28.
@@ -15,12 +17,14 @@ fn all_releases() -> Vec<Release> {
     parse_releases(changelog, Some(TIME)).expect("the releases of the changelog")
 }
 
-fn all_files() -> Vec<PackageFile> {
-    build_files(&all_releases(), None).expect("the files of a package")
+/// Returns the files of a package, which are built once for all tests.
+fn all_files() -> &'static [PackageFile] {
+    static FILES: OnceLock<Vec<PackageFile>> = OnceLock::new();
+    FILES.get_or_init(|| build_files(&all_releases(), None).expect("the files of a package"))
 }
 
 /// Returns a file of a package as text.
 fn text(path: &str) -> String {
-    let file = all_files().into_iter().find(|file| file.path.as_os_str() == path);
-    String::from_utf8(file.unwrap_or_else(|| panic!("no {path}")).bytes).expect("UTF-8")
+    let file = all_files().iter().find(|file| file.path.as_os_str() == path);
+    String::from_utf8(file.unwrap_or_else(|| panic!("no {path}")).bytes.clone()).expect("UTF-8")
 }

@@ -28,15 +28,14 @@ use crate::hub::presence::StreamGuard;
 
 /// The path to which the script of a page says that the page is being hidden.
 pub const HIDDEN_PATH: &str = "/hidden";
-/// The time without news after which the stream sends `alive`. The script waits for more than twice as long (`SILENCE`)
-/// before it takes the connection for dead.
-const ALIVE_INTERVAL: Duration = Duration::from_secs(20);
 
 /// The open news stream of one page.
 struct NewsStream {
     hub: Weak<Hub>,
     device: DeviceId,
     changes: watch::Receiver<PageRevision>,
+    /// The time without news after which the stream sends `alive`.
+    alive_interval: Duration,
     /// Gets a value once newer streams of the device replace this one; `None` after that.
     replaced: Option<oneshot::Receiver<()>>,
     _presence: StreamGuard,
@@ -54,7 +53,7 @@ impl NewsStream {
                 // An event without data would not reach the page.
                 Some(Event::default().event("rest").data("1"))
             }
-            change = timeout(ALIVE_INTERVAL, self.changes.changed()) => match change {
+            change = timeout(self.alive_interval, self.changes.changed()) => match change {
                 Err(_) => Some(Event::default().event("alive").data("1")),
                 Ok(changed) => {
                     changed.ok()?;
@@ -78,7 +77,14 @@ pub async fn stream_changes(State(hub): State<Arc<Hub>>, Extension(visitor): Ext
     let mut changes = hub.watch_changes();
     // The first event reports the current counters, so that a page learns what it missed.
     changes.mark_changed();
-    let news = NewsStream { hub: Arc::downgrade(&hub), device, changes, replaced: Some(replaced), _presence: presence };
+    let news = NewsStream {
+        hub: Arc::downgrade(&hub),
+        device,
+        changes,
+        alive_interval: hub.presence.alive_interval(),
+        replaced: Some(replaced),
+        _presence: presence,
+    };
     let events = stream::unfold(news, |mut news| async move {
         let event = news.next_event().await?;
         Some((Ok::<_, Infallible>(event), news))

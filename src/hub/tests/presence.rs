@@ -1,6 +1,6 @@
 //! Tests of the news streams of one device, and of the presence of the host.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::BodyDataStream;
 use futures_util::StreamExt;
@@ -63,6 +63,30 @@ async fn the_third_stream_of_a_device_ends_its_first_and_says_so() {
     for stream in [&mut third, &mut fourth, &mut others] {
         assert!(stream.next_event().await.is_some_and(|news| news.starts_with("data: ")));
     }
+}
+
+/// A page hears of a live connection more than twice in the time after which its script takes the connection for dead.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_stream_gives_a_sign_of_life() {
+    let table = TestTable::new(RuleSet::HOUSE);
+    let ann = table.join_as(Some("Ann")).await;
+    let patience =
+        include_str!("../files/script.js").split("SILENCE = ").nth(1).and_then(|rest| rest.split(',').next());
+    let patience =
+        Duration::from_millis(patience.and_then(|text| text.parse().ok()).expect("the patience of the script"));
+    let usual = table.hub.presence.alive_interval();
+    assert!(2 * usual < patience && usual > Duration::from_secs(10), "{usual:?}, {patience:?}");
+    table.hub.presence.set_alive_interval(Duration::from_millis(400));
+    let mut stream = News::open(&table, &ann).await;
+    assert!(stream.next_event().await.is_some_and(|begin| begin.starts_with("data: ")));
+    let begun = Instant::now();
+    for _ in 0..2 {
+        // An event without data would reach no script.
+        let event = stream.next_event().await.expect("a sign of life");
+        let data = event.strip_prefix("event: alive\ndata: ").expect("an event with data");
+        assert!(!data.trim().is_empty(), "{event}");
+    }
+    assert!(begun.elapsed() > Duration::from_millis(700), "{:?}", begun.elapsed());
 }
 
 #[tokio::test(flavor = "multi_thread")]

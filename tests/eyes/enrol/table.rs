@@ -1,10 +1,11 @@
 //! A set enrolled from crisp photos, at the table: in other light, beside other tiles, and with photos of play added.
 
-use image::imageops::{FilterType, blur, replace, resize};
+use image::imageops::replace;
 use quejing_art::Design;
 use serde_json::Value;
 
 use super::{EXCHANGED, Place, classes, right, warned_of_other_set};
+use crate::common::pictures::{blur, resize};
 use crate::common::set_photo::{WHOLE_SET, hand_photo, set_photo};
 use crate::common::{can_read, errors_of};
 
@@ -59,9 +60,9 @@ fn a_set_from_crisp_photos_stays_in_use_at_the_table_and_other_tiles_are_noticed
     let around = place.file("around.png");
     let (own, others) =
         (set_photo(EXCHANGED, &["123m567p789s11z777z"], 0.6), set_photo(Design::Invented(3), &["2468m13579p"], 0.6));
-    let mut table = resize(&own, own.width(), own.height() + 150, FilterType::Nearest);
+    let mut table = resize(&own, own.width(), own.height() + 150);
     replace(&mut table, &own, 0, 150);
-    let small = resize(&others, others.width() * 2 / 3, others.height() * 2 / 3, FilterType::Triangle);
+    let small = resize(&others, others.width() * 2 / 3, others.height() * 2 / 3);
     replace(&mut table, &small, 80, 0);
     blur(&table, 1.2).save(&around).expect("saved");
     let reading = place.json(&["read", "--json", "--set", "crisp", &around]);
@@ -94,8 +95,10 @@ fn photos_added_later_help_and_do_no_harm() {
     let before = named();
     let playing = place.hand("playing.png", 3, 7, false);
     let poor = place.file("poor.png");
-    let blurred = image::open(place.hand("sharp.png", 3, 8, true)).expect("a photo");
-    blurred.blur(3.0).brighten(-60).save(&poor).expect("saved");
+    let sharp = image::open(place.hand("sharp.png", 3, 8, true)).expect("a photo").into_rgb8();
+    let mut dark = blur(&sharp, 3.0);
+    dark.iter_mut().for_each(|value| *value = value.saturating_sub(60));
+    dark.save(&poor).expect("saved");
     let added = place.json(&["enrol", "home", &playing, &poor, "--order", HAND, "--json"]);
     assert_eq!(added["version"], 2, "{added}");
     assert!(added["added"]["tiles"].as_u64().expect("tiles") >= 7, "{added}");

@@ -1,6 +1,9 @@
 //! The source files of the workspace, for tests that read the code itself.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
 /// A source file that is no test.
 pub struct Source {
@@ -43,8 +46,8 @@ fn files_below(folder: PathBuf) -> Vec<PathBuf> {
     found
 }
 
-/// Reads every source file of the workspace that is no test.
-pub fn sources() -> Vec<Source> {
+/// Reads every source file of the workspace that is no test, or returns the first error.
+fn read_sources() -> Result<Vec<Source>, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let with_slashes = |path: &Path| path.to_string_lossy().replace('\\', "/");
     let mut found = Vec::new();
@@ -52,7 +55,7 @@ pub fn sources() -> Vec<Source> {
         let folder = root.join(&member).join("src");
         for path in files_below(folder.clone()) {
             let text = std::fs::read_to_string(&path).expect("a source file");
-            let code = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let code = syn::parse_file(&text).map_err(|error| format!("{}: {error}", path.display()))?;
             let inside = with_slashes(path.strip_prefix(&folder).expect("a file below the folder"));
             let inside = inside.trim_end_matches(".rs").trim_end_matches("/mod");
             let modules = match inside {
@@ -63,7 +66,33 @@ pub fn sources() -> Vec<Source> {
             found.push(Source { member: member.clone(), name, modules, code });
         }
     }
-    found
+    Ok(found)
+}
+
+/// A look at the sources, or at the error of reading them.
+type Look = Box<dyn FnOnce(&Result<Vec<Source>, String>) + Send>;
+
+/// Returns what a test finds in every source file of the workspace that is no test.
+///
+/// The files are parsed once for all tests, by a thread that their syntax trees cannot leave. Its output belongs to no
+/// test, so `look` should return what is wrong instead of panicking.
+pub fn look_at_sources<T: Send + 'static>(look: impl FnOnce(&[Source]) -> T + Send + 'static) -> T {
+    static READER: LazyLock<Sender<Look>> = LazyLock::new(|| {
+        let (sender, looks) = channel::<Look>();
+        thread::spawn(move || {
+            let sources = read_sources();
+            looks.into_iter().for_each(|look| look(&sources));
+        });
+        sender
+    });
+    let (give, take) = channel();
+    let job: Look = Box::new(move |sources| {
+        // Nobody listens any more if the test has ended.
+        let _ = give.send(sources.as_ref().map(|sources| look(sources)).map_err(String::clone));
+    });
+    READER.send(job).expect("the reader of the sources waits for looks");
+    let found = take.recv().expect("the look does not panic");
+    found.unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Returns true if an item is compiled only for tests.
