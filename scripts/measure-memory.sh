@@ -39,7 +39,9 @@ post() { # what is sent where; the status must be the expected one
 peak() { awk '/VmHWM/ { print int($2 / 1024) }' "/proc/$1/status"; }
 photo() { post 204 /win/photo -H 'Content-Type: image/jpeg' --data-binary "@$photos/$1.jpg"; }
 build=$(curl -s "$home/help" | grep -o 'data-build="[^"]*"' | cut -d'"' -f2)
-form() { post 303 "$1" --data "$2&build=$build"; }
+# A form names the night that its page showed.
+shown_night() { curl -s -b "$work/cookies${2:-}" "$home$1" | grep -o 'name="night" value="[^"]*"' | head -1 | cut -d'"' -f4; }
+form() { post 303 "$1" --data "$2&build=$build&night=$(shown_night "$1")"; }
 form /join "invitation=${token##*/}&lang=en"
 form /begin 'name0=Ann&name1=Ben&name2=Cho&name3=Dai&rules=lingque-v28'
 person=$(curl -s -b "$work/cookies" "$home/who" | grep -o 'name="person" value="[^"]*"' | head -1 | cut -d'"' -f4)
@@ -58,7 +60,7 @@ for phone in 2 3 4; do
   token=$(grep -o '"address":"[^"]*"' "$work/said" | tail -1 | cut -d'"' -f4)
   curl -s -o /dev/null -b "$work/cookies$phone" -c "$work/cookies$phone" -H "Origin: $home" --data "invitation=${token##*/}&lang=en" "$home/join"
   person=$(curl -s -b "$work/cookies$phone" "$home/who" | grep -o 'name="person" value="[^"]*"' | sed -n "${phone}p" | cut -d'"' -f4)
-  curl -s -o /dev/null -b "$work/cookies$phone" -H "Origin: $home" --data "person=$person&build=$build" "$home/who"
+  curl -s -o /dev/null -b "$work/cookies$phone" -H "Origin: $home" --data "person=$person&build=$build&night=$(shown_night /who "$phone")" "$home/who"
   sleep 1
 done
 senders=()

@@ -5,7 +5,7 @@
 # A script that can run one step alone sets STEP_ALONE to what a person types before the step's name.
 
 progress_room=${CARGO_TARGET_DIR:-target}/progress
-progress_times=$progress_room/seconds
+progress_times=$progress_room/$(basename "$0").seconds
 mkdir -p "$progress_room"
 touch "$progress_times"
 progress_plan=()
