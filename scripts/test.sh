@@ -72,7 +72,7 @@ for name in "${steps[@]}"; do
     'OpenCV binding') step "$name" cargo build --locked -p opencv ;;
     lint) step "$name" cargo clippy "${everything[@]}" --all-targets -- -D warnings ;;
     'lint of the small build') step "$name" cargo clippy "${small[@]}" --all-targets -- -D warnings ;;
-    documentation) step "$name" env RUSTDOCFLAGS='-D warnings' cargo doc "${everything[@]}" --exclude quejing-lab --no-deps --quiet ;;
+    documentation) step "$name" env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --exclude quejing-lab --features quejing/window-tests --no-deps --quiet ;;
     build) step "$name" cargo test "${everything[@]}" --no-run ;;
     tests) step "$name" tests ;;
     examples) step "$name" cargo test "${everything[@]}" --no-fail-fast --quiet --doc ;;

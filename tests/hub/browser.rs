@@ -3,7 +3,7 @@
 //! of a later test.
 
 use std::ops::Deref;
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -49,8 +49,8 @@ struct Kind {
 /// The driver of the test program.
 pub struct Driver {
     port: u16,
-    /// The keeper of the driver ends once this is closed.
-    _input: ChildStdin,
+    /// What keeps the driver; it ends once its standard input is closed, at the end of the test program.
+    _keeper: Child,
     /// The browsers that no test uses now.
     idle: Mutex<Vec<(Kind, Session)>>,
 }
@@ -67,10 +67,9 @@ impl Driver {
             let port = free_port();
             let mut keeper = Command::new("sh");
             keeper.args(["-c", KEEPER, &port.to_string()]).stdin(Stdio::piped());
-            let mut keeper = keeper.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a shell");
+            let keeper = keeper.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a shell");
             wait_for_driver(port);
-            let input = keeper.stdin.take().expect("its input");
-            Some(Driver { port, _input: input, idle: Mutex::default() })
+            Some(Driver { port, _keeper: keeper, idle: Mutex::default() })
         });
         if driver.is_none() {
             println!("skipped: no Chromium or no driver for it (scripts/setup.sh --tests gets them)");
