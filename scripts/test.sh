@@ -37,7 +37,7 @@ print(*("--test=" + name for name in sorted({one["name"] for one in kinds if "te
     [ ${#others[@]} -gt 5 ] || { echo 'the test programs cannot be listed'; return 1; }
     "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --test=hub >"$progress_room/hub.log" 2>&1 &
     browsers=$!
-    "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --lib --bins "${others[@]}"
+    "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --lib "${others[@]}"
     status=$?
     wait "$browsers" || status=1
     cat "$progress_room/hub.log"
