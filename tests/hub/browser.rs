@@ -169,7 +169,8 @@ impl Phone {
         self.command("Emulation.setDeviceMetricsOverride", params);
     }
 
-    /// Returns the requests over the network of a logged phone since the last call: their addresses, and the bytes received in all.
+    /// Returns the requests over the network of a logged phone since the last call: their addresses, and the bytes
+    /// received in all.
     pub fn network(&self) -> (Vec<String>, u64) {
         let entries = self.ask("POST", "/se/log", json!({"type": "performance"}));
         let (mut asked, mut bytes) = (Vec::new(), 0);
