@@ -3,20 +3,20 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::io::BufReader;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use eframe::egui::{self, Align, ColorImage, Key, Layout, RichText, ScrollArea, TextEdit, TextureHandle, Ui};
-use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder as _, ImageReader};
 
 use super::file_dialog::PHOTO_EXTENSIONS;
 use super::widgets::{parse_typed_path, primary_button, quiet_text, show_heading};
 use super::{repaint_callback, theme};
 use crate::task::{Reply, run_single_job};
-use quejing_io::dates;
+use quejing_io::picture::decode;
 use quejing_io::plain::escape_controls;
+use quejing_io::{dates, files};
 use quejing_session::night::FileCause;
 use quejing_words::{self as words, Lang};
 
@@ -71,11 +71,8 @@ impl PhotoThumbnails {
 
 /// Reads a photo file as a thumbnail, turned upright by its EXIF orientation; `None` if it cannot be read.
 fn load_thumbnail(path: &Path) -> Option<ColorImage> {
-    let mut decoder = ImageReader::open(path).ok()?.with_guessed_format().ok()?.into_decoder().ok()?;
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder).ok()?.thumbnail(MAX_THUMBNAIL_SIDE_PX, MAX_THUMBNAIL_SIDE_PX);
-    picture.apply_orientation(orientation);
-    let picture = picture.to_rgb8();
+    let file = BufReader::new(files::open_regular_file(path).ok()?);
+    let picture = decode::decode_thumbnail(Box::new(file), MAX_THUMBNAIL_SIDE_PX)?.to_rgb8();
     Some(ColorImage::from_rgb([picture.width() as usize, picture.height() as usize], picture.as_raw()))
 }
 

@@ -2,11 +2,10 @@
 
 use std::process::ExitCode;
 
-use image::DynamicImage;
-
 use super::output::{self, ForceFlag, OutFile};
 use super::read::{cannot_write_error, error_from_code};
 use super::{print_text, streams::process_language};
+use quejing_io::picture::decode;
 use quejing_session::recognition::{PaperSize, draw_board, render_board_pdf};
 
 /// The arguments of `quejing board`.
@@ -42,13 +41,8 @@ pub fn run_board_command(args: &BoardArgs) -> anyhow::Result<ExitCode> {
             PaperName::A4 => PaperSize::A4,
             PaperName::Letter => PaperSize::Letter,
         }),
-        "png" => {
-            let mut bytes = std::io::Cursor::new(Vec::new());
-            DynamicImage::ImageLuma8(draw_board(PNG_PIXELS_PER_MM, BOARD_MARGIN_MM))
-                .write_to(&mut bytes, image::ImageFormat::Png)
-                .map_err(|error| cannot_write_error(path, error))?;
-            bytes.into_inner()
-        }
+        "png" => decode::encode_grey(&draw_board(PNG_PIXELS_PER_MM, BOARD_MARGIN_MM), image::ImageFormat::Png)
+            .map_err(|error| cannot_write_error(path, error))?,
         _ => {
             return Err(error_from_code(
                 "bad_name",

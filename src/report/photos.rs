@@ -6,9 +6,9 @@ use std::io::Cursor;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use image::codecs::jpeg::JpegEncoder;
-use image::{DynamicImage, ImageDecoder, ImageReader};
 use maud::{Markup, html};
 
+use quejing_io::picture::decode;
 use quejing_session::night::{Deal, EvidenceKind, Night, PhotoFolder};
 use quejing_words::Lang;
 
@@ -37,15 +37,7 @@ pub fn deal_thumbnails(lang: Lang, night: &Night, deal: &Deal, folder: &PhotoFol
 /// Returns a photo as an upright JPEG without metadata, at most [`MAX_THUMBNAIL_SIDE_PX`] wide and high; `None` if it
 /// cannot be decoded or encoded.
 fn encode_thumbnail(photo: &[u8]) -> Option<Vec<u8>> {
-    let mut decoder = ImageReader::new(Cursor::new(photo)).with_guessed_format().ok()?.into_decoder().ok()?;
-    let orientation = decoder.orientation().ok();
-    let mut picture = DynamicImage::from_decoder(decoder).ok()?;
-    if picture.width().max(picture.height()) > MAX_THUMBNAIL_SIDE_PX {
-        picture = picture.thumbnail(MAX_THUMBNAIL_SIDE_PX, MAX_THUMBNAIL_SIDE_PX);
-    }
-    if let Some(orientation) = orientation {
-        picture.apply_orientation(orientation);
-    }
+    let picture = decode::decode_thumbnail(Box::new(Cursor::new(photo)), MAX_THUMBNAIL_SIDE_PX)?;
     let mut jpeg = Vec::new();
     picture.to_rgb8().write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, THUMBNAIL_JPEG_QUALITY)).ok()?;
     Some(jpeg)
@@ -53,6 +45,8 @@ fn encode_thumbnail(photo: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use image::DynamicImage;
+
     use super::*;
 
     #[test]

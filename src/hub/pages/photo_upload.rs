@@ -2,15 +2,12 @@
 //! photo), and waits until the recognition has read it.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
-use std::io::Cursor;
 use std::path::Path;
 use std::sync::{Arc, PoisonError};
 
 use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use image::metadata::Orientation;
-use image::{ImageDecoder, ImageReader};
 use maud::{Markup, html};
 
 use super::page_frame::render_refusal;
@@ -21,6 +18,7 @@ use crate::hub::hub::{Hub, UploadGuard};
 use crate::hub::request_log::OwnedRedirectSlot;
 use quejing_io::files;
 use quejing_io::picture::camera::Camera;
+use quejing_io::picture::decode;
 use quejing_io::picture::format::ForeignFormat;
 use quejing_io::picture::heic::HeicError;
 use quejing_session::night::{LedgerError, PictureFault, strip_photo_metadata};
@@ -37,16 +35,7 @@ const MAX_UPLOADS_PER_DEVICE: usize = 2;
 /// Returns width and height of a stored photo in pixels, after its EXIF orientation is applied; `None` if the file is
 /// unreadable or larger than [`guard::MAX_PHOTO_BYTES`].
 pub fn upright_dimensions(photo: &Path) -> Option<(u32, u32)> {
-    decode_upright_dimensions(&files::read_own_bytes(photo, guard::MAX_PHOTO_BYTES as u64).ok()?)
-}
-
-/// Returns width and height of a picture in pixels, after its EXIF orientation is applied, without decoding the pixels;
-/// `None` if the header of the picture is invalid.
-fn decode_upright_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
-    let mut decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_decoder().ok()?;
-    let (width, height) = decoder.dimensions();
-    let is_quarter_turned = decoder.orientation().unwrap_or(Orientation::NoTransforms).to_exif() >= 5;
-    Some(if is_quarter_turned { (height, width) } else { (width, height) })
+    decode::upright_dimensions(&files::read_own_bytes(photo, guard::MAX_PHOTO_BYTES as u64).ok()?)
 }
 
 /// Returns the path of the page with the result of reading a photo: that of the inventory for its photos, else that of
@@ -217,7 +206,7 @@ async fn read_received_photo(
 
 /// Refuses a photo of more than [`MAX_PHOTO_PIXELS`]. Accepts a file whose header cannot be read.
 fn check_pixel_count(bytes: &[u8]) -> Result<(), RefusedRequest> {
-    match decode_upright_dimensions(bytes) {
+    match decode::upright_dimensions(bytes) {
         Some((width, height)) if u64::from(width) * u64::from(height) > MAX_PHOTO_PIXELS => {
             Err((StatusCode::PAYLOAD_TOO_LARGE, RefusalReason::TooManyPixels))
         }

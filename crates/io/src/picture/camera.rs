@@ -4,13 +4,13 @@
 //! it names the camera, so that a lens profile can be found for it later. Broken data name no camera, and are not a
 //! fault of the photo.
 
-use std::io::{BufRead, BufReader, Cursor, Seek};
+use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
 
 use exif::{Exif, Field, In, Reader, Tag, Value};
-use image::{ImageDecoder, ImageReader};
 use serde::{Deserialize, Serialize};
 
+use super::decode::{self, PictureSource};
 use super::heic;
 use crate::files;
 
@@ -41,17 +41,16 @@ pub struct Camera {
 impl Camera {
     /// Returns the camera named in the EXIF data of a photo's bytes; `None` if they name none.
     pub fn from_photo(bytes: &[u8]) -> Option<Camera> {
-        Camera::from_file(Cursor::new(bytes))
+        Camera::from_file(Box::new(Cursor::new(bytes)))
     }
 
-    fn from_file(mut file: impl BufRead + Seek) -> Option<Camera> {
+    fn from_file(mut file: Box<dyn PictureSource + '_>) -> Option<Camera> {
         let mut start = [0; 64];
         let length = read_start(&mut file, &mut start)?;
         if heic::is_heic(start.get(..length)?) {
             return Camera::from_fields(&Reader::new().read_from_container(&mut file).ok()?);
         }
-        let reader = ImageReader::new(file).with_guessed_format().ok()?;
-        Camera::from_exif(reader.into_decoder().ok()?.exif_metadata().ok()??)
+        Camera::from_exif(decode::open_picture(file, None).ok()?.exif_metadata().ok()??)
     }
 
     fn from_exif(data: Vec<u8>) -> Option<Camera> {
@@ -109,7 +108,7 @@ impl Camera {
 }
 
 /// Reads the first bytes of a file into `start`, then returns to the beginning; the value is the number of bytes read.
-fn read_start(file: &mut (impl BufRead + Seek), start: &mut [u8]) -> Option<usize> {
+fn read_start(file: &mut dyn PictureSource, start: &mut [u8]) -> Option<usize> {
     let mut length = 0;
     while let Some(rest) = start.get_mut(length..).filter(|rest| !rest.is_empty()) {
         match file.read(rest).ok()? {
@@ -131,7 +130,7 @@ fn camera_file_path(photo: &Path) -> PathBuf {
 /// Returns the name of the camera that took a photo, from its EXIF data or, if they name no camera, from the camera
 /// file beside it; `None` if the model is unknown.
 pub fn camera_name(path: &Path) -> Option<String> {
-    let from_photo = || Camera::from_file(BufReader::new(files::open_regular_file(path).ok()?));
+    let from_photo = || Camera::from_file(Box::new(BufReader::new(files::open_regular_file(path).ok()?)));
     from_photo().or_else(|| Camera::load_beside(path))?.name()
 }
 

@@ -1,8 +1,8 @@
 //! Reads photo files as bytes: the size of the picture, the work to decode it, and damage. Decoders silently replace
 //! damaged parts by plausible pixels, from which no hand must be read.
 //!
-//! Pure Rust without pixels, so that it can be fuzzed on its own; [`camera`] finds the camera, [`mod@format`] names
-//! what is no photo, and [`heic`] has the photos of iPhones decoded by a program of the system. Detection of damage
+//! Pure Rust, without pixels but in [`decode`], so that it can be fuzzed on its own; [`camera`] finds the camera,
+//! [`mod@format`] names what is no photo, and [`heic`] has the photos of iPhones decoded by a program of the system. Detection of damage
 //! by format:
 //!
 //! | format | how damage is detected |
@@ -16,6 +16,7 @@
 pub mod bmp;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod camera;
+pub mod decode;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod format;
 pub mod heic;

@@ -7,9 +7,10 @@
 use std::io::Cursor;
 
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{ImageDecoder as _, ImageFormat, Limits};
 
 use crate::PictureFault;
+use quejing_io::picture::decode::{self, PictureDecoder};
 use quejing_io::picture::format::{self, ForeignFormat};
 use quejing_io::picture::{heic, jpeg};
 
@@ -48,7 +49,7 @@ pub(super) fn strip_metadata(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
         _ => false,
     };
     if !is_checked {
-        DynamicImage::from_decoder(open_decoder(&stripped, format)?).map_err(|_| PictureFault::Damaged)?;
+        decode::decode_pixels(open_decoder(&stripped, format)?).map_err(|_| PictureFault::Damaged)?;
     }
     Ok(stripped)
 }
@@ -80,15 +81,12 @@ fn is_valid_png(bytes: &[u8]) -> bool {
 
 /// Decodes a BMP and encodes it again, without any bytes between its parts or after them.
 fn reencode_bmp(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
-    let picture = DynamicImage::from_decoder(open_decoder(bytes, ImageFormat::Bmp)?);
-    let mut encoded = Cursor::new(Vec::new());
-    picture.and_then(|picture| picture.write_to(&mut encoded, ImageFormat::Bmp)).map_err(|_| PictureFault::Damaged)?;
-    Ok(encoded.into_inner())
+    let picture = decode::decode_pixels(open_decoder(bytes, ImageFormat::Bmp)?);
+    picture.and_then(|picture| decode::encode(&picture, ImageFormat::Bmp)).map_err(|_| PictureFault::Damaged)
 }
 
-fn open_decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, PictureFault> {
-    let reader = ImageReader::with_format(Cursor::new(bytes), format);
-    let mut decoder = reader.into_decoder().map_err(|_| PictureFault::Damaged)?;
+fn open_decoder(bytes: &[u8], format: ImageFormat) -> Result<PictureDecoder<'_>, PictureFault> {
+    let mut decoder = decode::open_bytes(bytes, Some(format)).map_err(|_| PictureFault::Damaged)?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
     if pixels > MAX_PHOTO_PIXELS {
@@ -310,7 +308,7 @@ mod tests {
     use image::codecs::jpeg::JpegEncoder;
     use image::codecs::png::PngEncoder;
     use image::codecs::webp::WebPEncoder;
-    use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage};
+    use image::{DynamicImage, ExtendedColorType, ImageEncoder, Rgb, RgbImage};
 
     use super::*;
 

@@ -10,6 +10,7 @@ use super::hand_reading::area_around;
 use super::photos::HandPhoto;
 use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
+use quejing_io::picture::decode;
 use quejing_io::plain::escape_controls;
 use quejing_ledger::{Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, read_photo};
 use quejing_vision::{ClassOrigin, PhotoReading};
@@ -214,8 +215,7 @@ impl Model {
 
 /// Encodes a picture as JPEG; `None` if the encoder fails.
 fn encode_jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, image::ImageFormat::Jpeg).ok().map(|()| bytes.into_inner())
+    decode::encode_rgb(picture, image::ImageFormat::Jpeg).ok()
 }
 
 /// Returns the events that attach the evidence to a deal.

@@ -1,6 +1,6 @@
 //! Draws a reading on its photo: every tile's outline and name, the doubtful ones marked, and the reading order.
 
-use std::{io::Cursor, path::Path};
+use std::path::Path;
 
 use image::{ImageFormat, RgbImage};
 use opencv::{
@@ -9,6 +9,8 @@ use opencv::{
     imgproc,
     prelude::*,
 };
+
+use quejing_io::picture::decode;
 
 use super::{
     PhotoReading, VisionError,
@@ -162,9 +164,7 @@ fn to_pixel(p: Point) -> Pixel {
 /// # Errors
 /// The extension is missing or unknown, or the picture cannot be encoded in its format.
 pub fn encode_picture(picture: &RgbImage, file_name: &Path) -> image::ImageResult<Vec<u8>> {
-    let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, ImageFormat::from_path(file_name)?)?;
-    Ok(bytes.into_inner())
+    decode::encode_rgb(picture, ImageFormat::from_path(file_name)?)
 }
 
 #[cfg(test)]

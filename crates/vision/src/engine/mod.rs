@@ -33,6 +33,7 @@ mod faint_finds;
 mod false_backs;
 mod glare;
 mod ground_colours;
+mod halved_png;
 mod interpret;
 mod locate;
 mod locator_finds;

@@ -1,10 +1,9 @@
 //! Decodes a photo file into pixels, within limits and with EXIF orientation applied.
 
-use std::{borrow::Cow, io::Cursor, path::Path};
+use std::{borrow::Cow, path::Path};
 
 use image::{
-    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage,
-    codecs::webp::WebPDecoder,
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, Limits, RgbImage,
     error::{DecodingError, ImageFormatHint, LimitErrorKind},
     metadata::Orientation,
 };
@@ -15,9 +14,11 @@ use opencv::{
     prelude::*,
 };
 
+use super::halved_png::decode_halved_png;
 use super::{ImageFault, VisionError};
 use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
+use quejing_io::picture::decode::{self, PictureDecoder};
 use quejing_io::picture::format::ForeignFormat;
 use quejing_io::picture::{PictureDamage, bmp, heic, jpeg, png, webp};
 
@@ -28,9 +29,11 @@ pub(crate) const MAX_PHOTO_PIXELS: u64 = 120_000_000;
 /// The maximum number of pixels of a photo in a format that is decoded whole or in several scans: PNG, WebP, BMP,
 /// progressive JPEG.
 pub(crate) const MAX_UNSCALED_PIXELS: u64 = 50_000_000;
-/// The maximum number of pixels of a JPEG that is decoded in full for reading; a larger one is decoded at half its
-/// width and height.
+/// The maximum number of pixels of a JPEG or PNG that is decoded in full for reading; a larger one is decoded at half
+/// its width and height.
 const MAX_FULL_SIZE_PIXELS: u64 = 16_000_000;
+/// The maximum number of bytes that a decoder may allocate.
+const MAX_DECODER_BYTES: u64 = MAX_PHOTO_PIXELS * 8;
 /// The formats that are decoded here; HEIC is decoded to JPEG before.
 const DECODED_FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp];
 /// The maximum number of pixel rows whose channels are reordered at once.
@@ -42,7 +45,7 @@ pub(crate) const MIN_PHOTO_SIDE_PX: u32 = 24;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
     /// The pixels: red, green, blue; EXIF orientation applied. Of half of `size` in each direction, rounded up, if
-    /// [`open_photo_to_read`] halved a large JPEG.
+    /// [`open_photo_to_read`] halved a large JPEG or PNG.
     pub pixels: RgbImage,
     /// The width and height of the photo in full size, in pixels, EXIF orientation applied.
     pub size: [u32; 2],
@@ -78,8 +81,8 @@ impl From<RgbImage> for Photo {
 enum DecodingDetail {
     /// Full size: every pixel.
     Full,
-    /// Full size up to [`MAX_FULL_SIZE_PIXELS`]; a larger JPEG at half its width and height, which takes a quarter of
-    /// the memory.
+    /// Full size up to [`MAX_FULL_SIZE_PIXELS`]; a larger JPEG or PNG at half its width and height, which takes a
+    /// quarter of the memory.
     ForReading,
 }
 
@@ -93,8 +96,9 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
     open_photo_with_detail(path, DecodingDetail::Full)
 }
 
-/// Decodes a photo file for [`Recognizer::read`](super::Recognizer::read): like [`open_photo`], but a JPEG of more than
-/// 16 megapixels at half its width and height. The positions in the reading are nevertheless those of the full size.
+/// Decodes a photo file for [`Recognizer::read`](super::Recognizer::read): like [`open_photo`], but a JPEG or PNG of
+/// more than 16 megapixels at half its width and height; an interlaced PNG at full size. The positions in the reading
+/// are nevertheless those of the full size.
 ///
 /// # Errors
 /// Those of [`open_photo`].
@@ -127,16 +131,13 @@ fn decode_photo_with_detail(bytes: &[u8], detail: DecodingDetail) -> Result<Phot
         true => Cow::Owned(heic::convert_heic(bytes).map_err(VisionError::Heic)?),
         false => Cow::Borrowed(bytes),
     };
-    let reader = ImageReader::new(Cursor::new(bytes))
-        .with_guessed_format()
-        .map_err(|error| not_an_image_error(ImageFault::Decoder(error.to_string())))?;
-    let Some(format) = reader.format().filter(|format| DECODED_FORMATS.contains(format)) else {
+    let Some(format) = image::guess_format(bytes).ok().filter(|format| DECODED_FORMATS.contains(format)) else {
         return Err(not_an_image_error(ImageFault::Foreign(ForeignFormat::identify(bytes))));
     };
     if format == ImageFormat::Jpeg {
         check_jpeg_limits(bytes)?;
     }
-    let decoder = match reader.into_decoder().map_err(convert_image_error) {
+    let decoder = match decode::open_bytes(bytes, Some(format)).map_err(convert_image_error) {
         Ok(decoder) => decoder,
         Err(fault) => return Err(prefer_damage_error(fault, bytes, format)),
     };
@@ -197,7 +198,7 @@ fn check_jpeg_limits(bytes: &[u8]) -> Result<(), VisionError> {
 fn decode_pixels(
     bytes: &[u8],
     format: ImageFormat,
-    mut decoder: impl ImageDecoder,
+    mut decoder: PictureDecoder,
     detail: DecodingDetail,
 ) -> Result<(RgbImage, [u32; 2]), VisionError> {
     let (width, height) = decoder.dimensions();
@@ -208,6 +209,14 @@ fn decode_pixels(
         5.. => [height, width],
         _ => [width, height],
     };
+    let large = u64::from(width) * u64::from(height) > MAX_FULL_SIZE_PIXELS;
+    let is_halved = large && detail == DecodingDetail::ForReading;
+    if format == ImageFormat::Png && is_halved {
+        // If this decoder gives no picture, `image` gives the whole one or the error.
+        if let Ok(Some(picture)) = decode_halved_png(bytes, MAX_DECODER_BYTES as usize) {
+            return Ok((rotate_in_memory(picture.into(), orientation), size));
+        }
+    }
     if format != ImageFormat::Jpeg {
         return Ok((decode_with_image(decoder, orientation)?, size));
     }
@@ -215,29 +224,30 @@ fn decode_pixels(
     drop(decoder);
     // OpenCV decodes and rotates 12 megapixels of JPEG many times as fast as `image`. If it gives no picture of the
     // right size, `image` gives the error.
-    let large = u64::from(width) * u64::from(height) > MAX_FULL_SIZE_PIXELS;
-    let halved = large && detail == DecodingDetail::ForReading;
-    if let Ok(Some(picture)) = decode_with_opencv(bytes, [width, height], orientation, halved) {
+    if let Ok(Some(picture)) = decode_with_opencv(bytes, [width, height], orientation, is_halved) {
         return Ok((picture, size));
     }
-    let mut decoder =
-        ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(convert_image_error)?;
+    let mut decoder = decode::open_bytes(bytes, Some(format)).map_err(convert_image_error)?;
     decoder.set_limits(decoder_memory_limits()).map_err(convert_image_error)?;
     Ok((decode_with_image(decoder, orientation)?, size))
 }
 
 fn decoder_memory_limits() -> Limits {
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MAX_PHOTO_PIXELS * 8);
+    limits.max_alloc = Some(MAX_DECODER_BYTES);
     limits
 }
 
 /// Decodes the pixels with the library `image` and rotates them by the EXIF orientation; other colour types become
 /// 8-bit RGB.
-fn decode_with_image(decoder: impl ImageDecoder, orientation: Orientation) -> Result<RgbImage, VisionError> {
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(convert_image_error)?;
+fn decode_with_image(decoder: PictureDecoder, orientation: Orientation) -> Result<RgbImage, VisionError> {
+    Ok(rotate_in_memory(decode::decode_pixels(decoder).map_err(convert_image_error)?, orientation))
+}
+
+/// Rotates and mirrors a picture as the EXIF orientation demands; other colour types become 8-bit RGB.
+fn rotate_in_memory(mut picture: DynamicImage, orientation: Orientation) -> RgbImage {
     picture.apply_orientation(orientation);
-    Ok(picture.into_rgb8())
+    picture.into_rgb8()
 }
 
 /// Returns the damage of a JPEG, PNG, WebP or BMP file; `None` for an intact file and for any other format.
@@ -261,8 +271,7 @@ fn is_decodable_without_end(bytes: &[u8]) -> bool {
     let Some(cut) = webp::cut_off_data_end(bytes) else {
         return false;
     };
-    let decoder = WebPDecoder::new(Cursor::new(cut));
-    decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
+    decode::open_bytes(&cut, Some(ImageFormat::WebP)).and_then(decode::decode_pixels).is_ok()
 }
 
 /// Returns the error of decoding a file: if `fault` says that the file is no photo, the damage that [`find_damage`]
@@ -459,6 +468,20 @@ mod tests {
     }
 
     #[test]
+    fn a_large_png_is_halved_to_be_read() {
+        let encode =
+            |width| decode::encode(&DynamicImage::new_luma8(width, 4001), ImageFormat::Png).expect("in memory");
+        let decode = |width, detail| {
+            let photo = decode_photo_with_detail(&encode(width), detail).expect("a photo");
+            assert_eq!((photo.size, photo.damage), ([width, 4001], None));
+            photo.pixels.dimensions()
+        };
+        assert_eq!(decode(4000, DecodingDetail::ForReading), (2000, 2001));
+        assert_eq!(decode(4000, DecodingDetail::Full), (4000, 4001));
+        assert_eq!(decode(3999, DecodingDetail::ForReading), (3999, 4001));
+    }
+
+    #[test]
     fn a_broken_orientation_does_not_lose_the_photo() {
         assert_eq!(decode_intact(&encode_jpeg(Some(77))).dimensions(), (64, 48));
     }
@@ -508,15 +531,13 @@ mod tests {
             assert!(["photo_truncated", "not_an_image"].contains(&code), "{part}: {code}");
         }
         assert_eq!(decode_error_code(&whole[..whole.len() - 2]), "photo_truncated");
-        let mut png = Vec::new();
-        DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut png), ImageFormat::Png).expect("in memory");
+        let png = decode::encode(&DynamicImage::new_rgb8(64, 64), ImageFormat::Png).expect("in memory");
         assert_eq!(decode_error_code(&png[..png.len() / 2]), "photo_truncated");
     }
 
     #[test]
     fn a_photo_smaller_than_a_tile_is_too_small() {
-        let mut bytes = Vec::new();
-        DynamicImage::new_rgb8(8, 400).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
+        let bytes = decode::encode(&DynamicImage::new_rgb8(8, 400), ImageFormat::Png).expect("in memory");
         assert_eq!(decode_error_code(&bytes), "photo_too_small");
     }
 
@@ -532,8 +553,7 @@ mod tests {
 
     #[test]
     fn a_decompression_bomb_is_refused_before_decoding() {
-        let mut bytes = Vec::new();
-        DynamicImage::new_rgb8(64, 64).write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).expect("in memory");
+        let mut bytes = decode::encode(&DynamicImage::new_rgb8(64, 64), ImageFormat::Png).expect("in memory");
         // 7,200 × 7,000 pixels are 50.4 million.
         for (width, height) in [(50_000_u32, 50_000_u32), (7_200, 7_000)] {
             // A PNG's width and height are bytes 16..24; their checksum is bytes 29..33.

@@ -3,12 +3,11 @@
 use std::io::Cursor;
 
 use eframe::egui::{self, Rect, RichText, TextureHandle, Ui};
-use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder as _, ImageReader};
 
 use super::evidence_text;
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{fields::show_labelled_text_field, parse_typed_path, quiet_text, show_named_button};
+use quejing_io::picture::decode;
 use quejing_session::action::{Action, FileAction};
 use quejing_session::model::{Model, PhotoPart};
 use quejing_session::night::{Deal, Evidence, EvidenceKind};
@@ -128,14 +127,7 @@ impl StoredPhotoTextures {
 /// is missing or cannot be read.
 fn load_stored_photo(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
     let bytes = model.keeper().photo_folder().ok()??.read_photo(sha256)?;
-    let mut decoder = ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_decoder().ok()?;
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder).ok()?;
-    picture.apply_orientation(orientation);
-    if picture.width().max(picture.height()) > MAX_PICTURE_SIDE_PX {
-        picture = picture.thumbnail(MAX_PICTURE_SIDE_PX, MAX_PICTURE_SIDE_PX);
-    }
-    let picture = picture.to_rgb8();
+    let picture = decode::decode_thumbnail(Box::new(Cursor::new(bytes)), MAX_PICTURE_SIDE_PX)?.to_rgb8();
     let size = [picture.width() as usize, picture.height() as usize];
     Some(ctx.load_texture(sha256, egui::ColorImage::from_rgb(size, picture.as_raw()), egui::TextureOptions::LINEAR))
 }

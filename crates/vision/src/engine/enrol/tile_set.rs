@@ -4,16 +4,16 @@
 //! embeddings, so that a new version of the classifier can embed them again.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Cursor;
 use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use image::{ImageFormat, RgbImage};
+use image::{ImageDecoder as _, ImageFormat, RgbImage};
 use serde::{Deserialize, Serialize};
 
 use super::{SetDamage, SetError};
 use crate::TileClass;
+use quejing_io::picture::decode;
 
 /// The number of the sets' file format that this program writes and reads.
 pub(super) const SET_FILE_FORMAT: u64 = 1;
@@ -237,11 +237,9 @@ struct PictureEntry {
 
 impl PictureEntry {
     fn encode(example: &TilePicture) -> Result<Self, image::ImageError> {
-        let mut png = Cursor::new(Vec::new());
-        example.picture.write_to(&mut png, ImageFormat::Png)?;
         Ok(Self {
             photo: example.photo_number,
-            png: BASE64.encode(png.into_inner()),
+            png: BASE64.encode(decode::encode_rgb(&example.picture, ImageFormat::Png)?),
             embedding: example.embedding.iter().map(|v| (v * 1e5).round() / 1e5).collect(),
         })
     }
@@ -252,14 +250,12 @@ impl PictureEntry {
     /// A library's message, or the value that does not fit.
     fn decode(self) -> Result<TilePicture, String> {
         let bytes = BASE64.decode(&self.png).map_err(|e| e.to_string())?;
-        let size = image::ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png)
-            .into_dimensions()
-            .map_err(|e| e.to_string())?;
+        let decoder = decode::open_bytes(&bytes, Some(ImageFormat::Png)).map_err(|e| e.to_string())?;
+        let size = decoder.dimensions();
         if size != (STORED_PICTURE_WIDTH_PX, STORED_PICTURE_HEIGHT_PX) {
             return Err(format!("{} × {} ≠ {STORED_PICTURE_WIDTH_PX} × {STORED_PICTURE_HEIGHT_PX}", size.0, size.1));
         }
-        let picture =
-            image::load_from_memory_with_format(&bytes, ImageFormat::Png).map_err(|e| e.to_string())?.into_rgb8();
+        let picture = decode::decode_pixels(decoder).map_err(|e| e.to_string())?.into_rgb8();
         let squared_length: f32 = self.embedding.iter().map(|v| v * v).sum();
         if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&squared_length) {
             return Err(format!("`embedding`: {}, {:.2}", self.embedding.len(), squared_length.sqrt()));
