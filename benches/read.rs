@@ -27,9 +27,8 @@ mod measure {
     use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
     use quejing_vision::calibrate::{CalibrationFit, CameraProfile, Lens};
     use quejing_vision::consensus::{Consensus, ConsensusSettings};
-    use quejing_vision::opencv::core::{Mat, Vec3b, Vector};
-    use quejing_vision::opencv::{imgcodecs, imgproc};
     use quejing_vision::{Customs, LensChoice, Photo, ReadOptions, Recognizer, VisionError, decode_photo, open_photo};
+    use turbojpeg::{Image, PixelFormat, Subsamp};
 
     const RUNS: usize = 20;
     /// Long sides of the photo in pixels: a webcam, and small and large phones.
@@ -124,19 +123,15 @@ mod measure {
 
     /// A JPEG as phones write it, with colours at half the resolution each way and an EXIF orientation.
     fn phones_jpeg(photo: &RgbImage, orientation: u8) -> Option<Vec<u8>> {
-        let (rows, columns) = (photo.height() as i32, photo.width() as i32);
-        let rgb = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).ok()?;
-        let mut bgr = Mat::default();
-        imgproc::cvt_color_def(&rgb, &mut bgr, imgproc::COLOR_RGB2BGR).ok()?;
-        let mut bytes: Vector<u8> = Vector::new();
-        let quality = Vector::from_slice(&[imgcodecs::IMWRITE_JPEG_QUALITY, 90]);
-        imgcodecs::imencode(".jpg", &bgr, &mut bytes, &quality).ok()?;
+        let (width, height) = (photo.width() as usize, photo.height() as usize);
+        let pixels = Image { pixels: &**photo, width, pitch: 3 * width, height, format: PixelFormat::RGB };
+        let bytes = turbojpeg::compress(pixels, 90, Subsamp::Sub2x2).ok()?;
         let exif = exif(orientation);
         let mut whole = vec![0xFF, 0xD8, 0xFF, 0xE1];
         whole.extend((8 + exif.len() as u16).to_be_bytes());
         whole.extend(b"Exif\0\0");
         whole.extend(exif);
-        whole.extend(&bytes.as_slice()[2..]);
+        whole.extend(&bytes[2..]);
         Some(whole)
     }
 

@@ -66,7 +66,7 @@ archive() {
     prepare "$oldest"
     say "building the archive on $oldest"
     RUST=1 enter "$root" '
-        apt-get -q install -y --no-install-recommends cmake make zstd dpkg-dev libjpeg62-turbo-dev libpng-dev zlib1g-dev libwebp-dev >/dev/null
+        apt-get -q install -y --no-install-recommends cmake make zstd dpkg-dev libjpeg62-turbo-dev libturbojpeg0-dev libpng-dev zlib1g-dev libwebp-dev >/dev/null
         mkdir -p /src/opencv && cd /src/opencv
         if [ ! -e installed/done ]; then
             echo "deb-src '"$mirror $opencv_of"' main" >/etc/apt/sources.list.d/opencv.list
@@ -94,15 +94,15 @@ archive() {
         # The licences of the libraries that are linked statically.
         linked=$folder/share/doc/quejing/linked
         mkdir -p "$linked" && cp /src/opencv/sources/LICENSE "$linked/opencv"
-        for library in libjpeg62-turbo-dev libpng-dev libwebp-dev zlib1g-dev; do cp -L "/usr/share/doc/$library/copyright" "$linked/$library"; done
+        for library in libturbojpeg0-dev libjpeg62-turbo-dev libpng-dev libwebp-dev zlib1g-dev; do cp -L "/usr/share/doc/$library/copyright" "$linked/$library"; done
         scripts/check-glibc.sh '$highest_glibc' "$folder"/quejing "$folder"/quejing-frames "$folder"/runtime/*.so*
         tar --sort=name --mtime=@'$epoch' --owner=0 --group=0 --numeric-owner -C target -cf - '$name' | zstd -q -19 -T0 -f -o target/'$name'.tar.zst'
     mkdir -p "$out"
     install -m 644 "$root/src/project/target/$name.tar.zst" "$out/"
 }
 
-# The linker's words for the static OpenCV, for the build script of the crate `opencv`.
-static_opencv='OPENCV_INCLUDE_PATHS=/src/opencv/installed/include/opencv4
+# The linker's words for the static libraries, for the build scripts of the crates `turbojpeg-sys` and `opencv`.
+static_opencv='TURBOJPEG_STATIC=1 OPENCV_INCLUDE_PATHS=/src/opencv/installed/include/opencv4
     OPENCV_LINK_PATHS=/src/opencv/installed/lib,/usr/lib/x86_64-linux-gnu
     OPENCV_LINK_LIBS=static=opencv_calib3d,static=opencv_features2d,static=opencv_flann,static=opencv_videoio,static=opencv_imgcodecs,static=opencv_imgproc,static=opencv_core,static=jpeg,static=png16,static=webp,static=z'
 static_opencv=$(tr -s '\n ' '  ' <<<"$static_opencv")

@@ -30,8 +30,9 @@ found=$(rustc --version | cut -d' ' -f2)
 # --- system packages ----------------------------------------------------------------------------------------------
 # One package per line: its name, and what it is for.
 packages='g++: links the program and compiles the OpenCV binding
-pkg-config: finds OpenCV
+pkg-config: finds OpenCV and TurboJPEG
 libopencv-dev: OpenCV, the geometry of the tiles in a photo (about 180 MB)
+libturbojpeg0-dev: TurboJPEG, which decodes photos
 clang: the OpenCV binding is generated with it
 libclang-dev: the library that the generators load, for OpenCV and for cameras (V4L2)
 linux-libc-dev: the headers of V4L2, for cameras

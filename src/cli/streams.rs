@@ -94,9 +94,9 @@ fn language_from_arguments(typed_arguments: &[OsString]) -> Lang {
 /// but returned, as `code: sentence`.
 pub(super) fn print_help_or_usage_error(error: clap::Error, typed_arguments: &[OsString]) -> anyhow::Result<ExitCode> {
     let lang = language_from_arguments(typed_arguments);
-    // The help texts of a language take time to lay out: this happens only here, and the arguments are parsed again
-    // with them.
-    let mut command = help::localized_command(lang);
+    // The help texts of a language take time to lay out: this happens only here, and only for commands that were typed;
+    // the arguments are parsed again with them.
+    let mut command = help::localized_command(lang, &|name| typed_arguments.iter().any(|typed| typed == name));
     let error = command.try_get_matches_from_mut(typed_arguments).err().unwrap_or(error);
     // Errors of our own parsers have their own code and sentence.
     let own_sentence = error.source().and_then(|fault| {

@@ -9,18 +9,17 @@
 
 use std::{
     collections::BTreeMap,
-    io::Cursor,
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use image::{DynamicImage, ImageFormat};
+use image::ImageFormat;
+use quejing_io::picture::decode;
 use quejing_rules::tile::Wind;
 use quejing_rules::{Detail, Verdict, lingque};
 use quejing_session::board::{Board, HandValue};
-use quejing_vision::opencv::imgcodecs;
 use quejing_vision::{Customs, PhotoReading, ReadOptions, Recognizer, decode_photo};
 
-use crate::common::pictures::{encode, resize};
+use crate::common::pictures::resize;
 use crate::common::project;
 
 /// Splitmix64: a few lines, the same everywhere.
@@ -81,22 +80,17 @@ fn formats() -> Vec<(&'static str, Vec<u8>)> {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
     let photo = decode_photo(&sample).expect("the sample").pixels;
     let photo = resize(&photo, 800, 600);
-    let by_image = |format| {
-        let mut bytes = Cursor::new(Vec::new());
-        let written = DynamicImage::ImageRgb8(photo.clone()).write_to(&mut bytes, format);
-        written.expect("in memory");
-        Some(bytes.into_inner())
-    };
-    let all = [
-        ("jpeg", Some(sample)),
-        ("jpeg, restarts", encode(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_RST_INTERVAL, 7])),
-        ("jpeg, progressive", encode(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1])),
-        ("png", by_image(ImageFormat::Png)),
-        ("webp", encode(&photo, ".webp", &[imgcodecs::IMWRITE_WEBP_QUALITY, 85])),
-        ("webp, lossless", by_image(ImageFormat::WebP)),
-        ("bmp", by_image(ImageFormat::Bmp)),
-    ];
-    all.into_iter().filter_map(|(name, bytes)| Some((name, bytes?))).collect()
+    let encoded = |format| decode::encode_rgb(&photo, format).expect("in memory");
+    let file = |name: &str| std::fs::read(project("tests/common/formats").join(name)).expect("the file");
+    vec![
+        ("jpeg", sample),
+        ("jpeg, restarts", file("restarts.jpg")),
+        ("jpeg, progressive", file("progressive.jpg")),
+        ("png", encoded(ImageFormat::Png)),
+        ("webp", file("lossy.webp")),
+        ("webp, lossless", encoded(ImageFormat::WebP)),
+        ("bmp", encoded(ImageFormat::Bmp)),
+    ]
 }
 
 /// The points of the hand on a board, disregarding flags; `None` if it does not win.
@@ -208,7 +202,7 @@ fn seven_hundred_spoiled_photos_are_never_valued_as_sound() {
     battery(20, true);
 }
 
-/// Photos as editors and encoders of phones write them: OpenCV (libjpeg-turbo) decodes the same pixels with the oddity
+/// Photos as editors and encoders of phones write them: libjpeg-turbo decodes the same pixels with the oddity
 /// as without, so no block is lost.
 #[test]
 fn what_decoders_accept_without_losing_a_block_is_no_damage() {

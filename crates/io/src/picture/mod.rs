@@ -2,8 +2,8 @@
 //! damaged parts by plausible pixels, from which no hand must be read.
 //!
 //! Pure Rust, without pixels but in [`decode`], so that it can be fuzzed on its own; [`camera`] finds the camera,
-//! [`mod@format`] names what is no photo, and [`heic`] has the photos of iPhones decoded by a program of the system. Detection of damage
-//! by format:
+//! [`mod@format`] names what is no photo, and [`heic`] has the photos of iPhones decoded by a program of the system.
+//! Detection of damage by format:
 //!
 //! | format | how damage is detected |
 //! | --- | --- |

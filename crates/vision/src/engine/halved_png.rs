@@ -46,7 +46,6 @@ pub(super) fn decode_halved_png(bytes: &[u8], max_bytes: usize) -> Result<Option
             pixel.0 = sum.map(|channel| ((channel + count / 2) / count) as u8);
         }
     }
-    drop(rows);
     reader.finish()?;
     Ok(Some(halved))
 }

@@ -9,8 +9,7 @@ use image::{
 };
 
 use opencv::{
-    core::{self, Mat, ToOutputArray, Vec3b},
-    imgcodecs, imgproc,
+    core::{self, Mat, ToInputArray, ToOutputArray, Vec3b},
     prelude::*,
 };
 
@@ -36,8 +35,17 @@ const MAX_FULL_SIZE_PIXELS: u64 = 16_000_000;
 const MAX_DECODER_BYTES: u64 = MAX_PHOTO_PIXELS * 8;
 /// The formats that are decoded here; HEIC is decoded to JPEG before.
 const DECODED_FORMATS: [ImageFormat; 4] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Bmp];
-/// The maximum number of pixel rows whose channels are reordered at once.
-const MAX_ROWS_PER_BAND: usize = 256;
+/// The beginnings of libjpeg's warnings, which TurboJPEG returns as errors although it decodes to the end: bytes where
+/// none belong, and damage, which [`quejing_io::picture::jpeg`] finds.
+const JPEG_WARNINGS: [&str; 7] = [
+    "Corrupt JPEG data",
+    "Premature end of JPEG file",
+    "Inconsistent progression sequence",
+    "Invalid SOS parameters",
+    "Unknown Adobe color transform",
+    "Unrecognized component IDs",
+    "Warning:",
+];
 /// The minimum width and height of a photo, in pixels: not even one tile could be recognised in a smaller one.
 pub(crate) const MIN_PHOTO_SIDE_PX: u32 = 24;
 
@@ -222,9 +230,9 @@ fn decode_pixels(
     }
     // This decoder owns a copy of the file.
     drop(decoder);
-    // OpenCV decodes and rotates 12 megapixels of JPEG many times as fast as `image`. If it gives no picture of the
-    // right size, `image` gives the error.
-    if let Ok(Some(picture)) = decode_with_opencv(bytes, [width, height], orientation, is_halved) {
+    // TurboJPEG decodes 12 megapixels many times as fast as `image`, and OpenCV rotates them so. If they give no
+    // picture, `image` gives one or the error.
+    if let Some(picture) = decode_with_turbojpeg(bytes, [width, height], orientation, is_halved) {
         return Ok((picture, size));
     }
     let mut decoder = decode::open_bytes(bytes, Some(format)).map_err(convert_image_error)?;
@@ -283,69 +291,66 @@ fn prefer_damage_error(fault: VisionError, bytes: &[u8], format: ImageFormat) ->
     }
 }
 
-/// Decodes a JPEG with OpenCV, at half its width and height if `is_halved`, and rotates it by the EXIF orientation;
-/// `None` if the result does not have the `stored_size` of its header. Memory holds the pixels once, or twice while
-/// they are rotated.
-fn decode_with_opencv(
+/// Decodes a JPEG with TurboJPEG, at half its width and height if `is_halved`, and rotates it by the EXIF orientation;
+/// `None` if it cannot, or the picture does not have the `stored_size` of its header. Memory holds the pixels once, or
+/// twice while they are rotated.
+fn decode_with_turbojpeg(
     bytes: &[u8],
     stored_size: [u32; 2],
     orientation: Orientation,
     is_halved: bool,
-) -> opencv::Result<Option<RgbImage>> {
-    let stored = Mat::from_bytes::<u8>(bytes)?;
-    let (colour, [width, height]) = match is_halved {
-        true => (imgcodecs::IMREAD_REDUCED_COLOR_2, stored_size.map(|side| side.div_ceil(2))),
-        false => (imgcodecs::IMREAD_COLOR, stored_size),
+) -> Option<RgbImage> {
+    let mut decoder = turbojpeg::Decompressor::new().ok()?;
+    // An error may be a mere warning, which decoding gives again.
+    if let Ok(header) = decoder.read_header(bytes)
+        && [header.width, header.height] != stored_size.map(|side| side as usize)
+    {
+        return None;
+    }
+    let [width, height] = stored_size.map(|side| if is_halved { side.div_ceil(2) } else { side });
+    let mut stored = RgbImage::new(width, height);
+    // The decoder scales to the size of the picture that it writes into.
+    let target = turbojpeg::Image {
+        pixels: &mut *stored,
+        width: width as usize,
+        pitch: 3 * width as usize,
+        height: height as usize,
+        format: turbojpeg::PixelFormat::RGB,
     };
-    let flags = colour | imgcodecs::IMREAD_IGNORE_ORIENTATION;
-    let has_expected_size = |picture: &Mat| {
-        (picture.rows(), picture.cols()) == (height as i32, width as i32) && picture.typ() == core::CV_8UC3
+    let is_complete = match decoder.decompress(bytes, target) {
+        Ok(()) => true,
+        // The last message: an error that ends the decoding comes after every warning.
+        Err(turbojpeg::Error::TurboJpegError(text)) => JPEG_WARNINGS.iter().any(|warning| text.starts_with(warning)),
+        Err(_) => false,
     };
-    let is_turned = orientation != Orientation::NoTransforms;
+    match orientation {
+        _ if !is_complete => None,
+        Orientation::NoTransforms => Some(stored),
+        _ => rotate(&stored, orientation).ok(),
+    }
+}
+
+/// Returns a picture rotated and mirrored as the EXIF orientation demands.
+fn rotate(stored: &RgbImage, orientation: Orientation) -> opencv::Result<RgbImage> {
+    let (width, height) = stored.dimensions();
     let mut shown = match orientation.to_exif() {
         5.. => RgbImage::new(height, width),
         _ => RgbImage::new(width, height),
     };
     let (columns, rows) = (shown.width() as i32, shown.height() as i32);
-    let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, shown.as_mut())?;
-    // OpenCV allocates new memory for a picture of another size or type.
-    let is_complete = if is_turned {
-        let picture = imgcodecs::imdecode(&stored, flags)?;
-        let is_complete = has_expected_size(&picture);
-        if is_complete {
-            copy_rotated(&picture, &mut into, orientation)?;
-        }
-        is_complete
-    } else {
-        has_expected_size(&imgcodecs::imdecode_to(&stored, flags, &mut into)?)
-    };
-    drop(into);
-    if !is_complete {
-        return Ok(None);
-    }
-    swap_red_and_blue(&mut shown)?;
-    Ok(Some(shown))
-}
-
-/// Converts a picture from OpenCV's order of channels (blue, green, red) to red, green, blue in place, by bands of
-/// [`MAX_ROWS_PER_BAND`] rows.
-fn swap_red_and_blue(picture: &mut RgbImage) -> opencv::Result<()> {
-    let row = 3 * picture.width() as usize;
-    let columns = picture.width() as i32;
-    let mut copy = Vec::new();
-    for band in picture.chunks_mut(MAX_ROWS_PER_BAND * row) {
-        copy.clear();
-        copy.extend_from_slice(band);
-        let rows = (band.len() / row) as i32;
-        let source = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, &copy)?;
-        let mut target = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, band)?;
-        imgproc::cvt_color_def(&source, &mut target, imgproc::COLOR_BGR2RGB)?;
-    }
-    Ok(())
+    let source = Mat::new_rows_cols_with_bytes::<Vec3b>(height as i32, width as i32, stored.as_raw())?;
+    let mut target = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, shown.as_mut())?;
+    copy_rotated(&source, &mut target, orientation)?;
+    drop(target);
+    Ok(shown)
 }
 
 /// Copies a picture into `target`, rotated and mirrored as the EXIF orientation demands.
-fn copy_rotated(source: &Mat, target: &mut impl ToOutputArray, orientation: Orientation) -> opencv::Result<()> {
+fn copy_rotated(
+    source: &(impl ToInputArray + MatTraitConst),
+    target: &mut impl ToOutputArray,
+    orientation: Orientation,
+) -> opencv::Result<()> {
     match orientation {
         Orientation::NoTransforms => source.copy_to(target),
         Orientation::FlipHorizontal => core::flip(source, target, 1),
@@ -446,8 +451,7 @@ mod tests {
             let orientation = Orientation::from_exif(value).expect("1 to 8");
             let mut expected = DynamicImage::ImageRgb8(stored.clone());
             expected.apply_orientation(orientation);
-            let shown = decode_with_opencv(&encode_jpeg(Some(value)), [64, 48], orientation, false)
-                .expect("OpenCV")
+            let shown = decode_with_turbojpeg(&encode_jpeg(Some(value)), [64, 48], orientation, false)
                 .expect("a picture of that size");
             assert_eq!(shown, expected.into_rgb8(), "orientation {value}");
         }
@@ -455,16 +459,12 @@ mod tests {
 
     #[test]
     fn a_photo_decoded_at_half_size_is_rotated_too() {
-        let turned = decode_with_opencv(&encode_jpeg(Some(6)), [64, 48], Orientation::Rotate90, true)
-            .expect("OpenCV")
+        let turned = decode_with_turbojpeg(&encode_jpeg(Some(6)), [64, 48], Orientation::Rotate90, true)
             .expect("a picture of half the size");
         assert_eq!(turned.dimensions(), (24, 32));
         assert!(is_red(turned.get_pixel(12, 5)) && !is_red(turned.get_pixel(12, 28)));
-        // The size in the header, halved and rounded up, is not the size of this picture.
-        assert_eq!(
-            decode_with_opencv(&encode_jpeg(None), [60, 48], Orientation::NoTransforms, true).expect("OpenCV"),
-            None
-        );
+        // This picture has another size than its header said.
+        assert_eq!(decode_with_turbojpeg(&encode_jpeg(None), [60, 48], Orientation::NoTransforms, true), None);
     }
 
     #[test]
