@@ -12,6 +12,9 @@ command -v cargo >/dev/null || . "$HOME/.cargo/env"
 
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never} CARGO_INCREMENTAL=0 LIBGL_ALWAYS_SOFTWARE=1
 
+# The lints run while the tests are compiled: our own crates are compiled by Clippy's driver, every warning an error. `cargo clippy`
+# would check six hundred dependencies once more, in minutes.
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings
 # One set of features for lints, tests, examples and documentation, so that nothing is compiled twice: the programs with everything,
 # and the lab with all its tools.
 everything=(--locked --workspace --features quejing/window-tests,quejing-lab/package)
@@ -27,9 +30,10 @@ for python in python3 /usr/bin/python3; do
     "$python" -c 'import cv2, onnx, torch' 2>/dev/null && with_torch=$python && break
 done
 
-# The phones' tests mostly wait for a browser: they run beside all others. Which others there are, Cargo knows.
+# The phones' tests mostly wait for a browser: they run beside all others, and the lint of the small build beside both, once Cargo has
+# begun them and no longer holds the folder. Which others there are, Cargo knows.
 tests() {
-    local others browsers status
+    local others browsers lint status
     mapfile -t others < <(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
 import json, sys
 kinds = [target for package in json.load(sys.stdin)["packages"] for target in package["targets"]]
@@ -37,11 +41,19 @@ print(*("--test=" + name for name in sorted({one["name"] for one in kinds if "te
     [ ${#others[@]} -gt 5 ] || { echo 'the test programs cannot be listed'; return 1; }
     "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --test=hub >"$progress_room/hub.log" 2>&1 &
     browsers=$!
+    { sleep 20 && small_lint; } >"$progress_room/lint.log" 2>&1 &
+    lint=$!
     "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --lib "${others[@]}"
     status=$?
+    wait "$lint" || status=1
     wait "$browsers" || status=1
-    cat "$progress_room/hub.log"
+    cat "$progress_room/lint.log" "$progress_room/hub.log"
     return "$status"
+}
+small_lint() { nice -n 19 cargo clippy "${small[@]}" --all-targets -- -D warnings; }
+# The examples of the documentation, and the documentation itself, of which rustdoc warns.
+examples() {
+    RUSTDOC=$PWD/scripts/rustdoc-both.sh cargo test "${everything[@]}" --no-fail-fast --quiet --doc
 }
 # What other programs can depend on builds from its packages alone: in a new folder, as Cargo keeps packages of one version.
 packages() {
@@ -58,7 +70,7 @@ steps=(format fonts)
 for tool in machete deny; do
     if command -v "cargo-$tool" >/dev/null; then steps+=("$tool"); else echo "skipped: cargo $tool (not installed)"; fi
 done
-steps+=('OpenCV binding' lint 'lint of the small build' documentation build tests examples packages training)
+steps+=('OpenCV binding' 'build and lint' tests 'examples and documentation' packages training)
 [ $# -eq 0 ] || steps=("$@")
 STEP_ALONE=scripts/test.sh
 plan "${steps[@]}"
@@ -68,17 +80,16 @@ for name in "${steps[@]}"; do
     fonts) step "$name" scripts/subset-font.sh --check ;;
     machete) step "$name" cargo machete ;;
     deny) step "$name" cargo deny --offline check bans licenses sources ;;
-    # Alone, as its generator waits for places that other compilers hold: two minutes for ten seconds of work.
-    'OpenCV binding') step "$name" cargo build --locked -p opencv ;;
-    lint) step "$name" cargo clippy "${everything[@]}" --all-targets -- -D warnings ;;
-    'lint of the small build') step "$name" cargo clippy "${small[@]}" --all-targets -- -D warnings ;;
-    documentation) step "$name" env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --exclude quejing-lab --features quejing/window-tests --no-deps --quiet ;;
-    build) step "$name" cargo test "${everything[@]}" --no-run ;;
+    # With few others, as its generator waits for places that other compilers hold: two minutes for ten seconds of work. SQLite is one C
+    # file, which keeps the other core busy meanwhile.
+    'OpenCV binding') step "$name" cargo build --locked -p opencv -p libsqlite3-sys ;;
+    'build and lint') step "$name" cargo test "${everything[@]}" --all-targets --no-run ;;
     tests) step "$name" tests ;;
-    examples) step "$name" cargo test "${everything[@]}" --no-fail-fast --quiet --doc ;;
+    'lint of the small build') step "$name" small_lint ;; # runs beside the tests
+    'examples and documentation') step "$name" examples ;;
     packages) step "$name" packages -p quejing-message -p quejing-message-derive -p quejing-rules ;;
     training) step "$name" env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing" ;;
-    *) echo "no step is called $name; the steps: format fonts machete deny 'OpenCV binding' lint 'lint of the small build' documentation build tests examples packages training" >&2; exit 2 ;;
+    *) echo "no step is called $name; the steps: format fonts machete deny 'OpenCV binding' 'build and lint' tests 'lint of the small build' 'examples and documentation' packages training" >&2; exit 2 ;;
     esac
 done
 summary

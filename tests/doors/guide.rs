@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::{Folder, project};
 
@@ -70,40 +71,52 @@ fn draw_photos(folder: &Folder) {
     hand_photo(design, "123m567p789s11z77z7z", 3, false).save(folder.join("hand.jpg")).expect("saved");
 }
 
+/// Runs the commands of a page that this build has, in a folder of their own; returns how many.
+fn run_page(page: &Path) -> usize {
+    let folder = Folder::new("guide");
+    for (name, target) in [("quejing", env!("CARGO_BIN_EXE_quejing").into()), ("samples", project("samples"))] {
+        std::os::unix::fs::symlink(target, folder.join(name)).expect("a link");
+    }
+    #[cfg(feature = "vision")]
+    if text_of(page).contains("set1.jpg") {
+        draw_photos(&folder);
+    }
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
+    let mut ran = 0;
+    for command in commands(page).into_iter().filter(|command| is_for_here(command)) {
+        let output = Command::new("sh")
+            .args(["-c", &command])
+            .current_dir(&folder)
+            .env("PATH", &path)
+            .env("QUEJING_DATA", folder.join("data"))
+            .env("QUEJING_MODELS", project("models"))
+            .env("QUEJING_ORT", project("runtime"))
+            .output()
+            .expect("a shell");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let complained = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && complained.is_empty(), "{}: {command}\n{said}{complained}", page.display());
+        assert!(!said.contains("\"invalid\""), "{command}\n{said}");
+        ran += 1;
+    }
+    ran
+}
+
 #[test]
 fn every_command_of_the_readme_and_the_guide_works() {
-    let mut ran = 0;
-    for page in pages() {
-        let folder = Folder::new("guide");
-        for (name, target) in [("quejing", env!("CARGO_BIN_EXE_quejing").into()), ("samples", project("samples"))] {
-            std::os::unix::fs::symlink(target, folder.join(name)).expect("a link");
-        }
-        #[cfg(feature = "vision")]
-        if text_of(&page).contains("set1.jpg") {
-            draw_photos(&folder);
-        }
-        let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
-        for command in commands(&page).into_iter().filter(|command| is_for_here(command)) {
-            let output = Command::new("sh")
-                .args(["-c", &command])
-                .current_dir(&folder)
-                .env("PATH", &path)
-                .env("QUEJING_DATA", folder.join("data"))
-                .env("QUEJING_MODELS", project("models"))
-                .env("QUEJING_ORT", project("runtime"))
-                .output()
-                .expect("a shell");
-            let said = String::from_utf8_lossy(&output.stdout).into_owned();
-            let complained = String::from_utf8_lossy(&output.stderr).into_owned();
-            assert!(
-                output.status.success() && complained.is_empty(),
-                "{}: {command}\n{said}{complained}",
-                page.display()
-            );
-            assert!(!said.contains("\"invalid\""), "{command}\n{said}");
-            ran += 1;
-        }
-    }
+    let (pages, next) = (pages(), AtomicUsize::new(0));
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let ran = std::thread::scope(|scope| {
+        let run_pages = || {
+            let mut ran = 0;
+            while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
+                ran += run_page(page);
+            }
+            ran
+        };
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(run_pages)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("every command works")).sum::<usize>()
+    });
     assert!(ran >= 40, "the pages show {ran} commands that this build has");
 }
 

@@ -6,6 +6,7 @@ use eframe::egui::ColorImage;
 use image::RgbImage;
 
 use crate::task::{Reply, Worker};
+use quejing_io::picture::decode;
 use quejing_session::photo_job::{PhotoJob, PhotoProgress, ReadingStep};
 use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{PhotoReading, SetError, VisionError};
@@ -67,7 +68,7 @@ pub fn scale_for_screen(photo: &RgbImage) -> ColorImage {
         return to_color(photo);
     }
     let scaled = |side: u32| (u64::from(side) * u64::from(MAX_SCREEN_SIDE_PX) / u64::from(longest)).max(1) as u32;
-    to_color(&image::imageops::thumbnail(photo, scaled(photo.width()), scaled(photo.height())))
+    to_color(&decode::scale_down(photo, scaled(photo.width()), scaled(photo.height())))
 }
 
 #[cfg(test)]

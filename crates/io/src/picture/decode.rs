@@ -67,6 +67,11 @@ pub fn upright_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     Some(if is_quarter_turned { (height, width) } else { (width, height) })
 }
 
+/// Returns a picture scaled down to a width and height, fast and rough: each pixel is the mean of those it covers.
+pub fn scale_down(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
+    image::imageops::thumbnail(picture, width, height)
+}
+
 /// Encodes a picture as the bytes of a file of that format, in the format's usual quality.
 ///
 /// # Errors
