@@ -33,6 +33,7 @@ mod terms;
 mod toy_family;
 mod typed_tiles;
 mod waits_typed;
+mod width;
 mod wording;
 mod zung_jung_cases;
 mod zung_jung_golden;
