@@ -173,7 +173,17 @@ impl Night {
             Body::ReducedSet(reduced) if !reduced.is_valid() => return Err(Refusal::BadReduced),
             Body::NightRenamed { title } => check_name(title)?,
             Body::NightReopened {} if !self.is_closed => return Err(Refusal::NotClosed),
-            _ => {}
+            // Whatever passes the conditions above contradicts nothing.
+            Body::NightClosed { .. } | Body::ReducedSet(_) | Body::NightReopened {} | Body::NightHidden { .. } => {}
+            // `judge_event` has functions for these.
+            Body::NightOpened(_)
+            | Body::SeatsSet(_)
+            | Body::GameBegun(_)
+            | Body::DealBegun(_)
+            | Body::Won(_)
+            | Body::Drawn(_)
+            | Body::FalseWin(_)
+            | Body::Agreed(_) => {}
         }
         accept_plain_event()
     }
@@ -281,20 +291,7 @@ impl Night {
         let reseated_state;
         let (night, course) = match &reseated {
             Some((seats, course)) => {
-                reseated_state = NightState {
-                    seats: Some(seats.clone()),
-                    opened: self.opened.clone(),
-                    totals: self.totals.clone(),
-                    people: self.people.clone(),
-                    standing_acts: self.standing_acts.clone(),
-                    last_time_ms: self.last_time_ms,
-                    deals_played: self.deals_played.clone(),
-                    money_on_table: self.money_on_table,
-                    set_aside_totals: self.set_aside_totals.clone(),
-                    set_aside_money: self.set_aside_money,
-                    later_games: self.later_games.clone(),
-                    ..NightState::default()
-                };
+                reseated_state = NightState { seats: Some(seats.clone()), ..self.state.clone() };
                 (&reseated_state, course)
             }
             None => (&self.state, self.course.as_ref().ok_or(Refusal::NoSeats)?),
