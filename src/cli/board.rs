@@ -41,7 +41,7 @@ pub fn run_board_command(args: &BoardArgs) -> anyhow::Result<ExitCode> {
             PaperName::A4 => PaperSize::A4,
             PaperName::Letter => PaperSize::Letter,
         }),
-        "png" => decode::encode_grey(&draw_board(PNG_PIXELS_PER_MM, BOARD_MARGIN_MM), image::ImageFormat::Png)
+        "png" => decode::encode(&draw_board(PNG_PIXELS_PER_MM, BOARD_MARGIN_MM).into(), image::ImageFormat::Png)
             .map_err(|error| cannot_write_error(path, error))?,
         _ => {
             return Err(error_from_code(

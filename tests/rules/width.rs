@@ -18,7 +18,7 @@ const ANSWER_TYPES: [&str; 3] = ["AnswerValue", "EventAnswer", "PlaceAnswer"];
 /// The types that hold a change until people confirm it.
 const CHANGE_TYPES: [&str; 5] = ["AmendOptions", "ConfirmReason", "ConsentQuestion", "PendingChange", "PlannedChange"];
 
-/// What is found in one file.
+/// Collects from one file what the measures count.
 #[derive(Default)]
 struct Finder {
     /// The names that the file asks a family for, as in `asks("special")`.

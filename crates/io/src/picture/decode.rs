@@ -4,7 +4,7 @@
 use std::io::{BufRead, Cursor, Seek};
 
 use image::metadata::Orientation;
-use image::{DynamicImage, GrayImage, ImageDecoder, ImageFormat, ImageReader, ImageResult, RgbImage};
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, ImageResult, RgbImage};
 
 /// The bytes of a picture file, from memory or from a file.
 pub trait PictureSource: BufRead + Seek {}
@@ -45,7 +45,7 @@ pub fn decode_pixels(decoder: PictureDecoder) -> ImageResult<DynamicImage> {
     DynamicImage::from_decoder(decoder)
 }
 
-/// Decodes a picture in memory, turned upright by its EXIF orientation, and scaled down to at most `max_side_px` in
+/// Decodes a picture, turned upright by its EXIF orientation, and scaled down to at most `max_side_px` in
 /// width and height. Broken EXIF data leave it as stored. `None` if it cannot be decoded.
 pub fn decode_thumbnail(source: Box<dyn PictureSource + '_>, max_side_px: u32) -> Option<DynamicImage> {
     let mut decoder = open_picture(source, None).ok()?;
@@ -92,16 +92,6 @@ pub fn encode_rgb(picture: &RgbImage, format: ImageFormat) -> ImageResult<Vec<u8
     Ok(bytes.into_inner())
 }
 
-/// Encodes a picture in grey, as [`encode`] does.
-///
-/// # Errors
-/// Those of [`encode`].
-pub fn encode_grey(picture: &GrayImage, format: ImageFormat) -> ImageResult<Vec<u8>> {
-    let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, format)?;
-    Ok(bytes.into_inner())
-}
-
 #[cfg(test)]
 mod tests {
     use image::{ExtendedColorType, ImageEncoder, codecs::jpeg::JpegEncoder};
@@ -135,12 +125,12 @@ mod tests {
     #[test]
     fn what_is_encoded_decodes_to_the_same_pixels() {
         let colours = RgbImage::from_fn(5, 3, |x, y| image::Rgb([x as u8 * 40, y as u8 * 80, 7]));
-        let grey = GrayImage::from_fn(5, 3, |x, y| image::Luma([(x * y) as u8]));
+        let grey = image::GrayImage::from_fn(5, 3, |x, y| image::Luma([(x * y) as u8]));
         for format in [ImageFormat::Png, ImageFormat::Bmp, ImageFormat::WebP] {
             let decode = |bytes: Vec<u8>| decode_pixels(open_bytes(&bytes, Some(format)).unwrap()).unwrap();
             assert_eq!(decode(encode_rgb(&colours, format).unwrap()).into_rgb8(), colours);
             assert_eq!(decode(encode(&colours.clone().into(), format).unwrap()).into_rgb8(), colours);
-            assert_eq!(decode(encode_grey(&grey, format).unwrap()).into_luma8(), grey);
+            assert_eq!(decode(encode(&grey.clone().into(), format).unwrap()).into_luma8(), grey);
         }
         assert!(open_bytes(&encode_rgb(&colours, ImageFormat::Png).unwrap(), Some(ImageFormat::Jpeg)).is_err());
     }
