@@ -435,7 +435,7 @@ impl App {
     /// the pages of the night, the rule book and the inventory, enters tiles. Ignores pastes while a change waits for
     /// confirmation.
     fn handle_pasted_input(&mut self, ctx: &egui::Context) {
-        if self.model.pending_change().is_some() {
+        if self.model.proposal().is_some() {
             return;
         }
         let is_paste = |event: &&egui::Event| matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_));

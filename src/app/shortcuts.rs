@@ -23,7 +23,7 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
     }
     handle_full_screen_key(&ctx);
     let has_modal = ctx.memory(|memory| memory.top_modal_layer().is_some());
-    if has_modal || model.pending_change().is_some() || view.is_sets_screen_open == Some(true) {
+    if has_modal || model.proposal().is_some() || view.is_sets_screen_open == Some(true) {
         return;
     }
     let has_text_focus = ctx.text_edit_focused();
@@ -45,7 +45,7 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     match view.page {
-        Page::Table if model.accepts_records() => {
+        Page::Table if model.recorder().accepts_records() => {
             if pressed(Key::W) {
                 actions.push(Action::BeginWin(None));
             }

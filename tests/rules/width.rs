@@ -16,7 +16,7 @@ const MAX_FUNCTION_LINES: usize = 60;
 /// The types that hold an answer to a question of the rules.
 const ANSWER_TYPES: [&str; 3] = ["AnswerValue", "EventAnswer", "PlaceAnswer"];
 /// The types that hold a change until people confirm it.
-const CHANGE_TYPES: [&str; 5] = ["AmendOptions", "ConfirmReason", "ConsentQuestion", "PendingChange", "PlannedChange"];
+const CHANGE_TYPES: [&str; 5] = ["AmendOptions", "ConfirmReason", "ConsentQuestion", "Proposal", "PlannedChange"];
 
 /// Collects from one file what the measures count.
 #[derive(Default)]

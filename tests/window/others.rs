@@ -6,13 +6,13 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
-use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart};
+use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
     AgreedPayments, AgreementPurpose, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
 };
 use quejing_rules::RuleSet;
-use quejing_session::consent::ConsentQuestion;
 use quejing_session::night::{Keeper, LedgerLocation, NightAction};
+use quejing_session::recorder::Proposal;
 use quejing_words::Lang;
 
 use crate::common::Folder;
@@ -59,14 +59,8 @@ fn ask_for_money(folder: &Path) -> Keeper {
     let people = keeper.night().order.clone();
     give_phones(folder, &people);
     let payloads = vec![pays(people[1], people[0], 30)];
-    let total_changes = keeper.preview_events(&payloads).expect("possible").totals;
-    let question = ConsentQuestion {
-        later: RevaluationPart { given: payloads.len(), choice: LaterDealsPolicy::default() },
-        payloads,
-        concerned: people[..2].to_vec(),
-        total_changes,
-    };
-    let asked = keeper.request_consent(question, &[]);
+    let proposal = Proposal::new(&keeper, payloads, LaterDealsPolicy::default()).expect("possible");
+    let asked = keeper.request_consent(proposal, &[]);
     asked.expect("it waits");
     keeper
 }

@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App, PhotoReader};
 use quejing_ledger::{EventKind, PlayerId};
-use quejing_session::night::{ConfirmReason, LedgerLocation};
+use quejing_session::night::LedgerLocation;
 use quejing_session::round::{HandError, HandOutcome};
 use quejing_vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
 use quejing_words::Lang;
@@ -215,10 +215,8 @@ pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
 
 /// The codes of the contradictions that wait for a reason.
 pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
-    match harness.state().model().pending_change().map(|asked| &asked.confirm_reason) {
-        Some(ConfirmReason::Contradicts(all)) => all.iter().map(|one| one.code()).collect(),
-        _ => Vec::new(),
-    }
+    let asked = harness.state().model().proposal();
+    asked.into_iter().flat_map(|asked| &asked.contradictions).map(|caution| caution.code()).collect()
 }
 
 /// A window with typed tiles under other rules: Player 2, on South, wins on a tile of Player 3, on West.

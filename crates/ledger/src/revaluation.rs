@@ -81,7 +81,7 @@ pub struct Revaluation {
 }
 
 /// The later wins whose value changes with an earlier deal, and the corrections that record their new values.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Revaluations {
     /// The wins whose value by the rules changes, in order of their deals.
     pub wins: Vec<Revaluation>,
@@ -101,7 +101,7 @@ impl Revaluations {
         time_ms: i64,
         payloads: &[Payload],
     ) -> Result<Revaluations, LedgerError> {
-        let mut revaluations = Revaluations { wins: Vec::new(), corrections: Vec::new() };
+        let mut revaluations = Revaluations::default();
         if !payloads.iter().any(|payload| payload.body.changes_earlier_events()) {
             return Ok(revaluations);
         }

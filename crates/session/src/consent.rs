@@ -1,85 +1,16 @@
 //! Consent to changes of the record: the people who must agree, their phones, and the pending requests.
 
 use super::night::Keeper;
-use crate::StateMark;
+use crate::recorder::Proposal;
 pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
     PhoneOwner,
 };
 use quejing_ledger::consent::{find_concerned_people, read_phone_owners};
-use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
-use quejing_ledger::{
-    Body, DisputeDecided, LedgerError, Payload, PlayerId, Preview, TotalChange, now_ms, recorded_win,
-};
-
-/// A change of the record with the people whose consent it needs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ConsentQuestion {
-    /// The events to be recorded once everybody has agreed.
-    pub payloads: Vec<Payload>,
-    /// The part of `payloads` that revalues later deals.
-    pub later: RevaluationPart,
-    /// The people who must agree before the events are recorded.
-    pub concerned: Vec<PlayerId>,
-    /// The changes of totals that the people are shown.
-    pub total_changes: Vec<TotalChange>,
-}
-
-/// A planned change of the record, with its effects.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlannedChange {
-    /// The events to be recorded; those that revalue later deals come last.
-    pub payloads: Vec<Payload>,
-    /// The part of `payloads` that revalues later deals.
-    pub later: RevaluationPart,
-    /// The later wins whose value the change alters.
-    pub revaluations: Revaluations,
-    /// The effect of the events on deals and totals.
-    pub preview: Preview,
-    /// The people who must agree; empty if no consent is needed.
-    pub concerned: Vec<PlayerId>,
-}
-
-impl PlannedChange {
-    /// Returns the mark of the change with its effects, by which a confirmation names the change that was shown. The
-    /// people who agreed do not affect the mark.
-    pub fn mark(&self) -> StateMark {
-        let mut payloads = self.payloads.clone();
-        for payload in &mut payloads {
-            if let Some(agreed) = payload.body.agreed_people_mut() {
-                agreed.clear();
-            }
-        }
-        StateMark::from_content(&format!("{payloads:?} {:?} {:?}", self.preview, self.revaluations))
-    }
-}
-
-impl From<PlannedChange> for ConsentQuestion {
-    fn from(change: PlannedChange) -> ConsentQuestion {
-        let PlannedChange { payloads, later, concerned, preview, .. } = change;
-        ConsentQuestion { payloads, later, concerned, total_changes: preview.totals }
-    }
-}
+use quejing_ledger::revaluation::LaterDealsPolicy;
+use quejing_ledger::{Body, DisputeDecided, LedgerError, Payload, PlayerId, Preview, now_ms, recorded_win};
 
 impl Keeper {
-    /// Returns the change that these events make, without recording it. `choice` decides whether it revalues later
-    /// deals.
-    ///
-    /// # Errors
-    /// One of the events is refused.
-    pub fn plan_change(
-        &self,
-        mut payloads: Vec<Payload>,
-        choice: LaterDealsPolicy,
-    ) -> Result<PlannedChange, LedgerError> {
-        let revaluations = self.compute_revaluations(&payloads)?;
-        let later = RevaluationPart { given: payloads.len(), choice };
-        payloads.extend(revaluations.corrections_after(&payloads, choice));
-        let preview = self.preview_events(&payloads)?;
-        let concerned = self.concerned_people(&payloads, &preview);
-        Ok(PlannedChange { payloads, later, revaluations, preview, concerned })
-    }
-
     /// Returns the people who must agree before these events are recorded, given their preview; empty if no consent is
     /// needed.
     pub fn concerned_people(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
@@ -157,8 +88,8 @@ impl Keeper {
         decided: DisputeDecided,
         in_person: &[PlayerId],
     ) -> Result<ConsentOutcome, LedgerError> {
-        let planned = self.plan_change(self.decision_payloads(decided), LaterDealsPolicy::Revalue)?;
-        self.request_consent(planned.into(), in_person)
+        let proposal = Proposal::new(self, self.decision_payloads(decided), LaterDealsPolicy::Revalue)?;
+        self.request_consent(proposal, in_person)
     }
 
     /// Returns the pending request for consent of this night whose events carry this mark; `None` if there is none.
@@ -178,16 +109,16 @@ impl Keeper {
     /// [`ConsentBook::ask_people`].
     pub fn request_consent(
         &mut self,
-        mut question: ConsentQuestion,
+        mut proposal: Proposal,
         in_person: &[PlayerId],
     ) -> Result<ConsentOutcome, LedgerError> {
-        let need = self.consent_need(&question.concerned, in_person)?;
+        let need = self.consent_need(&proposal.concerned_people, in_person)?;
         need.check_all_reachable()?;
         if self.draft_opening().is_some() {
             // A request belongs to a night of the ledger.
             self.record_events(Vec::new())?;
         }
-        self.mark_request(&mut question.payloads);
+        self.mark_request(&mut proposal.payloads);
         let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.requester).collect();
         let here = |who: &&PlayerId| self.night().people.contains_key(who) && !people.contains(who);
         let draft = ConsentDraft {
@@ -195,10 +126,10 @@ impl Keeper {
             author: self.author().to_owned(),
             requester: need.requester,
             in_person: in_person.iter().filter(here).copied().collect(),
-            payloads: question.payloads,
+            payloads: proposal.payloads,
             people,
-            changes: question.total_changes,
-            revaluation: Some(question.later),
+            changes: proposal.preview.totals,
+            revaluation: Some(proposal.later),
         };
         let outcome = ConsentBook::ask_people(self.store_mut(), draft)?;
         if let ConsentOutcome::Recorded(_, events) = &outcome {

@@ -12,6 +12,7 @@
 //! | `pattern_index` | the search in the rule book |
 //! | `night` | the open ledger, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
+//! | `recorder` | the way of a record: a proposal, its confirmation, the ledger ([`recorder::Recorder`]) |
 //! | `game`, `recognition` | the vocabulary of the rules and of readings, for faces; that of the record is in `night` |
 //! | `dice` | a throw of two dice as faces |
 //! | `inventory` | the count of a tile set over several photos |
@@ -53,6 +54,8 @@ pub mod reader;
 #[path = "../../vision/tests/maker/readings.rs"]
 mod readings;
 pub mod recognition;
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
+pub mod recorder;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod round;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]

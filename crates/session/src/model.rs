@@ -8,7 +8,6 @@ mod files;
 mod hand_reading;
 mod hand_record;
 mod left_hand;
-mod names;
 mod news;
 mod night;
 mod people;
@@ -24,9 +23,10 @@ use std::path::PathBuf;
 use super::action::Action;
 use super::board::{Board, BoardEdit, PhotoId};
 use super::inventory::SetInventory;
-use super::night::{Bets, Keeper, LedgerLocation, WINDOW_AUTHOR};
+use super::night::{Bets, LedgerLocation, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
 use super::photo_job::PhotoPurpose;
+use super::recorder::Recorder;
 use super::round::{Bill, HandError, HandOutcome, Round, is_waiting_hand};
 use super::suggest::{self, Suggestion};
 use crate::rule_book::RuleBookError;
@@ -80,13 +80,9 @@ pub struct Model {
     previews: preview::RecordPreviews,
     /// The unrecorded bets of the night, as last read from the ledger.
     bets: Bets,
-    keeper: Keeper,
+    recorder: Recorder,
     /// True if the ledger is in memory although a folder was given for it.
     is_ledger_unsaved: bool,
-    /// The change that waits for a confirmation; `None` if there is none.
-    pending_confirmation: Option<night::PendingConfirmation>,
-    /// The step that waits for the decision on the unfinished game; `None` if none does.
-    undecided_step: Option<night::UndecidedStep>,
     profiles: Vec<NamedProfile>,
     /// The errors of the user's profiles that cannot be read.
     profile_errors: Vec<RuleBookError>,
@@ -171,10 +167,8 @@ impl Model {
             bill: Bill::Nothing,
             previews: preview::RecordPreviews::default(),
             bets: keeper.unrecorded_bets().unwrap_or_default(),
-            keeper,
+            recorder: Recorder::new(keeper),
             is_ledger_unsaved,
-            pending_confirmation: None,
-            undecided_step: None,
             profiles,
             profile_errors,
             recorded_hand: None,
@@ -381,9 +375,9 @@ impl Model {
         self.proposed_hands = hand_reading::ProposedHands::default();
         self.offered_inventory = None;
         self.undo_boards.clear();
-        self.pending_confirmation = None;
+        self.recorder.drop_proposal();
         if self.recorded_hand.take().is_some() {
-            self.circumstances = self.circumstances.to_due_deal(self.keeper.night());
+            self.circumstances = self.circumstances.to_due_deal(self.recorder.keeper().night());
         } else if had_hand {
             // Given up without a record: the winner may stand, the answers belonged to that hand.
             self.circumstances = self.circumstances.to_next_hand();
@@ -458,11 +452,12 @@ impl Model {
     fn update_from_night(&mut self) {
         self.load_bets();
         self.read_other_drafts();
-        let another = self.updated_night_id != self.keeper.night_id();
-        let log = self.keeper.replay().log();
+        let another = self.updated_night_id != self.recorder.keeper().night_id();
+        let log = self.recorder.keeper().replay().log();
         let counts = self.recorded_hand.as_ref().is_some_and(|recorded| recorded.is_counted(log));
         if another {
-            (self.replaced_hand, self.entered_hand, self.pending_confirmation) = (None, None, None);
+            (self.replaced_hand, self.entered_hand) = (None, None);
+            self.recorder.drop_proposal();
             if let Some(parked) = self.parked_hand.take() {
                 self.recorded_hand = None;
                 self.lay_out_parked_hand(parked);
@@ -473,30 +468,30 @@ impl Model {
         if another || !counts {
             // The hand in the record of another night has left the table.
             let was_recorded = self.recorded_hand.take().is_some();
-            let planned = self.was_draft && self.keeper.draft_opening().is_some();
-            let is_closed_now = !self.was_closed && self.keeper.night().is_closed;
+            let planned = self.was_draft && self.recorder.keeper().draft_opening().is_some();
+            let is_closed_now = !self.was_closed && self.recorder.keeper().night().is_closed;
             if another && !planned || is_closed_now || self.has_deal_ended_without_win(&self.circumstances) {
                 self.close_hand(was_recorded && another);
             }
-            if another && let Some(rules) = self.keeper.night().rules() {
+            if another && let Some(rules) = self.recorder.keeper().night().rules() {
                 self.circumstances.set_rules(rules.clone());
             }
             self.circumstances = match another && !planned {
                 // Answers of a deal do not apply to another night.
-                true => self.circumstances.to_due_deal(self.keeper.night()),
-                false => self.circumstances.advance_to(self.keeper.night()),
+                true => self.circumstances.to_due_deal(self.recorder.keeper().night()),
+                false => self.circumstances.advance_to(self.recorder.keeper().night()),
             };
         }
-        self.updated_night_id = self.keeper.night_id();
-        self.was_draft = self.keeper.draft_opening().is_some();
-        self.was_closed = self.keeper.night().is_closed;
+        self.updated_night_id = self.recorder.keeper().night_id();
+        self.was_draft = self.recorder.keeper().draft_opening().is_some();
+        self.was_closed = self.recorder.keeper().night().is_closed;
         self.rescore();
     }
 
     /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.
     pub(super) fn load_bets(&mut self) -> bool {
         // A file that cannot be read is reported by what is recorded next.
-        let bets = self.keeper.unrecorded_bets().unwrap_or_default();
+        let bets = self.recorder.keeper().unrecorded_bets().unwrap_or_default();
         let changed = bets != self.bets;
         self.bets = bets;
         changed
@@ -505,12 +500,12 @@ impl Model {
     /// Locks the bets on the deal while one of its hands is being entered here, and unlocks them when none is. Does
     /// nothing under rules without bets or without a night in progress; errors become notices.
     fn update_bet_lock(&mut self) {
-        if !self.circumstances.rules().asks("events") || !self.accepts_records() {
+        if !self.circumstances.rules().asks("events") || !self.recorder.accepts_records() {
             return;
         }
         let at_table = self.round_at_table();
         let (table, deal) = (at_table.table, at_table.deal.number);
-        let author = self.keeper.author();
+        let author = self.recorder.keeper().author();
         let is_on_board = self.parked_hand.is_none() && self.recorded_hand.is_none() && self.has_hand();
         let is_reading = self.photo_being_read.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
         let is_being_entered = is_on_board || self.held_photo.is_some() || is_reading;
@@ -518,9 +513,11 @@ impl Model {
         let shown = plan.map_or_else(Vec::new, |plan| plan.payloads.clone());
         let done = match is_being_entered {
             true if !self.bets.is_locked_by(table, deal, author, &shown) => {
-                self.keeper.lock_bets((table, deal), shown, is_on_board)
+                self.recorder.keeper_mut().lock_bets((table, deal), shown, is_on_board)
             }
-            false if self.parked_hand.is_none() && self.bets.has_lock_by(author) => self.keeper.unlock_bets(),
+            false if self.parked_hand.is_none() && self.bets.has_lock_by(author) => {
+                self.recorder.keeper_mut().unlock_bets()
+            }
             _ => return,
         };
         if let Err(error) = done {
@@ -533,7 +530,10 @@ impl Model {
 
     /// Returns the night without the hand on the board: the night before its record, or the present night.
     fn night_before_hand(&self) -> &ReplayedNight {
-        self.recorded_hand.as_ref().map(|recorded| recorded.night_before()).unwrap_or_else(|| self.keeper.replay())
+        self.recorded_hand
+            .as_ref()
+            .map(|recorded| recorded.night_before())
+            .unwrap_or_else(|| self.recorder.keeper().replay())
     }
 
     /// Values the hand again: its ruling or errors, its waits and suggestions, its payments, and the preview of its
@@ -561,7 +561,7 @@ impl Model {
             None => now.payloads(&self.board, &self.outcome, base.night()),
         };
         let shown = self.recorded_hand.as_ref().map(|recorded| recorded.deal);
-        self.bill = Bill::compute(now, base, self.keeper.night_id(), payloads, shown);
+        self.bill = Bill::compute(now, base, self.recorder.keeper().night_id(), payloads, shown);
         self.revision += 1;
         self.draft_state.is_changed = true;
         self.store_preview();

@@ -10,10 +10,8 @@ use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::consent::ConsentNeed;
 use quejing_session::model::Model;
-use quejing_session::night::{
-    ConfirmReason, LaterDealsPolicy, LaterRevaluation, LedgerError, NightAction, PendingChange, PlayerId, Preview,
-    ReplayedNight,
-};
+use quejing_session::night::{LaterDealsPolicy, LedgerError, NightAction, PlayerId, ReplayedNight};
+use quejing_session::recorder::Proposal;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number};
 use quejing_words::{self as words, Lang};
@@ -32,7 +30,7 @@ pub struct ConfirmInput {
 impl ConfirmInput {
     /// Removes the ticks if the effects of the shown change differ from those for which the ticks were given, and also
     /// the reason if it is another change.
-    fn show_change(&mut self, pending: &PendingChange) {
+    fn show_change(&mut self, pending: &Proposal) {
         let marks = (pending.subject_mark(), pending.mark());
         match &self.shown_marks {
             Some(shown) if *shown == marks => return,
@@ -46,7 +44,7 @@ impl ConfirmInput {
 /// Draws the dialog that asks for confirmation, while a change of the night waits for it; closing the dialog discards
 /// the change. While no change waits, clears the dialog's inputs.
 pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let Some(pending) = model.pending_change() else {
+    let Some(pending) = model.proposal() else {
         view.confirm_input = Default::default();
         return;
     };
@@ -54,30 +52,28 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
     let lang = model.lang;
     let modal = egui::Modal::new(egui::Id::unique("question")).frame(theme::card_frame()).show(ui.ctx(), |ui| {
         ui.set_width(440.0);
-        let title = match pending.confirm_reason {
-            ConfirmReason::Contradicts(_) => text!(lang, "ask-contradicts"),
-            ConfirmReason::Changes(_) => text!(lang, "ask-changes"),
-            ConfirmReason::SimilarNames(_) => text!(lang, "ask-similar-names"),
+        let title = match (pending.contradictions.is_empty(), pending.similar_names.is_empty()) {
+            (false, _) => text!(lang, "ask-contradicts"),
+            (true, false) => text!(lang, "ask-similar-names"),
+            (true, true) => text!(lang, "ask-changes"),
         };
         ui.label(RichText::new(title).heading().color(theme::palette().text_strong));
         ui.add_space(4.0);
-        ScrollArea::vertical().max_height(300.0).show(ui, |ui| match &pending.confirm_reason {
-            ConfirmReason::Contradicts(cautions) => {
-                for caution in cautions {
-                    let text = capitalize(&words::course::caution_text(lang, model.keeper().night(), caution));
-                    ui.label(RichText::new(text).color(theme::palette().text_strong));
-                }
+        ScrollArea::vertical().max_height(300.0).show(ui, |ui| {
+            for caution in &pending.contradictions {
+                let text = capitalize(&words::course::caution_text(lang, model.keeper().night(), caution));
+                ui.label(RichText::new(text).color(theme::palette().text_strong));
             }
-            ConfirmReason::Changes(preview) => show_change_effects(ui, model, preview, actions),
-            ConfirmReason::SimilarNames(pairs) => {
-                for pair in pairs {
-                    let text = text!(lang, "ask-similar-name", name = pair.name, other = pair.other);
-                    ui.label(RichText::new(text).color(theme::palette().text_strong));
-                }
+            for pair in &pending.similar_names {
+                let text = text!(lang, "ask-similar-name", name = pair.name, other = pair.other);
+                ui.label(RichText::new(text).color(theme::palette().text_strong));
+            }
+            if pending.shows_effects() {
+                show_change_effects(ui, model, pending, actions);
             }
         });
         ui.add_space(6.0);
-        if !matches!(pending.confirm_reason, ConfirmReason::SimilarNames(_)) {
+        if pending.similar_names.is_empty() {
             show_consent_inputs(ui, model, view, pending);
         }
         show_missing_consents(ui, model, view, pending);
@@ -91,12 +87,12 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
 
 /// Draws the effects of a change: the totals and later deals that it changes, the choice to revalue later wins, the
 /// entries that the ledger would refuse, and new contradictions to the course of play.
-fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &mut Vec<Action>) {
-    let (lang, night) = (model.lang, model.keeper().night());
+fn show_change_effects(ui: &mut Ui, model: &Model, pending: &Proposal, actions: &mut Vec<Action>) {
+    let (lang, night, preview) = (model.lang, model.keeper().night(), &pending.preview);
     if preview.totals.is_empty() {
         ui.label(text!(lang, "ask-no-totals"));
     }
-    let after = model.night_if_confirmed();
+    let after = model.recorder().night_if_confirmed();
     let after = after.as_ref().map(ReplayedNight::night);
     Grid::new("changes").num_columns(4).show(ui, |ui| {
         for change in TotalChangeText::all(lang, night, after, &preview.totals) {
@@ -117,12 +113,9 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
     for text in deals.change_lines(preview) {
         ui.label(RichText::new(text).color(theme::palette().text));
     }
-    if let Some((pending, later)) = model.pending_change().and_then(|pending| Some((pending, pending.later.as_ref()?)))
-    {
-        show_revaluation_choice(ui, lang, pending, later, actions);
-        for text in deals.unchanged_value_lines(&later.revaluations, later.choice) {
-            ui.label(RichText::new(text).color(Tone::Doubt.color()));
-        }
+    show_revaluation_choice(ui, lang, pending, actions);
+    for text in deals.unchanged_value_lines(&pending.revaluations, pending.later.choice) {
+        ui.label(RichText::new(text).color(Tone::Doubt.color()));
     }
     let Some(after) = after else {
         return;
@@ -144,22 +137,16 @@ fn show_change_effects(ui: &mut Ui, model: &Model, preview: &Preview, actions: &
 }
 
 /// Returns the labels of the buttons that confirm and drop the pending change.
-fn change_act(model: &Model, pending: &PendingChange) -> ChangeAct {
-    let (night, after) = (model.keeper().night(), model.night_if_confirmed());
+fn change_act(model: &Model, pending: &Proposal) -> ChangeAct {
+    let (night, after) = (model.keeper().night(), model.recorder().night_if_confirmed());
     let number = |deal| shown_deal_number(night, after.as_ref().map(ReplayedNight::night), deal);
     ChangeAct::new(model.lang, model.keeper().replay(), &pending.payloads, &number)
 }
 
 /// Draws the choice to revalue later wins or to leave them as recorded; nothing if the change has no effect on the
 /// value of any later win.
-fn show_revaluation_choice(
-    ui: &mut Ui,
-    lang: Lang,
-    pending: &PendingChange,
-    later: &LaterRevaluation,
-    actions: &mut Vec<Action>,
-) {
-    if !later.revaluations.offers_choice() {
+fn show_revaluation_choice(ui: &mut Ui, lang: Lang, pending: &Proposal, actions: &mut Vec<Action>) {
+    if !pending.offers_revaluation_choice() {
         return;
     }
     ui.horizontal_wrapped(|ui| {
@@ -168,7 +155,7 @@ fn show_revaluation_choice(
             (LaterDealsPolicy::Revalue, text!(lang, "later-revalue")),
             (LaterDealsPolicy::Leave, text!(lang, "later-leave")),
         ] {
-            if ui.radio(later.choice == choice, text).clicked() && later.choice != choice {
+            if ui.radio(pending.later.choice == choice, text).clicked() && pending.later.choice != choice {
                 actions.push(Action::Night(NightAction::ChooseRevaluation { choice, seen: pending.subject_mark() }));
             }
         }
@@ -177,7 +164,7 @@ fn show_revaluation_choice(
 
 /// Draws the field for the reason. For a change of earlier entries, also draws boxes to tick the people who agree: one
 /// for everybody concerned, if anybody is, and one for each person of the night.
-fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &PendingChange) {
+fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &Proposal) {
     let (lang, night) = (model.lang, model.keeper().night());
     let ConfirmInput { reason, agreed, .. } = &mut view.confirm_input;
     ui.horizontal(|ui| {
@@ -187,7 +174,7 @@ fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &Pe
         let hint = RichText::new(hint).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(reason).hint_text(hint).desired_width(f32::INFINITY)).labelled_by(label.id);
     });
-    if matches!(pending.confirm_reason, ConfirmReason::Changes(_)) {
+    if pending.shows_effects() {
         ui.horizontal_wrapped(|ui| {
             ui.label(text!(lang, "ask-agreed"));
             let mut are_all_ticked = pending.concerned_people.iter().all(|who| agreed.contains(who));
@@ -215,13 +202,13 @@ fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &Pe
 ///
 /// # Errors
 /// The ledger cannot be read.
-fn consent_need(model: &Model, view: &View, pending: &PendingChange) -> Result<ConsentNeed, LedgerError> {
+fn consent_need(model: &Model, view: &View, pending: &Proposal) -> Result<ConsentNeed, LedgerError> {
     model.keeper().consent_need(&pending.concerned_people, &view.confirm_input.agreed)
 }
 
 /// Draws the names of the concerned people who will be asked on their phones, and the names of those without phones who
 /// must still be ticked. If the ledger cannot be read, draws the error.
-fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &PendingChange) {
+fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &Proposal) {
     let (lang, night) = (model.lang, model.keeper().night());
     let names = |people: &[PlayerId]| {
         let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
@@ -241,7 +228,7 @@ fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &Pend
     }
 }
 
-fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &PendingChange, actions: &mut Vec<Action>) {
+fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &Proposal, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let ConfirmInput { reason, agreed, .. } = view.confirm_input.clone();

@@ -12,7 +12,7 @@ use quejing_session::night::{NightAction, UnfinishedGame};
 /// Draws the question while the end of the night or the next game waits for the decision on the unfinished game;
 /// closing it goes on playing.
 pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
-    if !model.asks_about_unfinished_game() {
+    if !model.recorder().asks_about_unfinished_game() {
         return;
     }
     let (lang, night) = (model.lang, model.keeper().night());

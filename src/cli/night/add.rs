@@ -23,6 +23,7 @@ use quejing_session::night::{
     Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, ReplayedNight, Role,
     SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
 };
+use quejing_session::recorder::ConfirmCondition;
 use quejing_session::round::WinPlace;
 
 /// The event that `quejing night add` records, or that `quejing night correct` puts in place of another.
@@ -74,26 +75,23 @@ pub fn check_similar_names(are_allowed: bool, found: Vec<SimilarNames>) -> anyho
 /// Records an event and prints the state of the night. An event that contradicts the course of play is refused unless
 /// `--overrule` is given. An event that needs consent is only previewed, unless `--yes` states that everybody agreed.
 pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitCode> {
-    let mut keeper = context.open_night()?;
-    let mut payloads = build_payloads(context, &keeper, &args.event, None)?;
+    let mut recorder = context.open_night()?;
+    let keeper = recorder.keeper();
+    let mut payloads = build_payloads(context, keeper, &args.event, None)?;
     if let Some(deal) = args.in_deal {
         payloads = payloads
             .into_iter()
             .map(|act| build_late_act(keeper.replay(), deal, act))
             .collect::<anyhow::Result<_>>()?;
     }
-    refuse_contradictions(context, &keeper, &payloads)?;
+    refuse_contradictions(context, keeper, &payloads)?;
     check_similar_names(args.event.allow_similar, keeper.find_similar_names(&payloads))?;
     if payloads.iter().any(|payload| payload.body.agreement().is_some()) {
-        let choice = amend::AmendOptions {
-            agreed_in_person: args.yes,
-            always_previews: false,
-            later_deals: LaterDealsPolicy::default(),
-        };
-        return amend::record_with_preview(context, &mut keeper, payloads, choice);
+        let condition = if args.yes { ConfirmCondition::Never } else { ConfirmCondition::Further };
+        return amend::record_with_preview(context, &mut recorder, payloads, LaterDealsPolicy::default(), condition);
     }
-    let events = context.record_events(&mut keeper, payloads)?;
-    night_text::print_recorded_events(context, &keeper, &events)
+    let events = context.record_events(&mut recorder, payloads)?;
+    night_text::print_recorded_events(context, recorder.keeper(), &events)
 }
 
 /// Returns the late record of an event, which happened before the last recorded event of a deal; `number` is that of
@@ -124,7 +122,8 @@ pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> any
     let typed: TypedAdd = clap::Parser::try_parse_from(std::iter::once(&"add").chain(arguments))?;
     let payloads = build_payloads(&context, keeper, &typed.args.event, None)?;
     refuse_contradictions(&context, keeper, &payloads)?;
-    context.record_events(keeper, payloads).map(drop)
+    keeper.record_events(payloads)?;
+    Ok(())
 }
 
 /// Refuses events that contradict the record or the course of play without the reason of `--overrule`.
@@ -144,9 +143,10 @@ fn refuse_contradictions(context: &NightContext, keeper: &Keeper, payloads: &[Pa
 /// Records the replacement of an event by another, with the reason and the people who agreed. Without `--yes`, shows a
 /// preview and requests consent instead.
 pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Result<ExitCode> {
-    let mut keeper = context.open_night()?;
-    let mut payloads = build_payloads(context, &keeper, &args.replacement, Some(args.event))?;
-    refuse_contradictions(context, &keeper, &payloads)?;
+    let mut recorder = context.open_night()?;
+    let keeper = recorder.keeper();
+    let mut payloads = build_payloads(context, keeper, &args.replacement, Some(args.event))?;
+    refuse_contradictions(context, keeper, &payloads)?;
     check_similar_names(args.replacement.allow_similar, keeper.find_similar_names(&payloads))?;
     let agreed = find_players(keeper.night(), &args.consent.agreed)?;
     for payload in &mut payloads {
@@ -154,7 +154,8 @@ pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Resu
             (corrected.reason, corrected.agreed) = (args.consent.reason.clone(), agreed.clone());
         }
     }
-    amend::record_with_preview(context, &mut keeper, payloads, args.consent.amend_options())
+    let condition = args.consent.confirm_condition();
+    amend::record_with_preview(context, &mut recorder, payloads, args.consent.later, condition)
 }
 
 /// Returns the events that the arguments describe, or those that correct the event with the number `corrected` to them.

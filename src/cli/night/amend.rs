@@ -7,50 +7,47 @@ use serde_json::{Value as Json, json};
 use super::context::NightContext;
 use super::night_text;
 use quejing_session::StateMark;
-use quejing_session::consent::{ConsentOutcome, PlannedChange};
+use quejing_session::consent::ConsentOutcome;
 use quejing_session::night::{Keeper, LaterDealsPolicy, LedgerError, Night, Payload, PlayerId, ReplayedNight};
+use quejing_session::recorder::{ConfirmCondition, Proposal, Recorder};
 use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, describe_event};
 
-/// The options of a change to earlier entries: consent, preview, and treatment of later deals.
-#[derive(Clone, Copy, Debug)]
-pub struct AmendOptions {
-    /// True records the change at once, because the people concerned agreed in person.
-    pub agreed_in_person: bool,
-    /// True shows a preview instead of recording, even if the change affects no other deal and needs nobody's consent.
-    pub always_previews: bool,
-    /// The treatment of later deals whose value depends on the change.
-    pub later_deals: LaterDealsPolicy,
-}
-
-/// Records a change at once if [`AmendOptions::agreed_in_person`] states that the people concerned agreed in person, or
-/// if no preview is required, no other deal is affected and nobody's consent is needed. Otherwise prints the preview
-/// and, if everybody concerned has a phone, requests their consent; the exit status is then 2. With `--seen`, records
-/// only the change with the effects that the preview of that mark showed.
+/// Records a change at once if it needs no confirmation under `condition`. Otherwise prints its preview and, if
+/// everybody concerned has a phone, requests their consent; the exit status is then 2. With `--seen`, records only the
+/// change with the effects that the preview of that mark showed. `later` is the treatment of later deals whose value
+/// depends on the change.
 pub fn record_with_preview(
     context: &NightContext,
-    keeper: &mut Keeper,
+    recorder: &mut Recorder,
     payloads: Vec<Payload>,
-    options: AmendOptions,
+    later: LaterDealsPolicy,
+    condition: ConfirmCondition,
 ) -> anyhow::Result<ExitCode> {
     if payloads.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
-    let change = keeper.plan_change(payloads, options.later_deals);
-    let mut change = change.map_err(|error| context.error_with_names(keeper.night(), &error))?;
-    let agreed = people_agreed_to_all(&change.payloads);
-    change.concerned.retain(|who| !agreed.contains(who));
-    let needs_consent = !change.concerned.is_empty();
-    if let Some(seen) = context.seen_mark.as_deref().filter(|seen| change.mark() != StateMark::from(*seen)) {
-        return print_other_preview(context, keeper, &change, seen);
+    let keeper = recorder.keeper();
+    let proposal = recorder.plan(payloads, later);
+    let mut proposal = proposal.map_err(|error| context.error_with_names(keeper.night(), &error))?;
+    let agreed = proposal.agreed_people();
+    proposal.concerned_people.retain(|who| !agreed.contains(who));
+    if let Some(seen) = context.seen_mark.as_deref().filter(|seen| proposal.mark() != StateMark::from(*seen)) {
+        return print_other_preview(context, keeper, &proposal, seen);
     }
-    if !options.agreed_in_person && (options.always_previews || needs_consent || change.preview.affects_other_deals()) {
-        return preview_or_request_consent(context, keeper, change, &agreed);
+    let needs_preview = match condition {
+        ConfirmCondition::Never => false,
+        ConfirmCondition::Always => true,
+        ConfirmCondition::Contradictions | ConfirmCondition::Further => {
+            !proposal.concerned_people.is_empty() || proposal.preview.affects_other_deals()
+        }
+    };
+    if needs_preview {
+        return preview_or_request_consent(context, recorder, proposal, &agreed);
     }
-    for payload in &mut change.payloads {
-        payload.body.add_agreed_people(&change.concerned);
-    }
-    let events = context.record_events(keeper, change.payloads)?;
-    night_text::print_recorded_events(context, keeper, &events)
+    let concerned = std::mem::take(&mut proposal.concerned_people);
+    proposal.add_agreed_people(&concerned);
+    let events = context.record_events(recorder, proposal.payloads)?;
+    night_text::print_recorded_events(context, recorder.keeper(), &events)
 }
 
 /// Prints the present preview of a change instead of the one with the mark `seen`; if `seen` can be the mark of a
@@ -58,7 +55,7 @@ pub fn record_with_preview(
 fn print_other_preview(
     context: &NightContext,
     keeper: &Keeper,
-    change: &PlannedChange,
+    change: &Proposal,
     seen: &str,
 ) -> anyhow::Result<ExitCode> {
     let mut preview = AmendPreview::new(context, keeper, change);
@@ -78,17 +75,17 @@ struct AmendPreview {
 
 impl AmendPreview {
     /// Builds the preview: the lines of [`preview_lines`], and an object with the mark of the change.
-    fn new(context: &NightContext, keeper: &Keeper, change: &PlannedChange) -> AmendPreview {
+    fn new(context: &NightContext, keeper: &Keeper, change: &Proposal) -> AmendPreview {
         let object = json!({
             "recorded": false, "mark": change.mark().to_string(), "preview": change.preview,
-            "concerned": change.concerned,
+            "concerned": change.concerned_people,
             "later": {"choice": change.later.choice, "wins": change.revaluations.wins},
         });
         AmendPreview { lines: preview_lines(context, keeper, change), object }
     }
 
     /// Adds that nothing was recorded yet, with the options that confirm exactly this change.
-    fn add_confirmation(&mut self, context: &NightContext, keeper: &Keeper, change: &PlannedChange) {
+    fn add_confirmation(&mut self, context: &NightContext, keeper: &Keeper, change: &Proposal) {
         let act = ChangeAct::new(context.lang, keeper.replay(), &change.payloads, &|deal| deal.0).confirm;
         let mark = change.mark().to_string();
         self.lines.push(text!(context.lang, "cli-night-not-recorded", mark = mark, act = act));
@@ -103,7 +100,7 @@ impl AmendPreview {
 
 /// Returns the lines of the preview of a change: its events, the changed totals and deals, the later deals that keep
 /// their value, and the events that would be refused or contradict the course of play.
-fn preview_lines(context: &NightContext, keeper: &Keeper, change: &PlannedChange) -> Vec<String> {
+fn preview_lines(context: &NightContext, keeper: &Keeper, change: &Proposal) -> Vec<String> {
     let replay = keeper.replay();
     let mut lines: Vec<String> = change.payloads.iter().map(|one| describe_payload(context, replay, one)).collect();
     let (lang, night) = (context.lang, replay.night());
@@ -132,34 +129,23 @@ fn preview_lines(context: &NightContext, keeper: &Keeper, change: &PlannedChange
     lines
 }
 
-/// Returns the people who agreed to each of these events that needs consent, by the events' own lists; empty if none
-/// needs it.
-fn people_agreed_to_all(payloads: &[Payload]) -> Vec<PlayerId> {
-    let mut agreed = payloads.iter().filter_map(|one| one.body.agreement());
-    let first = agreed.next().unwrap_or_default().to_vec();
-    agreed.fold(first, |mut common, people| {
-        common.retain(|who| people.contains(who));
-        common
-    })
-}
-
 /// Prints the preview of a change and returns exit status 2. If everybody concerned has a phone in this night, also
 /// files a request for consent. A request for which no answer is missing records the change at once; the recorded
 /// events are then printed instead of the preview.
 fn preview_or_request_consent(
     context: &NightContext,
-    keeper: &mut Keeper,
-    change: PlannedChange,
+    recorder: &mut Recorder,
+    change: Proposal,
     agreed: &[PlayerId],
 ) -> anyhow::Result<ExitCode> {
-    let lang = context.lang;
-    let need = keeper.consent_need(&change.concerned, agreed);
+    let (lang, keeper) = (context.lang, recorder.keeper());
+    let need = keeper.consent_need(&change.concerned_people, agreed);
     let need = need.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     let mut preview = AmendPreview::new(context, keeper, &change);
     if need.on_phones.is_empty() || !need.without_phones.is_empty() {
         let night = keeper.night();
         if !need.without_phones.is_empty() {
-            let players = join_names(context, night, &change.concerned);
+            let players = join_names(context, night, &change.concerned_people);
             preview.lines.push(text!(lang, "cli-night-concerned", players = players));
         }
         if !need.on_phones.is_empty() {
@@ -170,9 +156,9 @@ fn preview_or_request_consent(
         preview.object["without_phone"] = json!(need.without_phones);
         return preview.print(context);
     }
-    let asked = request_consent_once(keeper, change, agreed)
-        .map_err(|error| context.error_with_names(keeper.night(), &error))?;
-    let request = match asked {
+    let asked = request_consent_once(recorder, change, agreed);
+    let keeper = recorder.keeper();
+    let request = match asked.map_err(|error| context.error_with_names(keeper.night(), &error))? {
         ConsentOutcome::Recorded(_, events) => return night_text::print_recorded_events(context, keeper, &events),
         ConsentOutcome::Waiting(request) | ConsentOutcome::Refused(request) | ConsentOutcome::AskedAgain(request) => {
             request
@@ -188,14 +174,14 @@ fn preview_or_request_consent(
 /// Files a request for consent to a change. If an earlier command with the mark `--id` of this command filed a request
 /// that still waits, returns that request instead.
 fn request_consent_once(
-    keeper: &mut Keeper,
-    change: PlannedChange,
+    recorder: &mut Recorder,
+    change: Proposal,
     agreed: &[PlayerId],
 ) -> Result<ConsentOutcome, LedgerError> {
-    let mark = keeper.request_mark().map(str::to_owned);
-    match mark.map(|mark| keeper.find_marked_request(&mark)).transpose()?.flatten() {
+    let keeper = recorder.keeper();
+    match keeper.request_mark().map(|mark| keeper.find_marked_request(mark)).transpose()?.flatten() {
         Some(waiting) => Ok(ConsentOutcome::Waiting(waiting)),
-        None => keeper.request_consent(change.into(), agreed),
+        None => recorder.ask_on_phones(change, agreed),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::cli::output::{ForceFlag, OutFile, OutFolder, output_error};
 use quejing_io::files::{FileFault, Output, OutputFault};
 use quejing_session::night::{ChainFault, Event, Keeper, LedgerError, LedgerStore, Night, NightId, Payload, PlayerId};
 pub(super) use quejing_session::night::{default_ledger_path, read_known_people};
+use quejing_session::recorder::{ProposalSubject, Recorder};
 use quejing_words::{self as words, Lang};
 
 /// The options that all commands of `quejing night` share: ledger, night, form of the output, author and mark.
@@ -108,8 +109,8 @@ impl NightContext {
 
     /// Opens the night that the user named, or the night in progress, for writing. Prints a warning for each fault of
     /// the ledger and for an unreadable event of the night.
-    pub fn open_night(&self) -> anyhow::Result<Keeper> {
-        self.open_night_in(self.open_store()?)
+    pub fn open_night(&self) -> anyhow::Result<Recorder> {
+        self.open_night_in(self.open_store()?).map(Recorder::new)
     }
 
     /// Opens the night that the user named for reading; without a name, the night in progress or, if there is none, the
@@ -223,15 +224,17 @@ impl NightContext {
 
     /// Records events, the first one with the mark of the command, and returns them once they are on the disk. Prints a
     /// warning if the list of acknowledged events could not be written.
-    pub fn record_events(&self, keeper: &mut Keeper, payloads: Vec<Payload>) -> anyhow::Result<Vec<Event>> {
-        let recorded = keeper.record_events(payloads);
+    pub fn record_events(&self, recorder: &mut Recorder, payloads: Vec<Payload>) -> anyhow::Result<Vec<Event>> {
+        let recorded = recorder.record(payloads, ProposalSubject::Entries);
+        let keeper = recorder.keeper();
         if let Some(why) = keeper.store().heads_error() {
             self.print_warning(
                 "ledger_unlisted",
                 &text!(self.lang, "cli-night-unlisted", why = words::render(self.lang, why)),
             );
         }
-        recorded.map_err(|error| self.error_with_names(keeper.night(), &error))
+        let record = recorded.map_err(|error| self.error_with_names(keeper.night(), &error))?;
+        Ok(record.events)
     }
 }
 

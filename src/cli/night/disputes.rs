@@ -4,13 +4,14 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::amend::{AmendOptions, record_with_preview};
+use super::amend::record_with_preview;
 use super::context::{NightContext, find_player, find_players};
 use super::entry_changes::find_deal;
 use super::error::NightError;
 use super::night_text;
 use super::parsers::word_parser;
 use quejing_session::night::{Body, Decision, DisputeDecided, LaterDealsPolicy, Payload, recorded_win};
+use quejing_session::recorder::{ConfirmCondition, Recorder};
 
 /// The commands of `quejing night dispute`.
 #[derive(clap::Subcommand)]
@@ -39,10 +40,11 @@ pub enum DisputeAction {
 }
 
 pub fn run_dispute_action(context: &NightContext, action: &DisputeAction) -> anyhow::Result<ExitCode> {
-    let mut keeper = match action {
-        DisputeAction::List => context.open_night_read_only()?,
+    let mut recorder = match action {
+        DisputeAction::List => Recorder::new(context.open_night_read_only()?),
         _ => context.open_night()?,
     };
+    let keeper = recorder.keeper();
     let night = keeper.night();
     match action {
         DisputeAction::List => {
@@ -55,8 +57,8 @@ pub fn run_dispute_action(context: &NightContext, action: &DisputeAction) -> any
             let by = find_player(night, by)?;
             let body =
                 Body::DisputeOpened(Box::new(recorded_win::build_dispute(keeper.replay(), entry, by, claim.clone())));
-            let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
-            night_text::print_recorded_events(context, &keeper, &events)
+            let events = context.record_events(&mut recorder, vec![Payload::new(body)])?;
+            night_text::print_recorded_events(context, recorder.keeper(), &events)
         }
         DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;
@@ -66,12 +68,12 @@ pub fn run_dispute_action(context: &NightContext, action: &DisputeAction) -> any
             let reason = text!(context.lang, "cli-night-dispute-reason", dispute = dispute, claim = opened.claim);
             let decided = DisputeDecided { dispute: *dispute, decision, note: note.clone(), agreed };
             let payloads = recorded_win::build_decision_payloads(night, decided, reason);
-            let choice = AmendOptions {
-                agreed_in_person: *yes,
-                always_previews: decision == Decision::Void,
-                later_deals: LaterDealsPolicy::default(),
+            let condition = match decision {
+                _ if *yes => ConfirmCondition::Never,
+                Decision::Void => ConfirmCondition::Always,
+                _ => ConfirmCondition::Further,
             };
-            record_with_preview(context, &mut keeper, payloads, choice)
+            record_with_preview(context, &mut recorder, payloads, LaterDealsPolicy::default(), condition)
         }
     }
 }

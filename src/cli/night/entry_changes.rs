@@ -4,13 +4,14 @@ use std::process::ExitCode;
 
 use super::AmendArgs;
 use super::add::resolve_table_seats;
-use super::amend::{AmendOptions, record_with_preview};
+use super::amend::record_with_preview;
 use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::parsers::word_parser;
 use quejing_session::night::{
-    Body, DealId, DealVoided, Keeper, LaterDealsPolicy, LedgerError, Night, Payload, Refusal, Reseating, Takeback,
+    Body, DealId, DealVoided, LaterDealsPolicy, LedgerError, Night, Payload, Refusal, Reseating, Takeback,
 };
+use quejing_session::recorder::{ConfirmCondition, Recorder};
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
 #[derive(clap::Args)]
@@ -32,8 +33,8 @@ pub struct TakebackArgs {
 /// Undoes the last entry that can be undone. A number in the arguments must be that of this entry, unless `--earlier`
 /// permits any entry. If other deals change or consent is missing, shows a preview instead, unless `--yes` is given.
 pub fn undo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result<ExitCode> {
-    let keeper = context.open_night()?;
-    let replay = keeper.replay();
+    let recorder = context.open_night()?;
+    let replay = recorder.keeper().replay();
     let takeback = match args.event {
         Some(event) if args.earlier => {
             Ok(Takeback { newest_event: event, payloads: vec![replay.build_act_removal(event)] })
@@ -41,21 +42,21 @@ pub fn undo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result
         Some(event) => replay.confirmed_undo(event),
         None => Ok(replay.available_undo().ok_or(NightError::NothingToUndo)?),
     };
-    record_takeback(context, keeper, takeback, args)
+    record_takeback(context, recorder, takeback, args)
 }
 
 /// Redoes the last entry that was undone. A number in the arguments must be that of this entry, unless `--earlier`
 /// permits any undone entry. If other deals change or consent is missing, shows a preview instead, unless `--yes` is
 /// given.
 pub fn redo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result<ExitCode> {
-    let keeper = context.open_night()?;
-    let replay = keeper.replay();
+    let recorder = context.open_night()?;
+    let replay = recorder.keeper().replay();
     let takeback = match args.event {
         Some(event) if args.earlier => Ok(single_takeback(event, Body::redo_of(event))),
         Some(event) => replay.confirmed_redo(event),
         None => Ok(replay.available_redo().ok_or(NightError::NothingToRedo)?),
     };
-    record_takeback(context, keeper, takeback, args)
+    record_takeback(context, recorder, takeback, args)
 }
 
 /// Returns the undo or redo `body` of a single entry, which leaves the entries that depend on it as they are.
@@ -67,19 +68,19 @@ fn single_takeback(newest_event: u64, body: Body) -> Takeback {
 /// preview instead, unless `--yes` is given.
 fn record_takeback(
     context: &NightContext,
-    mut keeper: Keeper,
+    mut recorder: Recorder,
     takeback: Result<Takeback, Refusal>,
     args: &TakebackArgs,
 ) -> anyhow::Result<ExitCode> {
-    let night = keeper.night();
+    let night = recorder.keeper().night();
     let takeback = takeback.map_err(|why| context.error_with_names(night, &LedgerError::from(why)))?;
     let agreed = find_players(night, &args.agreed)?;
     let mut payloads = takeback.payloads;
     for people in payloads.iter_mut().filter_map(|one| one.body.agreed_people_mut()) {
         people.clone_from(&agreed);
     }
-    let choice = AmendOptions { agreed_in_person: args.yes, always_previews: false, later_deals: args.later };
-    record_with_preview(context, &mut keeper, payloads, choice)
+    let condition = if args.yes { ConfirmCondition::Never } else { ConfirmCondition::Further };
+    record_with_preview(context, &mut recorder, payloads, args.later, condition)
 }
 
 /// Returns the deal with this number, which may also be the number of one of the deal's events. If there is none, the
@@ -91,14 +92,14 @@ pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<DealId> {
 /// Records that a deal is void, with the reason and the people who agreed. Without `--yes`, shows a preview and
 /// requests consent instead.
 pub fn void_deal(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
-    let mut keeper = context.open_night()?;
-    let night = keeper.night();
+    let mut recorder = context.open_night()?;
+    let night = recorder.keeper().night();
     let body = Body::DealVoided(DealVoided {
         deal: find_deal(night, number)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });
-    record_with_preview(context, &mut keeper, vec![Payload::new(body)], consent.amend_options())
+    record_with_preview(context, &mut recorder, vec![Payload::new(body)], consent.later, consent.confirm_condition())
 }
 
 /// Corrects the seats of the tables from the deal `number` on; `seats` are names in seat order, with `/` between
@@ -109,13 +110,13 @@ pub fn correct_seats(
     seats: &[String],
     consent: &AmendArgs,
 ) -> anyhow::Result<ExitCode> {
-    let mut keeper = context.open_night()?;
-    let night = keeper.night();
+    let mut recorder = context.open_night()?;
+    let night = recorder.keeper().night();
     let body = Body::Reseated(Reseating {
         from_deal: find_deal(night, number)?,
         seats: resolve_table_seats(night, seats)?,
         reason: consent.reason.clone(),
         agreed: find_players(night, &consent.agreed)?,
     });
-    record_with_preview(context, &mut keeper, vec![Payload::new(body)], consent.amend_options())
+    record_with_preview(context, &mut recorder, vec![Payload::new(body)], consent.later, consent.confirm_condition())
 }

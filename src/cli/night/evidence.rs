@@ -14,6 +14,7 @@ use super::parsers::word_parser;
 use quejing_io::files;
 use quejing_io::plain::escape_controls;
 use quejing_session::night::{Body, DealId, EvidenceAttached, EvidenceKind, Payload, PhotoFolder, read_photo};
+use quejing_session::recorder::Recorder;
 use quejing_words as words;
 
 /// The commands of `quejing night evidence`.
@@ -55,7 +56,8 @@ pub fn run_evidence_action(context: &NightContext, action: &EvidenceAction) -> a
 /// Attaches a file to a deal. A photo is stored in the photo folder; a file of any other kind must be JSON, which the
 /// event itself contains.
 fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: EvidenceKind) -> anyhow::Result<ExitCode> {
-    let mut keeper = context.open_night()?;
+    let mut recorder = context.open_night()?;
+    let keeper = recorder.keeper();
     let content = match kind {
         EvidenceKind::Photo => read_photo(file),
         _ => files::read_bytes(file, files::MAX_TEXT_BYTES),
@@ -74,8 +76,8 @@ fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: Evidenc
     } else {
         attached.data = serde_json::from_slice(&bytes).map_err(|error| NightError::NoJson(error.to_string()))?;
     }
-    let events = context.record_events(&mut keeper, vec![payload(&attached)])?;
-    night_text::print_recorded_events(context, &keeper, &events)
+    let events = context.record_events(&mut recorder, vec![payload(&attached)])?;
+    night_text::print_recorded_events(context, recorder.keeper(), &events)
 }
 
 /// Prints the evidence of the night, each with its state (stored, changed, missing or removed), then the number, size
@@ -122,9 +124,9 @@ fn remove_photo(context: &NightContext, sha256_prefix: &str, reason: &str) -> an
         [] => bail!(NightError::NoPhoto { text: sha256_prefix.to_owned() }),
         several => bail!(NightError::SeveralPhotos { count: several.len(), text: sha256_prefix.to_owned() }),
     };
-    let mut keeper = context.open_night_in(store)?;
+    let mut recorder = Recorder::new(context.open_night_in(store)?);
     let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
-    let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
+    let events = context.record_events(&mut recorder, vec![Payload::new(body)])?;
     photos.remove_photo(full).map_err(|error| context.ledger_error(&error))?;
-    night_text::print_recorded_events(context, &keeper, &events)
+    night_text::print_recorded_events(context, recorder.keeper(), &events)
 }

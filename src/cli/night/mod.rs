@@ -26,6 +26,7 @@ use super::output::OutFolder;
 use quejing_io::folders;
 use quejing_io::plain::escape_controls;
 use quejing_session::night::{LaterDealsPolicy, UnfinishedGame, prepare_data_folder};
+use quejing_session::recorder::ConfirmCondition;
 use quejing_words::Lang;
 
 #[cfg(all(test, feature = "hub"))]
@@ -68,10 +69,9 @@ pub struct AmendArgs {
 }
 
 impl AmendArgs {
-    /// Returns the options of a change to earlier entries. Without `--yes`, the change always shows a preview instead
-    /// of being recorded.
-    fn amend_options(&self) -> amend::AmendOptions {
-        amend::AmendOptions { agreed_in_person: self.yes, always_previews: true, later_deals: self.later }
+    /// Returns the condition for a preview of a change to earlier entries, which only `--yes` records at once.
+    fn confirm_condition(&self) -> ConfirmCondition {
+        if self.yes { ConfirmCondition::Never } else { ConfirmCondition::Always }
     }
 }
 

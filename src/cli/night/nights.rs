@@ -141,14 +141,15 @@ pub fn close_night(
     (told, told_all): (&[String], bool),
     (unfinished, consent): (Option<UnfinishedGame>, &AmendArgs),
 ) -> anyhow::Result<ExitCode> {
-    let mut keeper = context.open_night()?;
+    let mut recorder = context.open_night()?;
+    let keeper = recorder.keeper();
     let told = find_players(keeper.night(), told)?;
     let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
     let is_told = |one: &&UntoldPerson| told_all || told.contains(&one.player);
     let ticks: Vec<_> = untold.iter().filter(is_told).map(UntoldPerson::tick).collect();
     let only_marks = keeper.night().is_closed && note.is_empty() && unfinished.is_none();
     if only_marks && (told_all || !told.is_empty()) {
-        return mark_told_people(context, &mut keeper, &ticks);
+        return mark_told_people(context, recorder.keeper_mut(), &ticks);
     }
     let correction = unfinished.and_then(|decision| keeper.night().build_end_correction(keeper.replay(), decision));
     if let Some(mut correction) = correction {
@@ -157,16 +158,17 @@ pub fn close_night(
             corrected.reason.clone_from(&consent.reason);
             corrected.agreed = agreed;
         }
-        keeper.mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
-        return record_with_preview(context, &mut keeper, vec![correction], consent.amend_options());
+        recorder.keeper_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
+        let condition = consent.confirm_condition();
+        return record_with_preview(context, &mut recorder, vec![correction], consent.later, condition);
     }
     check_game_decision(keeper.night(), unfinished)?;
     let mut payloads = keeper.replay().build_empty_beginning_undos();
     payloads.push(Payload::new(Body::NightClosed { note, unfinished }));
-    let events = context.record_events(&mut keeper, payloads)?;
-    keeper.mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
-    warn_of_untold_people(context, &keeper)?;
-    night_text::print_recorded_events(context, &keeper, &events)
+    let events = context.record_events(&mut recorder, payloads)?;
+    recorder.keeper_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
+    warn_of_untold_people(context, recorder.keeper())?;
+    night_text::print_recorded_events(context, recorder.keeper(), &events)
 }
 
 /// Checks that the end of the night, or the beginning of its next game, decides on an unfinished game.
@@ -228,7 +230,7 @@ pub fn set_night_hidden(context: &NightContext, hidden: bool) -> anyhow::Result<
 }
 
 fn record_single_event(context: &NightContext, body: Body) -> anyhow::Result<ExitCode> {
-    let mut keeper = context.open_night()?;
-    let events = context.record_events(&mut keeper, vec![Payload::new(body)])?;
-    night_text::print_recorded_events(context, &keeper, &events)
+    let mut recorder = context.open_night()?;
+    let events = context.record_events(&mut recorder, vec![Payload::new(body)])?;
+    night_text::print_recorded_events(context, recorder.keeper(), &events)
 }

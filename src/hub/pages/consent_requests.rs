@@ -21,10 +21,11 @@ use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::consent::{ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
-    AgreedPayments, AgreementPurpose, Amount, Body, ConfirmReason, Deal, DealId, Holder, Keeper, LaterDealsPolicy,
-    LedgerError, Night, NightAction, NightId, Payload, Payment, PendingChange, PlayerId, Preview, ReplayedNight,
+    AgreedPayments, AgreementPurpose, Amount, Body, Deal, DealId, Holder, Keeper, LaterDealsPolicy, LedgerError, Night,
+    NightAction, NightId, Payload, Payment, PlayerId, ReplayedNight,
 };
 use quejing_session::notice::Tone;
+use quejing_session::recorder::Proposal;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::account::request_lines;
 use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number, win_texts};
@@ -333,28 +334,24 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = request.with_session(|session| {
         let night = session.model.keeper().night();
-        let change = session.model.pending_change()?;
+        let change = session.model.proposal()?;
         let needs_consent = !change.concerned_people.is_empty();
-        let after = session.model.night_if_confirmed();
+        let after = session.model.recorder().night_if_confirmed();
         let after = after.as_ref().map(ReplayedNight::night);
         let number = |deal| shown_deal_number(night, after, deal);
         let act = ChangeAct::new(lang, session.model.keeper().replay(), &change.payloads, &number);
         Some(html! {
-            @match &change.confirm_reason {
-                ConfirmReason::Contradicts(cautions) => {
-                    p { (text!(lang, "ask-contradicts")) }
-                    ul { @for caution in cautions { li { (capitalize(&words::course::caution_text(lang, night, caution))) } } }
-                }
-                ConfirmReason::Changes(preview) => { (change_effects(request, (night, after), change, preview)) }
-                ConfirmReason::SimilarNames(pairs) => {
-                    @for pair in pairs { p { (text!(lang, "ask-similar-name", name = pair.name, other = pair.other)) } }
-                }
+            @if !change.contradictions.is_empty() {
+                p { (text!(lang, "ask-contradicts")) }
+                ul { @for caution in &change.contradictions { li { (capitalize(&words::course::caution_text(lang, night, caution))) } } }
             }
+            @for pair in &change.similar_names { p { (text!(lang, "ask-similar-name", name = pair.name, other = pair.other)) } }
+            @if change.shows_effects() { (change_effects(request, (night, after), change)) }
             (describe_entries(lang, session.model.keeper().replay(), &change.payloads))
             form method="post" action="/confirm" {
                 (mark_field(&change.mark()))
                 (subject_field(change))
-                @if !matches!(change.confirm_reason, ConfirmReason::SimilarNames(_)) {
+                @if change.similar_names.is_empty() {
                     (text_field("reason", text!(lang, "reason"), request.fields.trimmed_value("reason"), MAX_REASON_CHARS))
                 }
                 @if change.needs_reason() { p.quiet { (text!(lang, "ask-reason-needed")) } }
@@ -374,24 +371,24 @@ pub fn show_pending_change(request: &PageRequest) -> PageResult {
 
 /// Returns true if the change concerns somebody whose consent can be requested by phone; false if the phones cannot be
 /// read.
-pub fn needs_phone_consent(keeper: &Keeper, change: &PendingChange) -> bool {
+pub fn needs_phone_consent(keeper: &Keeper, change: &Proposal) -> bool {
     keeper.consent_need(&change.concerned_people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
 }
 
 /// Renders the effects of a correction, its reason and the boxes for people who agreed in person, as fields of the form
 /// with the id `form_id`. Empty for an entry that contradicts the course of play, and for a change with a choice for
 /// later deals, which is made on a page of its own.
-pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &PendingChange, form_id: &str) -> Markup {
+pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &Proposal, form_id: &str) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let ConfirmReason::Changes(preview) = &change.confirm_reason else {
+    if !change.shows_effects() {
         return html! {};
-    };
+    }
     let after = keeper.night_after(&change.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     html! {
         @if !change.offers_revaluation_choice() {
             section.card {
-                (change_effects(request, (night, after), change, preview))
+                (change_effects(request, (night, after), change))
                 label.field { span { (text!(lang, "reason")) } input name="reason" form=(form_id) maxlength=(MAX_REASON_CHARS) autocomplete="off"; }
                 @if !change.concerned_people.is_empty() { (in_person_boxes(request, keeper, &change.concerned_people, Some(form_id))) }
             }
@@ -408,14 +405,8 @@ pub fn read_confirmation(fields: &RequestFields, seen: StateMark) -> NightAction
 
 /// Renders the effects of a change on totals and later deals, given the nights before and after it, and, if later deals
 /// can be revalued, the form that chooses whether they are.
-fn change_effects(
-    request: &PageRequest,
-    (night, after): (&Night, Option<&Night>),
-    change: &PendingChange,
-    preview: &Preview,
-) -> Markup {
-    let lang = request.lang;
-    let later_deals = change.later.as_ref();
+fn change_effects(request: &PageRequest, (night, after): (&Night, Option<&Night>), change: &Proposal) -> Markup {
+    let (lang, preview) = (request.lang, &change.preview);
     let deals = ChangedDealSentences {
         lang,
         night,
@@ -431,12 +422,12 @@ fn change_effects(
                 li { (change.name) ": " (change.before.text) " → " strong { (change.after.text) } }
             }
             @for line in deals.change_lines(preview) { li { (line) } }
-            @for line in later_deals.map_or_else(Vec::new, |later_deals| deals.unchanged_value_lines(&later_deals.revaluations, later_deals.choice)) { li.doubt { (line) } }
+            @for line in deals.unchanged_value_lines(&change.revaluations, change.later.choice) { li.doubt { (line) } }
         }
-        @if let Some(later_deals) = later_deals.filter(|later_deals| later_deals.revaluations.offers_choice()) {
+        @if change.offers_revaluation_choice() {
             form.card method="post" action="/confirm/later" data-auto {
                 (subject_field(change))
-                (radio_buttons("later", text!(lang, "later-deals"), &later_deals_options(lang), Some(&later_deals_value(later_deals.choice))))
+                (radio_buttons("later", text!(lang, "later-deals"), &later_deals_options(lang), Some(&later_deals_value(change.later.choice))))
                 noscript { button { (text!(lang, "hub-use")) } }
             }
         }
@@ -480,7 +471,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     }
     let has_reason = !request.fields.trimmed_value("reason").is_empty();
     let lacks_reason = request.with_session(|session| {
-        let change = session.model.pending_change();
+        let change = session.model.proposal();
         change.is_some_and(|change| change.needs_reason() && !has_reason)
     })?;
     if lacks_reason {

@@ -18,7 +18,8 @@ use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
 use quejing_session::StateMark;
 use quejing_session::consent::ConsentRequest;
-use quejing_session::night::{CampsDrawn, Keeper, NightId, PendingChange};
+use quejing_session::night::{CampsDrawn, Keeper, NightId};
+use quejing_session::recorder::Proposal;
 
 /// The name of the hidden field with the [`StateMark`] of what a form acts on.
 pub const MARK_FIELD: &str = "mark";
@@ -87,7 +88,7 @@ pub fn names_ended_night(request: &PageRequest, session: &mut DeviceSession) -> 
 /// night, by the night, as it is now.
 pub fn names_entry(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
-    let keeper = session.model.keeper_mut();
+    let keeper = session.model.recorder_mut().keeper_mut();
     let named = named_night(request).filter(|night| *night != keeper.night_id());
     let mark = match named {
         None => keeper.entry_mark(entry),
@@ -129,7 +130,7 @@ pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<Conse
 
 /// Returns true if the form shows the pending change of this device with its present effects.
 pub fn names_pending_change(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(session.model.pending_change().is_some_and(|change| {
+    Ok(session.model.proposal().is_some_and(|change| {
         let is_answered_yes = request.fields.has_field("yes");
         has_mark(request, &change.mark()) || !is_answered_yes && names_subject_of(request, change)
     }))
@@ -137,15 +138,15 @@ pub fn names_pending_change(request: &PageRequest, session: &mut DeviceSession) 
 
 /// Returns true if the form shows the pending change of this device, maybe with earlier effects.
 pub fn names_pending_subject(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(session.model.pending_change().is_some_and(|change| names_subject_of(request, change)))
+    Ok(session.model.proposal().is_some_and(|change| names_subject_of(request, change)))
 }
 
 /// Renders the hidden field by which a form names the pending change without its effects.
-pub fn subject_field(change: &PendingChange) -> Markup {
+pub fn subject_field(change: &Proposal) -> Markup {
     html! { input type="hidden" name=(SUBJECT_FIELD) value=(change.subject_mark()); }
 }
 
-fn names_subject_of(request: &PageRequest, change: &PendingChange) -> bool {
+fn names_subject_of(request: &PageRequest, change: &Proposal) -> bool {
     request.fields.get(SUBJECT_FIELD).map(StateMark::from) == Some(change.subject_mark())
 }
 

@@ -183,7 +183,7 @@ pub fn deal_mark_field(model: &Model) -> Markup {
 
 /// Redirects to the confirmation of the pending change if there is one, else to `next_path`.
 pub fn redirect_or_confirm(request: &PageRequest, next_path: &str) -> PageResult {
-    let needs_confirmation = request.with_session(|session| session.model.pending_change().is_some())?;
+    let needs_confirmation = request.with_session(|session| session.model.proposal().is_some())?;
     Ok(PageAnswer::Redirect(if needs_confirmation { "/confirm" } else { next_path }.to_owned()))
 }
 

@@ -390,7 +390,7 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
     }
     if let Some(night) = earlier_night {
         let opened = request.change_session(|session| {
-            let keeper = session.model.keeper_mut();
+            let keeper = session.model.recorder_mut().keeper_mut();
             keeper.visit_night(night, |keeper| keeper.open_dispute(entry, by, claim)).and_then(|opened| opened)
         })?;
         report_error(request, opened)?;
@@ -470,13 +470,13 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     if let Some(night) = earlier_night {
         let in_person: Vec<PlayerId> = request.fields.parse_values("said");
         let outcome = request.change_session(|session| {
-            let keeper = session.model.keeper_mut();
+            let keeper = session.model.recorder_mut().keeper_mut();
             keeper.visit_night(night, |keeper| keeper.request_decision(decided, &in_person)).and_then(|asked| asked)
         })?;
         consent_requests::report_outcome(request, night, consent_requests::ConsentStep::Asked, outcome)?;
         return Ok(PageAnswer::Redirect(format!("/nights/{night}/{hand}")));
     }
-    let payloads = request.with_session(|session| session.model.decision_payloads(decided))?;
+    let payloads = request.with_session(|session| session.model.keeper().decision_payloads(decided))?;
     consent_requests::request_consent(request, payloads, |_| Ok(PageAnswer::Redirect(format!("/hand/{hand}"))))
 }
 

@@ -298,7 +298,7 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     model.apply(Action::Night(NightAction::BeginNight { opening, leaves_deal: false }));
     for body in deal.earlier_bodies(model.keeper().night()) {
         model.apply(Action::Night(NightAction::ProposeEvents(vec![Payload::new(body)])));
-        assert_eq!(model.pending_change(), None, "{deal:?}");
+        assert_eq!(model.proposal(), None, "{deal:?}");
     }
     let last = model.keeper().night().last_event;
     let mut round = model.circumstances().clone();
@@ -338,7 +338,7 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     model.apply(Action::SetCircumstances(Box::new(round)));
     let mark = model.preview_mark();
     model.apply(Action::Record(mark));
-    assert!(model.is_recorded(), "{deal:?}: {:?} {:?}", model.record_obstacle(), model.pending_change());
+    assert!(model.is_recorded(), "{deal:?}: {:?} {:?}", model.record_obstacle(), model.proposal());
     comparable_events(model.keeper(), last)
 }
 

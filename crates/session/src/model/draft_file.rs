@@ -262,7 +262,7 @@ impl Model {
                 now.set_mark(mark, true);
             }
             now.answers.known.set_answer("special", u64::from(draft.special.unwrap_or(0)));
-            self.circumstances = now.advance_to(self.keeper.night());
+            self.circumstances = now.advance_to(self.recorder.keeper().night());
         } else {
             // The people of another deal are not those of this one.
             (self.circumstances.winner, self.circumstances.from) = (None, None);

@@ -96,7 +96,7 @@ fn stored_hand_part(reading: &Json) -> Option<PhotoPart> {
 impl Model {
     /// Returns the stored photos of a deal that nobody removed, in the order in which they were attached.
     pub fn deal_photos(&self, deal: &Deal) -> Vec<DealPhoto<'_>> {
-        let all = self.keeper.night().evidence.iter().filter(|evidence| evidence.attached.deal == deal.id);
+        let all = self.recorder.keeper().night().evidence.iter().filter(|evidence| evidence.attached.deal == deal.id);
         let mut photos: Vec<DealPhoto<'_>> = Vec::new();
         let mut is_last_shown = false;
         for evidence in all {
@@ -152,7 +152,7 @@ impl Model {
     /// does not have yet, each with its reading.
     pub(super) fn added_evidence(&self, pieces: Vec<EvidenceAttached>, deal: DealId) -> Vec<EvidenceAttached> {
         let stored = |sha256: &Option<String>| {
-            let mut all = self.keeper.night().evidence.iter();
+            let mut all = self.recorder.keeper().night().evidence.iter();
             all.any(|one| one.attached.deal == deal && one.attached.sha256 == *sha256)
         };
         let mut is_of_fresh_photo = false;
@@ -171,7 +171,7 @@ impl Model {
     /// Stores a photo beside the ledger and returns it as evidence. `None` without a source, for a ledger in memory, or
     /// if the picture cannot be encoded.
     fn store_photo(&self, source: Option<&PhotoSource>) -> Result<Option<EvidenceAttached>, LedgerError> {
-        let Some(photos) = self.keeper.photo_folder()? else {
+        let Some(photos) = self.recorder.keeper().photo_folder()? else {
             return Ok(None);
         };
         let (bytes, name, camera) = match source {

@@ -39,7 +39,7 @@ impl Model {
     /// example.
     pub(super) fn leave_example(&mut self) {
         if let Some(before) = self.round_before_example.take() {
-            self.circumstances = before.advance_to(self.keeper.night());
+            self.circumstances = before.advance_to(self.recorder.keeper().night());
             (self.circumstances.winner, self.circumstances.from) = (None, None);
         }
     }
@@ -47,7 +47,7 @@ impl Model {
     /// Returns the patterns won in the night, by id, each with its winners' names and their numbers of such wins, most
     /// wins first.
     pub fn patterns_won(&self) -> BTreeMap<String, Vec<(String, u32)>> {
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         let mut all: BTreeMap<String, Vec<(String, u32)>> = BTreeMap::new();
         for (player, stats) in compute_player_stats(night) {
             for (pattern, count) in stats.patterns {

@@ -61,7 +61,7 @@ fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notic
     let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unreadable_file_notice(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
     let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
-    let imported = model.keeper_mut().import_nights(&nights).map_err(ledger)?;
+    let imported = model.recorder.keeper_mut().import_nights(&nights).map_err(ledger)?;
     model.adopt_night_change();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
     let idle: usize = nights.iter().map(|(_, events)| count_refused_events(events)).sum();

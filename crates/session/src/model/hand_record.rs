@@ -1,12 +1,12 @@
 //! Records of the hand on the board: new records, corrections, undo; draws, and events within a deal.
 
-use super::night::{ConfirmCondition, FollowUp};
 use super::{Model, evidence};
 use crate::StateMark;
 use crate::action::BetRequest;
 use crate::board::Board;
-use crate::night::{Bet, BetRefusal, PendingChange};
+use crate::night::{Bet, BetRefusal};
 use crate::notice::Notice;
+use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
 use crate::round::Round;
 use crate::trouble;
 use quejing_ledger::{
@@ -63,7 +63,7 @@ impl Model {
     /// Returns true if *Record* can record the hand or the draw: its payments are known, the ledger is writable, and it
     /// is no example.
     pub fn is_recordable(&self) -> bool {
-        self.bill.payment_plan().is_some() && self.keeper.is_writable() && !self.is_example()
+        self.bill.payment_plan().is_some() && self.recorder.keeper().is_writable() && !self.is_example()
     }
 
     /// Returns the value of a hand entered without tiles; `None` with tiles on the board, or while a draw is being
@@ -80,7 +80,7 @@ impl Model {
     /// Returns the sentence about the first reason why the hand or the draw cannot be recorded; `None` if it can be, or
     /// already is.
     pub fn record_obstacle(&self) -> Option<String> {
-        let (lang, keeper) = (self.lang, &self.keeper);
+        let (lang, keeper) = (self.lang, self.recorder.keeper());
         if self.is_recordable() || self.is_recorded() {
             return None;
         }
@@ -145,15 +145,15 @@ impl Model {
     /// lowers the total of somebody who has not agreed to it: the bet waits for them then.
     fn record_new_hand(&mut self, mut payloads: Vec<Payload>) {
         let deal = (self.circumstances.table, self.circumstances.deal.number);
-        match self.keeper.ask_further_payers(deal, &payloads) {
+        match self.recorder.keeper_mut().ask_further_payers(deal, &payloads) {
             Ok(asked) if asked.is_empty() => {}
             Ok(asked) => return self.report_asked_payers(&asked),
             Err(error) => return self.report_ledger_error(&error),
         }
         // The record of the hand includes the bets.
         self.circumstances = self.round_with_bets();
-        let open = self.keeper.night().open_deal(usize::from(self.circumstances.table));
-        let deal = open.map_or(DealId(self.keeper.replay().events().len() as u64 + 1), |deal| deal.id);
+        let open = self.recorder.keeper().night().open_deal(usize::from(self.circumstances.table));
+        let deal = open.map_or(DealId(self.recorder.keeper().replay().events().len() as u64 + 1), |deal| deal.id);
         let mut all: Vec<EvidenceAttached> = Vec::new();
         // The form of a draw shows no hand, so that a hand left on the board is none of its evidence.
         if !self.is_entering_draw() {
@@ -163,12 +163,12 @@ impl Model {
             all.extend(self.collect_evidence());
         }
         payloads.extend(evidence::attachment_payloads(all, deal));
-        self.propose_and_report(payloads, ConfirmCondition::Contradictions, FollowUp::MarkRecorded);
+        self.propose_and_report(payloads, ConfirmCondition::Contradictions, ProposalSubject::HandOnBoard);
     }
 
     /// Notifies the user that these late bets wait for further people, and values the hand without them.
     fn report_asked_payers(&mut self, asked: &[Bet]) {
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         for bet in asked {
             let people: Vec<String> = bet.waits_for.iter().map(|who| night.name(*who)).collect();
             self.notices.show(Notice::caution(|lang| {
@@ -191,21 +191,21 @@ impl Model {
                 // A hand that joins a recorded win attaches all of its evidence.
                 let fresh = if before.is_joining { pieces } else { self.added_evidence(pieces, before.deal) };
                 payloads.extend(evidence::attachment_payloads(fresh, before.deal));
-                self.propose_and_report(payloads, ConfirmCondition::Always, FollowUp::MarkRecorded);
+                self.propose_and_report(payloads, ConfirmCondition::Always, ProposalSubject::HandOnBoard);
             }
         }
     }
 
     /// Returns the correction that *Record* would make, as it is shown for confirmation; `None` if the hand has no
     /// record or equals it, or if it cannot be corrected.
-    pub fn planned_correction(&self) -> Option<PendingChange> {
+    pub fn planned_correction(&self) -> Option<Proposal> {
         let before = self.recorded_hand.as_ref().filter(|before| !self.is_recorded() && !self.is_outdated(before))?;
-        let mut payloads = self.correction_payloads(before, self.bill.payment_plan()?.payloads.clone())?;
+        let payloads = self.correction_payloads(before, self.bill.payment_plan()?.payloads.clone())?;
         if payloads.is_empty() {
             return None;
         }
         // The ledger reports an error once the correction is to be recorded.
-        self.change_to_confirm(&mut payloads, ConfirmCondition::Always).ok().flatten()
+        self.recorder.preview_proposal(payloads, ConfirmCondition::Always).ok().flatten()
     }
 
     /// Returns the events that correct a record. If old and new events have the same kinds, each changed event is
@@ -235,7 +235,7 @@ impl Model {
                 with.extend((*old != new).then(|| build_correction(*event, new)));
             }
         } else {
-            if self.keeper.night().game().deals().last().map(|deal| deal.id) != Some(before.deal) {
+            if self.recorder.keeper().night().game().deals().last().map(|deal| deal.id) != Some(before.deal) {
                 return self.correction_in_place(before, of_hand, back, payloads);
             }
             // The beginning stays, so that the hand keeps its number.
@@ -270,7 +270,7 @@ impl Model {
         let mut with: Vec<Payload> = back.into_iter().map(|undo| self.undo_in_record(before, undo)).collect();
         let is_kept = |old: &Payload| is_end(&old.body) || is_begun(&old.body) || payloads.contains(old);
         let gone = of_hand.iter().filter(|(_, old)| !is_kept(old));
-        with.extend(gone.map(|(event, _)| self.keeper.replay().build_act_removal(*event)));
+        with.extend(gone.map(|(event, _)| self.recorder.keeper().replay().build_act_removal(*event)));
         let mut has_end = false;
         for new in payloads {
             let place = match &new.body {
@@ -283,7 +283,7 @@ impl Model {
             match place {
                 Some((_, old)) if *old == new => {}
                 Some((event, _)) => with.push(build_correction(*event, new)),
-                None => with.push(self.keeper.replay().build_act_addition(*old_end, new)),
+                None => with.push(self.recorder.keeper().replay().build_act_addition(*old_end, new)),
             }
         }
         has_end.then_some(with)
@@ -295,7 +295,7 @@ impl Model {
         let Some(event) = undo.body.toggled_event() else {
             return undo;
         };
-        let deal = self.keeper.night().deal(before.deal);
+        let deal = self.recorder.keeper().night().deal(before.deal);
         let act_before = before.night_before.event(event).filter(|_| event >= before.first_event());
         let number = act_before.and_then(|base| {
             let content = match &base.payload.body {
@@ -304,11 +304,15 @@ impl Model {
             };
             let acts = deal.into_iter().flat_map(|deal| &deal.acts);
             let is_late = |event: u64| {
-                self.keeper.replay().event(event).is_some_and(|one| matches!(one.payload.body, Body::ActAdded(_)))
+                self.recorder
+                    .keeper()
+                    .replay()
+                    .event(event)
+                    .is_some_and(|one| matches!(one.payload.body, Body::ActAdded(_)))
             };
             acts.filter(|act| is_late(act.event)).find(|act| act.payload.body == *content).map(|act| act.event)
         });
-        self.keeper.replay().build_act_removal(number.unwrap_or(event))
+        self.recorder.keeper().replay().build_act_removal(number.unwrap_or(event))
     }
 
     /// Stores recorded events as the record of the hand on the board, or as a correction of its record. `night_before`
@@ -366,8 +370,8 @@ impl Model {
 
     /// Returns the notice about a recorded hand: its winners with their values or gains, a draw, or another event of
     /// the deal.
-    pub(super) fn recorded_notice(&self, payloads: &[Payload]) -> Notice {
-        let won = payloads.iter().find_map(|payload| match &payload.body {
+    pub(super) fn recorded_notice(&self, events: &[Event]) -> Notice {
+        let won = events.iter().find_map(|event| match &event.payload.body {
             Body::Won(won) => Some(won),
             Body::Corrected(corrected) => match &corrected.with.body {
                 Body::Won(won) => Some(won),
@@ -376,14 +380,14 @@ impl Model {
             _ => None,
         });
         let Some(won) = won else {
-            let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
+            let drawn = events.iter().any(|event| matches!(event.payload.body, Body::Drawn(_)));
             return Notice::recorded(|lang| {
                 let said = if drawn { text!(lang, "said-drawn") } else { text!(lang, "said-deal") };
                 said.to_owned()
             });
         };
         let settled = self.bill.payment_plan();
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         let said = |win: &Win| {
             let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
             (night.name(win.winner), win.value, gain.unwrap_or_default().to_string())
@@ -427,7 +431,7 @@ impl Model {
 
     /// Records an event within the deal, after the deal's beginning and its bets if these are not recorded yet.
     pub(super) fn record_deal_event(&mut self, body: Body) {
-        self.propose_deal_events(self.round_with_bets().payloads_with_beginning(body, self.keeper.night()));
+        self.propose_deal_events(self.round_with_bets().payloads_with_beginning(body, self.recorder.keeper().night()));
     }
 
     /// Records that a player declares riichi (`is_declared`), or undoes the recorded declaration. The beginning of the
@@ -435,7 +439,7 @@ impl Model {
     pub(super) fn record_declaration(&mut self, player: usize, is_declared: bool) {
         let mut now = self.round_with_bets();
         now.set_declared(player, is_declared);
-        let payloads = now.declaration_payloads(self.keeper.night()).map(|mut payloads| {
+        let payloads = now.declaration_payloads(self.recorder.keeper().night()).map(|mut payloads| {
             payloads.extend(self.beginning_undo(usize::from(now.table), &payloads));
             payloads
         });
@@ -446,10 +450,10 @@ impl Model {
     /// with it and nothing is recorded about the beginning itself.
     fn beginning_undo(&self, table: usize, payloads: &[Payload]) -> Option<Payload> {
         let undone: Vec<u64> = payloads.iter().filter_map(|payload| payload.body.toggled_event()).collect();
-        let deal = self.keeper.night().open_deal(table).filter(|_| undone.len() == payloads.len())?;
+        let deal = self.recorder.keeper().night().open_deal(table).filter(|_| undone.len() == payloads.len())?;
         let mut left = deal.acts.iter().filter(|act| !undone.contains(&act.event));
         let begun = left.next().filter(|act| act.payload.body == Body::DealBegun(DealBegun::default()))?;
-        let together = self.keeper.replay().events_together(begun.event);
+        let together = self.recorder.keeper().replay().events_together(begun.event);
         let is_with_undone = together.iter().any(|event| undone.contains(&event.seq));
         (is_with_undone && left.next().is_none())
             .then(|| Payload { table: u8::try_from(table).unwrap_or(0), ..Payload::new(Body::undo_of(begun.event)) })
@@ -457,7 +461,7 @@ impl Model {
 
     /// Records the beginning of the deal with its bets, or corrects a recorded beginning to the present answers.
     pub(super) fn begin_deal(&mut self) {
-        self.propose_deal_events(self.round_with_bets().beginning_payloads(self.keeper.night()));
+        self.propose_deal_events(self.round_with_bets().beginning_payloads(self.recorder.keeper().night()));
     }
 
     /// Records events of the deal, or asks for a confirmation first. Typed tiles that cannot be read become notices.
@@ -466,7 +470,9 @@ impl Model {
             Ok(payloads) if payloads.is_empty() => {}
             Ok(payloads) => {
                 let drawn = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
-                if self.propose_and_report(payloads, ConfirmCondition::Contradictions, FollowUp::Nothing) && drawn {
+                if self.propose_and_report(payloads, ConfirmCondition::Contradictions, ProposalSubject::Entries)
+                    && drawn
+                {
                     self.notices.show(Notice::recorded(|lang| text!(lang, "said-drawn").to_owned()));
                 }
             }
@@ -482,14 +488,16 @@ impl Model {
 
     /// Places, changes or withdraws the bet of a person outside the table. A refusal becomes a notice.
     pub(super) fn place_bet(&mut self, bet: &BetRequest) {
-        let author = self.keeper.author().to_owned();
+        let author = self.recorder.keeper().author().to_owned();
         let late = (bet.reason.as_str(), bet.agreed.as_slice());
-        if let Err(refusal) = self.keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, late) {
-            let name = self.keeper.night().name(bet.bettor);
+        if let Err(refusal) =
+            self.recorder.keeper_mut().place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, late)
+        {
+            let name = self.recorder.keeper().night().name(bet.bettor);
             self.notices.show(match &refusal {
-                BetRefusal::Ledger(error) => Notice::ledger_error(error, Some(self.keeper.night())),
+                BetRefusal::Ledger(error) => Notice::ledger_error(error, Some(self.recorder.keeper().night())),
                 other => {
-                    let night = self.keeper.night();
+                    let night = self.recorder.keeper().night();
                     Notice::caution(|lang| trouble::bet_refusal_text(other, night, &name, lang))
                 }
             });
@@ -552,36 +560,36 @@ impl Model {
     /// Undoes the events of the last deal together. An earlier deal is voided instead, which needs a reason and a
     /// confirmation.
     pub(super) fn undo_deal(&mut self, id: DealId) {
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         let Some(deal) = night.deal(id) else {
             return;
         };
         if night.deals.last().map(|last| last.id) != Some(deal.id) {
             let body = Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() });
-            self.propose_and_report(vec![Payload::new(body)], ConfirmCondition::Always, FollowUp::Nothing);
+            self.propose_and_report(vec![Payload::new(body)], ConfirmCondition::Always, ProposalSubject::Entries);
             return;
         }
         // Its evidence, disputes and decisions stay with it.
         let events: Vec<u64> = deal.acts.iter().map(|act| act.event).collect();
-        let log = self.keeper.replay().log();
+        let log = self.recorder.keeper().replay().log();
         let events = events.into_iter().rev().filter(|event| log.is_counted(*event));
         let number = self.deal_number(id);
         let undone: Vec<Payload> = events.map(|event| Payload::new(Body::undo_of(event))).collect();
-        if self.propose_and_report(undone, ConfirmCondition::Further, FollowUp::Nothing) {
+        if self.propose_and_report(undone, ConfirmCondition::Further, ProposalSubject::Entries) {
             self.notices.show(Notice::success(|lang| text!(lang, "said-undone", deal = number)));
         }
     }
 
     /// Restores an undone or voided deal. An undone deal other than the latest needs a confirmation.
     pub(super) fn restore_deal(&mut self, id: DealId) {
-        let replay = self.keeper.replay();
+        let replay = self.recorder.keeper().replay();
         if let Some(deal) = replay.undone_deal(id).cloned() {
             let condition = match replay.available_redo().map(|redo| redo.newest_event) == Some(deal.redo.newest_event)
             {
                 true => ConfirmCondition::Further,
                 false => ConfirmCondition::Always,
             };
-            if self.propose_and_report(deal.redo.payloads, condition, FollowUp::Nothing) {
+            if self.propose_and_report(deal.redo.payloads, condition, ProposalSubject::Entries) {
                 self.notices.show(Notice::success(|lang| text!(lang, "said-restored", deal = deal.number)));
             }
             return;
@@ -595,14 +603,14 @@ impl Model {
             return self.report_ledger_error(&Refusal::AlreadySo(id.0).into());
         }
         let number = self.deal_number(id);
-        if self.propose_and_report(undone, ConfirmCondition::Further, FollowUp::Nothing) {
+        if self.propose_and_report(undone, ConfirmCondition::Further, ProposalSubject::Entries) {
             self.notices.show(Notice::success(|lang| text!(lang, "said-restored", deal = number)));
         }
     }
 
     /// Returns the number of a deal in the night, from 1; 0 if the night has no such deal.
     pub(super) fn deal_number(&self, id: DealId) -> usize {
-        let mut deals = self.keeper.night().deals.iter();
+        let mut deals = self.recorder.keeper().night().deals.iter();
         let position = deals.position(|deal| deal.id == id);
         position.map_or(0, |position| position + 1)
     }

@@ -33,12 +33,12 @@ impl Model {
     /// Returns true if a hand of this deal would be set aside by now: the deal has ended without a win, or its night is
     /// over.
     pub fn is_hand_deal_over(&self, hand: &HandDeal) -> bool {
-        self.keeper.night().is_closed || self.is_past_deal(hand)
+        self.recorder.keeper().night().is_closed || self.is_past_deal(hand)
     }
 
     /// Returns true if the deal belongs to another night or has ended without a win.
     pub(super) fn is_past_deal(&self, hand: &HandDeal) -> bool {
-        hand.night != self.keeper.night_id() || self.has_deal_ended_without_win(&hand.circumstances)
+        hand.night != self.recorder.keeper().night_id() || self.has_deal_ended_without_win(&hand.circumstances)
     }
 
     /// Returns the number of tiles of the hand in progress, also while a recorded hand is reopened; 0 for a win by its
@@ -116,7 +116,7 @@ impl Model {
     /// Returns true if the deal of these circumstances has ended in this night without a win. After a win, the hand
     /// stays on the board, because it may be another win on the same tile.
     pub(super) fn has_deal_ended_without_win(&self, hand: &Round) -> bool {
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         let table = usize::from(hand.table);
         let Some(due) = night.table_status(table) else {
             return false;

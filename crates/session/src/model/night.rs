@@ -1,55 +1,17 @@
 //! The requests about a night: begin, resume, record, undo, correct, dispute. Errors become notices.
 
 use super::Model;
-use super::names::OpeningStep;
-use crate::StateMark;
 use crate::action::Action;
-use crate::consent::{ConsentOutcome, ConsentQuestion};
-use crate::night::{ConfirmReason, Keeper, LaterRevaluation, LedgerLocation, NightAction, PendingChange};
+use crate::consent::ConsentOutcome;
+use crate::night::{Keeper, LedgerLocation, NightAction};
 use crate::notice::{Notice, Notices};
+use crate::recorder::{
+    ConfirmCondition, OpeningStep, Proposal, ProposalSubject, Record, RecordOutcome, Recorder, UndecidedStep,
+};
 use quejing_ledger::recorded_win;
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{
-    Body, Consent, DisputeDecided, Event, LedgerError, LedgerStore, NightId, Payload, PlayerId, Preview, Refusal,
-    ReplayedNight, UnfinishedGame, now_ms,
-};
+use quejing_ledger::{Body, DisputeDecided, LedgerError, LedgerStore, NightId, Payload, UnfinishedGame};
 use quejing_words::{self as words, Lang};
-
-/// A change that needs a confirmation, and the step after its record.
-#[derive(Clone, Debug)]
-pub(super) struct PendingConfirmation {
-    pub(super) change: PendingChange,
-    pub(super) follow_up: FollowUp,
-    /// The opening to begin or plan on confirmation, in place of the record of the change's events.
-    pub(super) opening: Option<Box<OpeningStep>>,
-}
-
-/// The condition under which a change needs a confirmation before it is recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ConfirmCondition {
-    Always,
-    /// If the change contradicts the course of play. An event that records an agreement needs a confirmation also under
-    /// the condition [`Self::Further`].
-    Contradictions,
-    /// If the change affects more than one deal, lacks the consent of others, or undoes something that concerns others.
-    Further,
-}
-
-/// The step that waits for the decision on the unfinished game.
-#[derive(Clone, Debug)]
-pub(super) enum UndecidedStep {
-    NightEnd,
-    /// These events, one of which begins the next game.
-    NextGame(Vec<Payload>),
-}
-
-/// The step after events were recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FollowUp {
-    /// Mark the hand on the board as recorded.
-    MarkRecorded,
-    Nothing,
-}
 
 /// Opens the ledger with the night in progress. If that fails, the ledger is in memory. Errors and faults of the ledger
 /// become notices.
@@ -140,16 +102,10 @@ fn report_faults(keeper: &Keeper, notices: &mut Notices) {
 impl Model {
     /// Returns the open ledger with its open night.
     pub fn keeper(&self) -> &Keeper {
-        &self.keeper
+        self.recorder.keeper()
     }
 
-    /// Returns the open ledger for changes of its own state, such as the mark of a request. Changes of the night go
-    /// through [`Self::apply`].
-    pub fn keeper_mut(&mut self) -> &mut Keeper {
-        &mut self.keeper
-    }
-
-    /// Updates bets, hand, circumstances and values after a change of the night through [`Self::keeper_mut`].
+    /// Updates bets, hand, circumstances and values after a change of the night through [`Self::recorder_mut`].
     pub(crate) fn adopt_night_change(&mut self) {
         self.update_from_night();
     }
@@ -159,7 +115,7 @@ impl Model {
     /// # Errors
     /// The ledger cannot be read.
     pub fn refresh_night(&mut self) -> Result<bool, LedgerError> {
-        let new = self.keeper.refresh_night()? > 0;
+        let new = self.recorder.keeper_mut().refresh_night()? > 0;
         Ok(self.adopt_news(new))
     }
 
@@ -169,7 +125,7 @@ impl Model {
     /// # Errors
     /// The ledger cannot be read.
     pub fn sync_with_ledger(&mut self) -> Result<bool, LedgerError> {
-        let new = self.keeper.sync_with_ledger()?;
+        let new = self.recorder.keeper_mut().sync_with_ledger()?;
         Ok(self.adopt_news(new))
     }
 
@@ -189,404 +145,278 @@ impl Model {
         recorded || bet
     }
 
-    /// Returns true if a night is in progress that is neither closed nor damaged.
-    pub fn accepts_records(&self) -> bool {
-        let keeper = &self.keeper;
-        keeper.draft_opening().is_none() && !keeper.night().is_closed && keeper.damage().is_none()
+    /// Returns the change that waits for a confirmation; `None` if there is none.
+    pub fn proposal(&self) -> Option<&Proposal> {
+        self.recorder.proposal()
     }
 
-    /// Returns the change that needs a confirmation; `None` if there is none.
-    pub fn pending_change(&self) -> Option<&PendingChange> {
-        self.pending_confirmation.as_ref().map(|question| &question.change)
+    /// Returns the recorder: the open ledger with the change that waits for a confirmation.
+    pub fn recorder(&self) -> &Recorder {
+        &self.recorder
     }
 
-    /// Returns true if a change waits for a confirmation and has this mark, by the function `mark_of`.
-    fn is_pending(&self, mark_of: fn(&PendingChange) -> StateMark, seen: &StateMark) -> bool {
-        self.pending_change().map(mark_of).as_ref() == Some(seen)
+    /// Returns the recorder for changes of its own state. Changes of the night go through [`Self::apply`].
+    pub fn recorder_mut(&mut self) -> &mut Recorder {
+        &mut self.recorder
     }
 
-    /// Drops the pending change without a notice, because the person does something else.
-    pub fn drop_pending_change(&mut self) {
-        self.pending_confirmation = None;
-    }
-
-    /// Returns the night as it would be once the pending change is confirmed; `None` without such a change, or if the
-    /// ledger would refuse it.
-    pub fn night_if_confirmed(&self) -> Option<ReplayedNight> {
-        self.keeper.replay_with(&with_provisional_reasons(&self.pending_change()?.payloads)).ok()
-    }
-
+    /// Executes a request about the night. What prevents it, and what became of it, become notices.
     pub(super) fn perform_night_action(&mut self, action: NightAction) {
-        let done = match action {
-            NightAction::BeginNight { leaves_deal, .. } if self.keeper.is_deal_open() && !leaves_deal => {
-                return self.notices.show(Notice::caution(|lang| text!(lang, "begin-deal-open").to_owned()));
-            }
-            NightAction::BeginNight { opening, .. } => self.take_or_ask_opening(OpeningStep::Begin(*opening)),
-            NightAction::BeginPlannedNight => {
-                let Some(opening) = self.keeper.draft_opening().cloned() else {
-                    return;
-                };
-                return self
-                    .perform_night_action(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false });
-            }
-            NightAction::PlanNextNight { leaves_deal } if self.keeper.is_deal_open() && !leaves_deal => {
-                return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
-            }
-            NightAction::ReplacePlan(opening) => {
-                if self.keeper.draft_opening().is_none() {
-                    return;
-                }
-                self.take_or_ask_opening(OpeningStep::Plan(*opening))
-            }
-            NightAction::PlanNextNight { .. } => {
-                let planned = self.keeper.plan_night(self.keeper.next_opening(self.lang));
-                let chosen = self.circumstances.rules().clone();
-                planned.map(|()| {
-                    self.report_night_switch(|lang| text!(lang, "said-night-planned"));
-                    // The rules chosen at the table take precedence over those of the former night.
-                    self.circumstances.set_rules(chosen);
-                    self.adopt_hand_rules();
-                    self.rescore();
-                })
-            }
-            NightAction::ResumeNight { night, leaves_deal }
-                if self.keeper.is_deal_open() && !leaves_deal && night != self.keeper.night_id() =>
-            {
-                return self.notices.show(Notice::caution(|lang| text!(lang, "resume-deal-open").to_owned()));
-            }
-            NightAction::ResumeNight { night, .. } => self.keeper.resume_night(night).map(|()| {
-                report_opened(&self.keeper, &mut self.notices);
-                self.update_from_night();
-            }),
-            NightAction::ProposeEvents(payloads) if self.keeper.is_deal_open() && ends_night(&payloads) => {
-                return self.notices.show(Notice::caution(|lang| text!(lang, "end-deal-open").to_owned()));
-            }
-            NightAction::EndNight(_) if self.keeper.is_deal_open() => {
-                return self.notices.show(Notice::caution(|lang| text!(lang, "end-deal-open").to_owned()));
-            }
-            NightAction::EndNight(None) if self.keeper.night().needs_end_decision() => {
-                self.undecided_step = Some(UndecidedStep::NightEnd);
-                return;
-            }
-            NightAction::ProposeEvents(payloads)
-                if begins_game_undecided(&payloads) && self.keeper.night().needs_end_decision() =>
-            {
-                self.undecided_step = Some(UndecidedStep::NextGame(payloads));
-                return;
-            }
-            NightAction::DecideUnfinishedGame(decision) => match self.undecided_step.take() {
-                Some(UndecidedStep::NightEnd) => {
-                    return self.perform_night_action(NightAction::EndNight(Some(decision)));
-                }
-                Some(UndecidedStep::NextGame(payloads)) => {
-                    let payloads = payloads.into_iter().map(|payload| with_decision(payload, decision)).collect();
-                    return self.perform_night_action(NightAction::ProposeEvents(payloads));
-                }
-                None => return,
-            },
-            NightAction::EndNight(decision) => {
-                self.undecided_step = None;
-                let mut payloads = self.keeper.replay().build_empty_beginning_undos();
-                payloads.push(Payload::new(Body::night_end(decision)));
-                self.propose_events(payloads, ConfirmCondition::Contradictions, FollowUp::Nothing).map(|_| ())
-            }
-            NightAction::CorrectEnd(decision) => {
-                let correction = self.keeper.night().build_end_correction(self.keeper.replay(), decision);
-                let payloads = correction.into_iter().collect();
-                self.propose_events(payloads, ConfirmCondition::Always, FollowUp::Nothing).map(|_| ())
-            }
-            NightAction::TakeBackAct(event) => {
-                let removal = self.keeper.replay().build_act_removal(event);
-                self.propose_change(vec![removal])
-            }
-            NightAction::AddLateAct { before, act } => self.add_late_act(before, *act),
-            NightAction::ProposeEvents(payloads) => self.propose_change(payloads),
-            NightAction::RequestConsent { payloads, in_person } => self.request_consent_directly(payloads, &in_person),
-            NightAction::WithdrawRequest(id) => self.withdraw_request(id),
-            NightAction::UndoLast(entry) => {
-                let undo = self.keeper.replay().confirmed_undo(entry);
-                undo.map_err(LedgerError::from).and_then(|undo| self.propose_change(undo.payloads))
-            }
-            NightAction::RedoLast(entry) => {
-                let redo = self.keeper.replay().confirmed_redo(entry);
-                redo.map_err(LedgerError::from).and_then(|redo| self.propose_change(redo.payloads))
-            }
-            NightAction::ChooseRevaluation { choice, seen } if self.is_pending(PendingChange::subject_mark, &seen) => {
-                self.choose_revaluation(choice)
-            }
-            NightAction::ConfirmChange { reason, agreed, seen } if self.is_pending(PendingChange::mark, &seen) => {
-                self.confirm_change(&reason, &agreed)
-            }
-            NightAction::CancelChange(seen) if self.is_pending(PendingChange::subject_mark, &seen) => {
-                self.pending_confirmation = None;
-                Ok(())
-            }
-            NightAction::KeepPlaying => {
-                self.undecided_step = None;
-                Ok(())
-            }
-            NightAction::ChooseRevaluation { .. }
-            | NightAction::ConfirmChange { .. }
-            | NightAction::CancelChange(_) => {
-                return self.notices.show(Notice::caution(|lang| text!(lang, "confirm-other-change").to_owned()));
-            }
-            NightAction::OpenDispute { entry, by, claim } => {
-                let opened = recorded_win::build_dispute(self.keeper.replay(), entry, by, claim);
-                self.record_events(vec![Payload::new(Body::DisputeOpened(Box::new(opened)))]).map(|_| ())
-            }
-            NightAction::DecideDispute { dispute, decision, note, agreed } => {
-                self.decide_dispute(DisputeDecided { dispute, decision, note, agreed })
-            }
-            NightAction::MarkTold(people) => self.keeper.mark_told(&people),
-            NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
-            NightAction::LimitPhotoStorage(bytes) => self.keeper.limit_photo_storage(bytes),
-            NightAction::BackUpLedger(folder) => {
-                return self.back_up_ledger(&folder);
-            }
-        };
-        if let Err(error) = done {
+        if let Some(obstacle) = self.night_action_obstacle(&action) {
+            return self.notices.show(Notice::caution(obstacle));
+        }
+        if let Err(error) = self.try_night_action(action) {
             self.report_ledger_error(&error);
         }
     }
 
-    /// Returns true while the end of the night, or the next game, waits for the decision on the unfinished game:
-    /// [`NightAction::DecideUnfinishedGame`] takes that step, and [`NightAction::KeepPlaying`] goes on playing.
-    pub fn asks_about_unfinished_game(&self) -> bool {
-        self.undecided_step.is_some() && self.keeper.night().needs_end_decision()
+    /// Returns the sentence about what prevents a request at present: an open deal, or another proposal than the one
+    /// that the person saw. `None` if nothing does.
+    fn night_action_obstacle(&self, action: &NightAction) -> Option<fn(Lang) -> String> {
+        let is_deal_open = self.keeper().is_deal_open();
+        match action {
+            NightAction::BeginNight { leaves_deal: false, .. } if is_deal_open => {
+                Some(|lang| text!(lang, "begin-deal-open").to_owned())
+            }
+            NightAction::PlanNextNight { leaves_deal: false } if is_deal_open => {
+                Some(|lang| text!(lang, "resume-deal-open").to_owned())
+            }
+            NightAction::ResumeNight { night, leaves_deal: false }
+                if is_deal_open && *night != self.keeper().night_id() =>
+            {
+                Some(|lang| text!(lang, "resume-deal-open").to_owned())
+            }
+            NightAction::EndNight(_) if is_deal_open => Some(|lang| text!(lang, "end-deal-open").to_owned()),
+            NightAction::ProposeEvents(payloads) if is_deal_open && ends_night(payloads) => {
+                Some(|lang| text!(lang, "end-deal-open").to_owned())
+            }
+            NightAction::ChooseRevaluation { seen, .. } | NightAction::CancelChange(seen)
+                if !self.recorder.is_proposed(Proposal::subject_mark, seen) =>
+            {
+                Some(|lang| text!(lang, "confirm-other-change").to_owned())
+            }
+            NightAction::ConfirmChange { seen, .. } if !self.recorder.is_proposed(Proposal::mark, seen) => {
+                Some(|lang| text!(lang, "confirm-other-change").to_owned())
+            }
+            _ => None,
+        }
     }
 
-    /// Adds an event to a deal before an event of that deal, after a confirmation of its contradictions or its effects.
-    fn add_late_act(&mut self, before: u64, act: Payload) -> Result<(), LedgerError> {
-        self.propose_change(vec![self.keeper.replay().build_act_addition(before, act)])
-    }
-
-    /// Records these events, or asks for a confirmation first: of their contradictions to the course of play and to
-    /// what is recorded, else of their effects by [`confirm_condition`]. Does nothing without events.
-    fn propose_change(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
-        let condition = match self.keeper.check_events(&with_provisional_reasons(&payloads))?.is_empty() {
-            true => confirm_condition(&payloads),
-            false => ConfirmCondition::Contradictions,
+    /// Executes a request about the night that nothing prevents.
+    ///
+    /// # Errors
+    /// The ledger refuses the request, or the disk fails.
+    fn try_night_action(&mut self, action: NightAction) -> Result<(), LedgerError> {
+        let outcome = match action {
+            NightAction::BeginNight { opening, .. } => self.recorder.propose_opening(OpeningStep::Begin(*opening))?,
+            NightAction::BeginPlannedNight => match self.keeper().draft_opening().cloned() {
+                Some(opening) => self.recorder.propose_opening(OpeningStep::Begin(opening))?,
+                None => RecordOutcome::Nothing,
+            },
+            NightAction::ReplacePlan(opening) => match self.keeper().draft_opening() {
+                Some(_) => self.recorder.propose_opening(OpeningStep::Plan(*opening))?,
+                None => RecordOutcome::Nothing,
+            },
+            NightAction::PlanNextNight { .. } => return self.plan_next_night(),
+            NightAction::ResumeNight { night, .. } => return self.resume_night(night),
+            NightAction::EndNight(decision) => self.end_night(decision)?,
+            NightAction::DecideUnfinishedGame(decision) => self.decide_unfinished_game(decision)?,
+            NightAction::KeepPlaying => {
+                self.recorder.take_undecided_step();
+                RecordOutcome::Nothing
+            }
+            NightAction::CorrectEnd(decision) => {
+                let replay = self.keeper().replay();
+                let correction = replay.night().build_end_correction(replay, decision);
+                let payloads = correction.into_iter().collect();
+                self.recorder.propose(payloads, ConfirmCondition::Always, ProposalSubject::Entries)?
+            }
+            NightAction::TakeBackAct(event) => {
+                let removal = self.keeper().replay().build_act_removal(event);
+                self.recorder.propose_entries(vec![removal])?
+            }
+            NightAction::AddLateAct { before, act } => {
+                let addition = self.keeper().replay().build_act_addition(before, *act);
+                self.recorder.propose_entries(vec![addition])?
+            }
+            NightAction::UndoLast(entry) => {
+                let undo = self.keeper().replay().confirmed_undo(entry)?;
+                self.recorder.propose_entries(undo.payloads)?
+            }
+            NightAction::RedoLast(entry) => {
+                let redo = self.keeper().replay().confirmed_redo(entry)?;
+                self.recorder.propose_entries(redo.payloads)?
+            }
+            NightAction::ProposeEvents(payloads) => self.propose_events(payloads)?,
+            NightAction::RequestConsent { payloads, in_person } => {
+                let proposal = Proposal::new(self.keeper(), payloads, LaterDealsPolicy::default())?;
+                let outcome = self.recorder.ask_on_phones(proposal, &in_person)?;
+                RecordOutcome::Asked(Box::new(outcome), ProposalSubject::Entries)
+            }
+            NightAction::ChooseRevaluation { choice, .. } => {
+                self.recorder.choose_later_deals(choice)?;
+                RecordOutcome::Nothing
+            }
+            NightAction::ConfirmChange { reason, agreed, .. } => self.recorder.confirm(&reason, &agreed)?,
+            NightAction::CancelChange(_) => {
+                self.recorder.drop_proposal();
+                RecordOutcome::Nothing
+            }
+            NightAction::OpenDispute { entry, by, claim } => {
+                let opened = recorded_win::build_dispute(self.keeper().replay(), entry, by, claim);
+                let payload = Payload::new(Body::DisputeOpened(Box::new(opened)));
+                self.recorder.record(vec![payload], ProposalSubject::Entries)?.into()
+            }
+            NightAction::DecideDispute { dispute, decision, note, agreed } => {
+                let decided = DisputeDecided { dispute, decision, note, agreed };
+                let payloads = self.keeper().decision_payloads(decided);
+                let condition = ConfirmCondition::for_events(&payloads);
+                self.recorder.propose(payloads, condition, ProposalSubject::Entries)?
+            }
+            NightAction::WithdrawRequest(id) => return self.withdraw_request(id),
+            NightAction::MarkTold(people) => return self.recorder.keeper_mut().mark_told(&people),
+            NightAction::RemovePhoto { sha256, reason } => return self.remove_photo(&sha256, reason),
+            NightAction::LimitPhotoStorage(bytes) => return self.recorder.keeper_mut().limit_photo_storage(bytes),
+            NightAction::BackUpLedger(folder) => {
+                self.back_up_ledger(&folder);
+                RecordOutcome::Nothing
+            }
         };
-        self.propose_events(payloads, condition, FollowUp::Nothing).map(|_| ())
+        self.adopt_outcome(outcome);
+        Ok(())
+    }
+
+    /// Plans a night with the same people, and with the rules chosen at the table.
+    fn plan_next_night(&mut self) -> Result<(), LedgerError> {
+        let opening = self.keeper().next_opening(self.lang);
+        self.recorder.keeper_mut().plan_night(opening)?;
+        let chosen = self.circumstances.rules().clone();
+        self.report_night_switch(|lang| text!(lang, "said-night-planned"));
+        // The rules chosen at the table take precedence over those of the former night.
+        self.circumstances.set_rules(chosen);
+        self.adopt_hand_rules();
+        self.rescore();
+        Ok(())
+    }
+
+    /// Makes a recorded night the open night.
+    fn resume_night(&mut self, night: NightId) -> Result<(), LedgerError> {
+        self.recorder.keeper_mut().resume_night(night)?;
+        report_opened(self.recorder.keeper(), &mut self.notices);
+        self.update_from_night();
+        Ok(())
+    }
+
+    /// Ends the night with this decision on its unfinished game, or asks for the decision.
+    fn end_night(&mut self, decision: Option<UnfinishedGame>) -> Result<RecordOutcome, LedgerError> {
+        if decision.is_none() && self.keeper().night().needs_end_decision() {
+            self.recorder.postpone(UndecidedStep::NightEnd);
+            return Ok(RecordOutcome::Nothing);
+        }
+        self.recorder.take_undecided_step();
+        let mut payloads = self.keeper().replay().build_empty_beginning_undos();
+        payloads.push(Payload::new(Body::night_end(decision)));
+        self.recorder.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::Entries)
+    }
+
+    /// Takes the step that waits for the decision on the unfinished game.
+    fn decide_unfinished_game(&mut self, decision: UnfinishedGame) -> Result<RecordOutcome, LedgerError> {
+        let Some(step) = self.recorder.take_undecided_step() else {
+            return Ok(RecordOutcome::Nothing);
+        };
+        match step.with_decision(decision) {
+            Some(payloads) => self.propose_events(payloads),
+            None => {
+                self.perform_night_action(NightAction::EndNight(Some(decision)));
+                Ok(RecordOutcome::Nothing)
+            }
+        }
+    }
+
+    /// Proposes events, or asks first for the decision on the unfinished game if they begin the next one.
+    fn propose_events(&mut self, payloads: Vec<Payload>) -> Result<RecordOutcome, LedgerError> {
+        if begins_game_undecided(&payloads) && self.keeper().night().needs_end_decision() {
+            self.recorder.postpone(UndecidedStep::NextGame(payloads));
+            return Ok(RecordOutcome::Nothing);
+        }
+        self.recorder.propose_entries(payloads)
     }
 
     pub(super) fn report_ledger_error(&mut self, error: &LedgerError) {
-        if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh_night().is_ok() {
+        if matches!(error, LedgerError::Conflict { .. }) && self.recorder.keeper_mut().refresh_night().is_ok() {
             self.update_from_night();
         }
-        self.notices.show(Notice::ledger_error(error, Some(self.keeper.night())));
+        self.notices.show(Notice::ledger_error(error, Some(self.recorder.keeper().night())));
     }
 
-    /// Records events or asks for a confirmation like [`Self::propose_events`], but errors become notices. Returns true
-    /// if the events were recorded at once.
+    /// Proposes events as [`Recorder::propose`] does and adopts the outcome; errors become notices. Returns true if the
+    /// events were recorded at once.
     pub(super) fn propose_and_report(
         &mut self,
         payloads: Vec<Payload>,
         condition: ConfirmCondition,
-        follow_up: FollowUp,
+        subject: ProposalSubject,
     ) -> bool {
-        let done = self.propose_events(payloads, condition, follow_up);
-        if let Err(error) = &done {
-            self.report_ledger_error(error);
-        }
-        matches!(done, Ok(true))
+        let outcome = self.recorder.propose(payloads, condition, subject);
+        self.adopt_or_report(outcome)
     }
 
-    /// Records events, or makes them the pending change if they need a confirmation. Returns true if they were
-    /// recorded.
-    pub(super) fn propose_events(
-        &mut self,
-        mut payloads: Vec<Payload>,
-        condition: ConfirmCondition,
-        follow_up: FollowUp,
-    ) -> Result<bool, LedgerError> {
-        if payloads.is_empty() {
-            return Ok(false);
-        }
-        if let Some(change) = self.change_to_confirm(&mut payloads, condition)? {
-            self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
-            return Ok(false);
-        }
-        self.record_and_follow_up(payloads, follow_up)?;
-        Ok(true)
-    }
-
-    /// Adds the revaluations of later wins to these events. Returns them as a change if they need a confirmation before
-    /// they are recorded.
-    pub(super) fn change_to_confirm(
-        &self,
-        payloads: &mut Vec<Payload>,
-        condition: ConfirmCondition,
-    ) -> Result<Option<PendingChange>, LedgerError> {
-        let found = self.keeper.compute_revaluations(&with_provisional_reasons(payloads))?;
-        let later = LaterRevaluation::add_revaluations(payloads, found);
-        let reason = self.confirm_reason(payloads, condition)?;
-        Ok(reason.map(|(confirm_reason, concerned_people)| PendingChange {
-            payloads: payloads.clone(),
-            confirm_reason,
-            concerned_people,
-            later,
-        }))
-    }
-
-    /// Returns the reason to confirm these events before they are recorded, with the people who must agree; `None` if
-    /// they need no confirmation.
-    fn confirm_reason(
-        &self,
-        payloads: &[Payload],
-        condition: ConfirmCondition,
-    ) -> Result<Option<(ConfirmReason, Vec<PlayerId>)>, LedgerError> {
-        if condition == ConfirmCondition::Contradictions {
-            let cautions = self.keeper.check_events(&with_provisional_reasons(payloads))?;
-            if !cautions.is_empty() {
-                return Ok(Some((ConfirmReason::Contradicts(cautions), Vec::new())));
+    /// Adopts the outcome of a request to record; an error becomes a notice. Returns true if events were recorded at
+    /// once.
+    pub(super) fn adopt_or_report(&mut self, outcome: Result<RecordOutcome, LedgerError>) -> bool {
+        match outcome {
+            Ok(outcome) => {
+                let is_recorded = matches!(outcome, RecordOutcome::Recorded(_));
+                self.adopt_outcome(outcome);
+                is_recorded
             }
-            let similar = self.keeper.find_similar_names(payloads);
-            if !similar.is_empty() {
-                return Ok(Some((ConfirmReason::SimilarNames(similar), Vec::new())));
-            }
-            if payloads.iter().all(|payload| payload.body.agreement().is_none()) {
-                return Ok(None);
-            }
-        }
-        let preview = self.keeper.preview_events(&with_provisional_reasons(payloads))?;
-        let people = self.keeper.concerned_people(payloads, &preview);
-        let is_undo_or_redo = payloads.iter().any(|payload| payload.body.is_undo_or_redo());
-        let need = self.keeper.consent_need(&people, &agreed_people(payloads));
-        // A list of phones that cannot be read is an error once the answer depends on it.
-        let settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.without_phones.is_empty());
-        let waits = condition == ConfirmCondition::Always
-            || preview.affects_other_deals()
-            || is_undo_or_redo && !people.is_empty()
-            || !settled;
-        Ok(waits.then_some((ConfirmReason::Changes(preview), people)))
-    }
-
-    /// Changes the choice for later deals in the pending change, and updates its preview.
-    fn choose_revaluation(&mut self, choice: LaterDealsPolicy) -> Result<(), LedgerError> {
-        let Some(mut question) = self.pending_confirmation.clone() else {
-            return Ok(());
-        };
-        if question.change.choose_revaluation(choice) {
-            let preview = self.keeper.preview_events(&with_provisional_reasons(&question.change.payloads))?;
-            question.change.concerned_people = self.keeper.concerned_people(&question.change.payloads, &preview);
-            question.change.confirm_reason = ConfirmReason::Changes(preview);
-            self.pending_confirmation = Some(question);
-        }
-        Ok(())
-    }
-
-    /// Confirms the pending change with this reason and the people who agreed in person. Records it, or requests the
-    /// consent that is missing on the phones of the people concerned. If the effects of the change are different by
-    /// now, shows it again instead. Does nothing without a pending change.
-    ///
-    /// # Errors
-    /// A required reason is missing, somebody could agree only in person and has not, or the ledger refuses the events.
-    fn confirm_change(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {
-        let Some(question) = &self.pending_confirmation else {
-            return Ok(());
-        };
-        if let Some(step) = question.opening.as_deref().cloned() {
-            self.pending_confirmation = None;
-            return self.take_opening(step);
-        }
-        if question.change.needs_reason() && reason.trim().is_empty() {
-            return Err(Refusal::NoReason.into());
-        }
-        let mut change = question.change.clone();
-        let found = self.keeper.compute_revaluations(&with_provisional_reasons(change.requested_payloads()))?;
-        if matches!(change.confirm_reason, ConfirmReason::Changes(_)) && change.renew_revaluations(found) {
-            let follow_up = question.follow_up;
-            let preview = self.keeper.preview_events(&with_provisional_reasons(&change.payloads))?;
-            let concerned_people = self.keeper.concerned_people(&change.payloads, &preview);
-            self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
-            return self.show_change_again(preview, concerned_people);
-        }
-        let (mut payloads, follow_up) = (question.change.confirmed_payloads(reason, agreed), question.follow_up);
-        let later = question.change.revaluation_part();
-        let now = self.keeper.preview_events(&payloads)?;
-        let concerned_people = self.keeper.concerned_people(&payloads, &now);
-        match &question.change.confirm_reason {
-            ConfirmReason::Changes(shown) if now.totals != shown.totals => {
-                return self.show_change_again(now, concerned_people);
-            }
-            // With the reason given, only the consent of the people concerned is missing.
-            ConfirmReason::Contradicts(_) if !concerned_people.is_empty() => {
-                let change = PendingChange {
-                    payloads,
-                    confirm_reason: ConfirmReason::Changes(now),
-                    concerned_people,
-                    later: None,
-                };
-                self.pending_confirmation = Some(PendingConfirmation { change, follow_up, opening: None });
-                return Ok(());
-            }
-            _ => {}
-        }
-        let in_person = agreed_people(&payloads);
-        let need = self.keeper.consent_need(&concerned_people, &in_person)?;
-        need.check_all_reachable()?;
-        if !need.on_phones.is_empty() {
-            let question = ConsentQuestion { payloads, later, concerned: concerned_people, total_changes: now.totals };
-            return self.request_consent(question, &in_person, follow_up);
-        }
-        self.add_requester_consent(&mut payloads, need.requester);
-        self.record_and_follow_up(payloads, follow_up)?;
-        self.pending_confirmation = None;
-        Ok(())
-    }
-
-    /// Shows the pending change again with a new preview, because its effects have changed meanwhile.
-    fn show_change_again(&mut self, now: Preview, people: Vec<PlayerId>) -> Result<(), LedgerError> {
-        if let Some(question) = &mut self.pending_confirmation {
-            question.change.confirm_reason = ConfirmReason::Changes(now);
-            question.change.concerned_people = people;
-        }
-        self.notices.show(Notice::caution(|lang| text!(lang, "consent-look-again").to_owned()));
-        Ok(())
-    }
-
-    /// Adds the person of this phone, if any, to those who agreed to the events: whoever requests a change consents to
-    /// it.
-    fn add_requester_consent(&self, payloads: &mut [Payload], requester: Option<PlayerId>) {
-        let Some(requester) = requester else {
-            return;
-        };
-        for payload in payloads {
-            let Some(agreed) = payload.body.agreed_people_mut() else {
-                continue;
-            };
-            if !agreed.contains(&requester) {
-                agreed.push(requester);
-                payload.consents.push(Consent {
-                    player: requester,
-                    device: self.keeper.author().to_owned(),
-                    time_ms: now_ms(),
-                });
+            Err(error) => {
+                self.report_ledger_error(&error);
+                false
             }
         }
     }
 
-    /// Requests consent to these events on the phones of the people concerned, without a confirmation here first.
-    fn request_consent_directly(&mut self, payloads: Vec<Payload>, in_person: &[PlayerId]) -> Result<(), LedgerError> {
-        let change = self.keeper.plan_change(payloads, LaterDealsPolicy::default())?;
-        self.request_consent(change.into(), in_person, FollowUp::Nothing)
+    /// Updates the state after a request to record, and notifies the user of what people cannot see at once.
+    pub(super) fn adopt_outcome(&mut self, outcome: RecordOutcome) {
+        match outcome {
+            RecordOutcome::Nothing | RecordOutcome::Proposed => {}
+            RecordOutcome::ProposedAgain => {
+                self.notices.show(Notice::caution(|lang| text!(lang, "consent-look-again").to_owned()));
+            }
+            RecordOutcome::Recorded(record) => self.adopt_record(*record),
+            RecordOutcome::Asked(outcome, subject) => self.adopt_consent_outcome(*outcome, &subject),
+            RecordOutcome::Opened(OpeningStep::Begin(_)) => {
+                self.report_night_switch(|lang| text!(lang, "said-new-night"));
+            }
+            RecordOutcome::Opened(OpeningStep::Plan(_)) => self.update_from_night(),
+        }
     }
 
-    /// Requests consent on phones and reports the outcome. If the events correct the hand on the board, closes that
-    /// hand.
-    fn request_consent(
-        &mut self,
-        question: ConsentQuestion,
-        in_person: &[PlayerId],
-        follow_up: FollowUp,
-    ) -> Result<(), LedgerError> {
-        let outcome = self.keeper.request_consent(question, in_person)?;
-        self.pending_confirmation = None;
+    /// Updates the state after a record. That of the hand on the board becomes a notice, and so does a failure to update
+    /// the list of acknowledged events.
+    fn adopt_record(&mut self, record: Record) {
+        if let Some(why) = self.recorder.keeper().store().heads_error() {
+            self.notices.show(Notice::caution(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
+        }
+        let said = record.night_before.map(|night_before| {
+            let said = self.recorded_notice(&record.events);
+            self.store_record(night_before, &record.events);
+            said
+        });
+        self.update_from_night();
+        if let Some(said) = said {
+            self.notices.show(said);
+        }
+    }
+
+    /// Updates the state after people were asked on their phones, and says whom the change waits for. If it corrects the
+    /// hand on the board, closes that hand.
+    fn adopt_consent_outcome(&mut self, outcome: ConsentOutcome, subject: &ProposalSubject) {
         self.update_from_night();
         let message = match outcome {
             ConsentOutcome::Waiting(request) => {
-                let night = self.keeper.night();
+                let night = self.keeper().night();
                 let open: Vec<String> = request.pending_people().iter().map(|who| night.name(*who)).collect();
                 Notice::caution(|lang| {
                     let players = open.join(text!(lang, "list-comma"));
@@ -599,55 +429,27 @@ impl Model {
             }
         };
         self.notices.show(message);
-        if follow_up == FollowUp::MarkRecorded && self.is_correction() {
+        if *subject == ProposalSubject::HandOnBoard && self.is_correction() {
             // The hand is in the request now; on the board it would still count as being entered.
             self.empty_parked_hand();
             self.apply(Action::NewHand);
         }
-        Ok(())
-    }
-
-    /// Records events and takes the next step. The record of the hand on the board also becomes a notice.
-    fn record_and_follow_up(&mut self, payloads: Vec<Payload>, follow_up: FollowUp) -> Result<(), LedgerError> {
-        match follow_up {
-            FollowUp::Nothing => self.record_events(payloads).map(|_| ()),
-            FollowUp::MarkRecorded => {
-                let said = self.recorded_notice(&payloads);
-                let before = self.keeper.replay().clone();
-                let events = self.keeper.record_events(payloads)?;
-                self.store_record(before, &events);
-                self.update_from_night();
-                self.notices.show(said);
-                Ok(())
-            }
-        }
-    }
-
-    /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the
-    /// undo of the disputed payments.
-    pub fn decision_payloads(&self, decided: DisputeDecided) -> Vec<Payload> {
-        self.keeper.decision_payloads(decided)
-    }
-
-    /// Decides a dispute. A decision that voids a deal needs a confirmation first.
-    fn decide_dispute(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
-        let payloads = self.decision_payloads(decided);
-        let condition = confirm_condition(&payloads);
-        self.propose_events(payloads, condition, FollowUp::Nothing).map(|_| ())
     }
 
     /// Records the removal of a stored photo, and then deletes the photo.
-    fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
-        self.record_events(vec![Payload::new(Body::EvidenceRemoved { sha256: sha256.clone(), reason })])?;
-        match self.keeper.photo_folder()? {
-            Some(photos) => photos.remove_photo(&sha256),
+    fn remove_photo(&mut self, sha256: &str, reason: String) -> Result<(), LedgerError> {
+        let removal = Payload::new(Body::EvidenceRemoved { sha256: sha256.to_owned(), reason });
+        let record = self.recorder.record(vec![removal], ProposalSubject::Entries)?;
+        self.adopt_record(record);
+        match self.keeper().photo_folder()? {
+            Some(photos) => photos.remove_photo(sha256),
             None => Ok(()),
         }
     }
 
     /// Copies the ledger into a folder. The outcome becomes a notice, with the faults of the copied files.
     fn back_up_ledger(&mut self, folder: &std::path::Path) {
-        let said = match LedgerStore::back_up(self.keeper.store().path(), folder) {
+        let said = match LedgerStore::back_up(self.keeper().store().path(), folder) {
             Ok(copied) if copied.faults.is_empty() => {
                 Notice::success(|lang| text!(lang, "said-backup", path = folder.display()))
             }
@@ -660,72 +462,17 @@ impl Model {
         self.notices.show(said);
     }
 
-    /// Records events and updates the state. A failure to update the list of acknowledged events becomes a notice.
-    /// Returns the recorded events.
-    fn record_events(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
-        let events = self.keeper.record_events(payloads)?;
-        if let Some(why) = self.keeper.store().heads_error() {
-            self.notices.show(Notice::caution(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
-        }
-        self.update_from_night();
-        Ok(events)
-    }
-
     /// Updates the state after a switch to another night, drops the pending change, and notifies the user.
     pub(super) fn report_night_switch(&mut self, said: impl Fn(Lang) -> &'static str) {
-        self.pending_confirmation = None;
+        self.recorder.drop_proposal();
         self.update_from_night();
         self.notices.show(Notice::success(|lang| said(lang).to_owned()));
-    }
-}
-
-/// Returns the events with a provisional reason for voided deals whose reason is still to be asked for.
-fn with_provisional_reasons(payloads: &[Payload]) -> Vec<Payload> {
-    let mut payloads = payloads.to_vec();
-    for payload in &mut payloads {
-        if let Body::DealVoided(voided) = &mut payload.body
-            && voided.reason.trim().is_empty()
-        {
-            voided.reason = "?".to_owned();
-        }
-    }
-    payloads
-}
-
-/// Returns the people who agreed to any of the events, each once.
-fn agreed_people(payloads: &[Payload]) -> Vec<PlayerId> {
-    let mut people: Vec<PlayerId> = Vec::new();
-    for who in payloads.iter().flat_map(|payload| payload.body.agreed_people()) {
-        if !people.contains(who) {
-            people.push(*who);
-        }
-    }
-    people
-}
-
-/// Returns the condition for confirming these events: [`ConfirmCondition::Always`] if they correct, void or reseat,
-/// [`ConfirmCondition::Further`] if all of them undo or redo, [`ConfirmCondition::Contradictions`] if none changes an
-/// earlier entry.
-fn confirm_condition(payloads: &[Payload]) -> ConfirmCondition {
-    let is_undo_or_redo = |payload: &Payload| payload.body.is_undo_or_redo();
-    match payloads.iter().find(|payload| payload.body.changes_earlier_events()) {
-        None => ConfirmCondition::Contradictions,
-        Some(_) if payloads.iter().all(is_undo_or_redo) => ConfirmCondition::Further,
-        Some(_) => ConfirmCondition::Always,
     }
 }
 
 /// Returns true if one of the events begins a game without a decision on the game before.
 fn begins_game_undecided(payloads: &[Payload]) -> bool {
     payloads.iter().any(|payload| matches!(&payload.body, Body::GameBegun(begun) if begun.unfinished.is_none()))
-}
-
-/// Returns the event with this decision on the game before, if it begins a game.
-fn with_decision(mut payload: Payload, decision: UnfinishedGame) -> Payload {
-    if let Body::GameBegun(begun) = &mut payload.body {
-        begun.unfinished = Some(decision);
-    }
-    payload
 }
 
 /// Returns true if one of the events ends the night.

@@ -2,8 +2,8 @@
 //! planned night.
 
 use super::Model;
-use super::names::OpeningStep;
 use crate::night::{fill_with_guests, free_guest_name};
+use crate::recorder::OpeningStep;
 use quejing_ledger::{Attendee, Body, NightOpening, Person, PlayerId, Role};
 use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::max_players;
@@ -12,7 +12,7 @@ impl Model {
     /// Returns the name of the player with this index; empty if there is none.
     pub fn player_name(&self, player: usize) -> String {
         let person = self.circumstances.person_at(player);
-        person.map_or_else(String::new, |person| self.keeper.night().name(person))
+        person.map_or_else(String::new, |person| self.recorder.keeper().night().name(person))
     }
 
     /// Returns the names of all players, by index.
@@ -22,7 +22,7 @@ impl Model {
 
     /// Returns the people who have not left the night and play at no table, in the order in which they came.
     pub fn people_outside_tables(&self) -> Vec<PlayerId> {
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         let at_table = |player: &PlayerId| {
             let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
             tables.any(|table| table.contains(player)) || self.circumstances.player_index(*player).is_some()
@@ -41,11 +41,11 @@ impl Model {
         let Some(person) = self.circumstances.person_at(player) else {
             return;
         };
-        let before = self.keeper.night().name(person);
+        let before = self.recorder.keeper().night().name(person);
         if before == name {
             return;
         }
-        let done = match self.keeper.draft_opening().cloned() {
+        let done = match self.recorder.keeper().draft_opening().cloned() {
             Some(mut opening) => {
                 for comer in &mut opening.attendees {
                     if comer.name == before {
@@ -53,52 +53,49 @@ impl Model {
                         comer.is_guest = false;
                     }
                 }
-                self.take_or_ask_opening(OpeningStep::Plan(opening))
+                self.recorder.propose_opening(OpeningStep::Plan(opening))
             }
             None => {
-                let body = Body::PersonRenamed { player: person, name: name.to_owned() };
-                self.propose_person(body)
+                let renamed = Body::PersonRenamed { player: person, name: name.to_owned() };
+                self.recorder.propose_person(renamed)
             }
         };
-        if let Err(error) = done {
-            self.report_ledger_error(&error);
-        }
+        self.adopt_or_report(done);
         self.update_from_night();
     }
 
     /// Adds a spectator to the night or its draft, who may bet under the house rule. Errors become notices.
     pub(super) fn add_person(&mut self, name: &str) {
         let comer = Attendee { name: name.trim().to_owned(), is_guest: false, role: Role::Spectator };
-        let done = match self.keeper.draft_opening().cloned() {
+        let done = match self.recorder.keeper().draft_opening().cloned() {
             Some(mut opening) => {
                 opening.attendees.push(comer);
-                self.take_or_ask_opening(OpeningStep::Plan(opening))
+                self.recorder.propose_opening(OpeningStep::Plan(opening))
             }
             None => {
-                let person: Person = comer.to_person(self.keeper.known_people());
-                self.propose_person(Body::PersonJoined(person))
+                let person: Person = comer.to_person(self.recorder.keeper().known_people());
+                self.recorder.propose_person(Body::PersonJoined(person))
             }
         };
-        if let Err(error) = done {
-            self.report_ledger_error(&error);
-        }
+        self.adopt_or_report(done);
         self.update_from_night();
     }
 
     /// Adopts the rules of the hand for the draft of a night, in which nothing is recorded yet. If the draft does not
     /// take them, the hand returns to the rules of the draft.
     pub(super) fn adopt_hand_rules(&mut self) {
-        let Some(opening) = self.keeper.draft_opening().cloned() else {
+        let Some(opening) = self.recorder.keeper().draft_opening().cloned() else {
             return;
         };
         let rules = self.circumstances.rules().clone();
         let before = opening.profile.clone();
-        if let Err(error) = self.keeper.plan_night(self.opening_with_rules(opening, rules)) {
+        let opening = self.opening_with_rules(opening, rules);
+        if let Err(error) = self.recorder.keeper_mut().plan_night(opening) {
             self.report_ledger_error(&error);
             self.circumstances.set_rules(before);
         }
-        self.circumstances = self.circumstances.advance_to(self.keeper.night());
-        self.updated_night_id = self.keeper.night_id();
+        self.circumstances = self.circumstances.advance_to(self.recorder.keeper().night());
+        self.updated_night_id = self.recorder.keeper().night_id();
     }
 
     /// Returns the opening with these rules, under the name of their profile or rule set.

@@ -66,7 +66,7 @@ impl Model {
     /// Returns true if the preview with this mark is the one that this session recorded last, and its record still
     /// counts. A repeated request has the same mark.
     pub fn was_recorded(&self, mark: &StateMark) -> bool {
-        let log = self.keeper.replay().log();
+        let log = self.recorder.keeper().replay().log();
         self.previews.last_recorded.as_ref().is_some_and(|(one, event)| one == mark && log.is_counted(*event))
     }
 
@@ -79,7 +79,7 @@ impl Model {
     pub fn deal_mark(&self) -> StateMark {
         let now = self.round_at_table();
         let deal = &now.deal;
-        let id = self.keeper.night_id();
+        let id = self.recorder.keeper().night_id();
         StateMark::from_content(&format!("{id} {} {} {:?}", now.table, deal.number, deal.begun))
     }
 
@@ -89,8 +89,9 @@ impl Model {
         if self.round_at_table().rules().asks("declared") {
             return self.deal_mark();
         }
-        let payloads =
-            self.round_at_table().payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper.night());
+        let payloads = self
+            .round_at_table()
+            .payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.recorder.keeper().night());
         let payloads = payloads.map(|all| payloads_text(&all)).unwrap_or_default();
         StateMark::from_content(&format!("{} {payloads}", self.deal_mark()))
     }
@@ -107,7 +108,7 @@ impl Model {
             }
         }
         let now = &self.circumstances;
-        let night = self.keeper.night_id();
+        let night = self.recorder.keeper().night_id();
         let recorded = self.recorded_hand.as_ref().map(|recorded| recorded.deal);
         let content =
             format!("{night} {} {} {recorded:?} {} {moves:?}", now.table, now.deal.number, payloads_text(payloads));
@@ -123,7 +124,7 @@ impl Model {
     /// Notifies the user of the differences between the preview with this mark and the current one. If the former is no
     /// longer stored, the notice says that it is outdated.
     pub(super) fn report_preview_change(&mut self, seen: &StateMark) {
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         let message = match (self.previews.find_preview(seen), self.previews.current_preview()) {
             (Some(seen), Some(now)) => Notice::caution(|lang| {
                 let changes = describe_changes(lang, night, seen, now).join(text!(lang, "list-comma"));

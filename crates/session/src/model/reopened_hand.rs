@@ -93,7 +93,7 @@ impl Model {
     /// Returns the reopened deal; `None` if no deal is reopened.
     pub fn reopened_deal(&self) -> Option<&Deal> {
         let recorded = self.recorded_hand.as_ref().filter(|_| self.parked_hand.is_some())?;
-        self.keeper.night().deals.iter().find(|deal| deal.id == recorded.deal)
+        self.recorder.keeper().night().deals.iter().find(|deal| deal.id == recorded.deal)
     }
 
     /// Returns the wins of the reopened deal by players other than the present winner that can be reopened: event,
@@ -118,7 +118,7 @@ impl Model {
         };
         self.entered_hand = Some(EnteredHand {
             recorded_hand,
-            last_event: self.keeper.night().last_event,
+            last_event: self.recorder.keeper().night().last_event,
             photos: self.photos.clone(),
         });
     }
@@ -127,14 +127,14 @@ impl Model {
     /// hand that cannot be reopened. Does nothing for an unknown event.
     pub(super) fn reopen_hand(&mut self, event: u64, win_index: usize) {
         self.store_entered_hand();
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         let Some((deal, act)) = find_deal_event(night, event) else {
             return;
         };
         let entered = self.entered_hand.clone();
         let entered = entered.filter(|entered| entered.is_last_win(event, win_index, night.last_event));
         let from_record = || {
-            let base = self.keeper.replay().replay_before(event);
+            let base = self.recorder.keeper().replay().replay_before(event);
             let (board, circumstances) = rebuild_recorded_hand(night, (deal, act), win_index, &base)?;
             let recorded_hand = RecordedHand {
                 deal: deal.id,
@@ -152,7 +152,8 @@ impl Model {
         };
         let recorded = entered.recorded_hand;
         let circumstances = recorded.circumstances.clone();
-        (self.pending_confirmation, self.replaced_hand) = (None, None);
+        self.recorder.drop_proposal();
+        self.replaced_hand = None;
         let parked = ParkedHand {
             board: std::mem::replace(&mut self.board, recorded.board.clone()),
             undo_boards: std::mem::take(&mut self.undo_boards),
@@ -165,7 +166,7 @@ impl Model {
         if self.parked_hand.is_none() {
             // A recorded hand need not be parked.
             self.parked_hand = Some(match was_recorded {
-                true => ParkedHand::without_tiles(parked.circumstances.to_due_deal(self.keeper.night())),
+                true => ParkedHand::without_tiles(parked.circumstances.to_due_deal(self.recorder.keeper().night())),
                 false => parked,
             });
         }
@@ -194,7 +195,7 @@ impl Model {
         self.board = Board::default();
         self.undo_boards.clear();
         self.photos.clear();
-        self.pending_confirmation = None;
+        self.recorder.drop_proposal();
         self.proposed_hands = hand_reading::ProposedHands::default();
     }
 
@@ -202,7 +203,8 @@ impl Model {
     /// now.
     pub(super) fn empty_parked_hand(&mut self) {
         if self.parked_hand.as_ref().is_some_and(|parked| parked.is_on_board) {
-            self.parked_hand = Some(ParkedHand::without_tiles(self.circumstances.to_due_deal(self.keeper.night())));
+            self.parked_hand =
+                Some(ParkedHand::without_tiles(self.circumstances.to_due_deal(self.recorder.keeper().night())));
         }
     }
 
@@ -243,20 +245,20 @@ impl Model {
             return;
         };
         self.recorded_hand = None;
-        self.pending_confirmation = None;
+        self.recorder.drop_proposal();
         let is_over = self.has_deal_ended_without_win(&parked.circumstances);
         self.lay_out_parked_hand(parked);
         if is_over {
             self.set_hand_aside();
         }
-        self.circumstances = self.circumstances.advance_to(self.keeper.night());
+        self.circumstances = self.circumstances.advance_to(self.recorder.keeper().night());
         self.rescore();
     }
 
     /// Puts a parked hand on the board, with its circumstances updated to the present night.
     pub(super) fn restore_hand(&mut self, parked: ParkedHand) {
         self.lay_out_parked_hand(parked);
-        self.circumstances = self.circumstances.advance_to(self.keeper.night());
+        self.circumstances = self.circumstances.advance_to(self.recorder.keeper().night());
     }
 
     /// Puts a parked hand on the board with its circumstances as they were.

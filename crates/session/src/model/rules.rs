@@ -82,7 +82,7 @@ impl FamilyChoice {
 impl Model {
     /// Returns the families of rules with their choices; the family of the latest night comes first.
     pub fn family_choices(&self) -> Vec<FamilyChoice> {
-        let latest = self.keeper.latest_rules();
+        let latest = self.recorder.keeper().latest_rules();
         let choices = self.rule_choices();
         let of = |id| {
             let mut choices: Vec<_> = choices.iter().filter(|one| one.rules.set().family() == id).cloned().collect();
@@ -138,7 +138,7 @@ impl Model {
             Err(fault) => return self.notices.show(save_error_notice(&profile.name, &fault)),
         };
         (self.profiles, self.profile_errors) = load_profiles();
-        let begun = self.keeper.draft_opening().is_none();
+        let begun = self.recorder.keeper().draft_opening().is_none();
         if !begun {
             let mut now = self.circumstances.clone();
             now.set_rules(profile.rules.clone());

@@ -64,7 +64,7 @@ impl Model {
     /// Returns the latest recorded win that another win on the same tile can join, as its deal and event number. `None`
     /// unless it was on a discard and some player is neither winner nor discarder.
     pub fn joinable_win(&self) -> Option<(&Deal, u64)> {
-        let deals = self.keeper.night().deals.iter().rev();
+        let deals = self.recorder.keeper().night().deals.iter().rev();
         let deal = { deals }.find(|deal| !deal.is_voided && !deal.winners().is_empty())?;
         let won = deal.acts.iter().rev().find_map(|act| match &act.payload.body {
             Body::Won(won) => Some((act.event, won)),
@@ -87,7 +87,7 @@ impl Model {
 
     /// Returns true if another win can join the win in this event: a win on a discard in a deal that is not voided.
     pub(crate) fn can_join_event(&self, event: u64) -> bool {
-        find_deal_event(self.keeper.night(), event).is_some_and(|(deal, act)| match &act.payload.body {
+        find_deal_event(self.recorder.keeper().night(), event).is_some_and(|(deal, act)| match &act.payload.body {
             Body::Won(won) => !deal.is_voided && is_joinable(deal, won),
             _ => false,
         })
@@ -95,7 +95,7 @@ impl Model {
 
     /// Returns true if one of the events of `before` was corrected after the hand was laid out.
     pub(super) fn is_outdated(&self, before: &RecordedHand) -> bool {
-        let night = self.keeper.night();
+        let night = self.recorder.keeper().night();
         before.events.iter().any(|(event, payload)| {
             let now = find_deal_event(night, *event);
             now.is_some_and(|(_, act)| act.payload.body != payload.body)
@@ -139,11 +139,12 @@ impl Model {
     /// Returns the recorded win in this event as the record to which a further win on its tile is added, with the
     /// circumstances `further` adapted to that record. `None` if no win can join the event.
     fn build_joined_hand(&self, event: u64, further: &Round) -> Option<(RecordedHand, Round)> {
-        let (deal, act) = find_deal_event(self.keeper.night(), event).filter(|_| self.can_join_event(event))?;
+        let (deal, act) =
+            find_deal_event(self.recorder.keeper().night(), event).filter(|_| self.can_join_event(event))?;
         let Body::Won(won) = &act.payload.body else {
             return None;
         };
-        let base = self.keeper.replay().replay_before(event);
+        let base = self.recorder.keeper().replay().replay_before(event);
         let now = further.to_joining_win(deal, won, base.night())?;
         let mut nothing = now.clone();
         nothing.winner = None;

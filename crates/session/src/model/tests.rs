@@ -7,9 +7,10 @@ use std::time::Duration;
 use self::corrections::propose_other_winner;
 use super::*;
 use crate::inventory::InventoryAction;
-use crate::night::{ConfirmReason, NightAction, PendingChange};
+use crate::night::NightAction;
 use crate::pattern_index::PatternIndex;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
+use crate::recorder::Proposal;
 use crate::round::{HandError, Round};
 use crate::samples::{KNITTED_HAND, set_photo};
 use quejing_ledger::revaluation::LaterDealsPolicy;
@@ -147,12 +148,12 @@ fn confirm_change(model: &mut Model) {
 
 /// Confirms the pending change as it is shown now, with this reason and the people who agreed in person.
 pub(super) fn confirm_with(model: &mut Model, reason: &str, agreed: &[PlayerId]) {
-    let seen = model.pending_change().expect("a change waits").mark();
+    let seen = model.proposal().expect("a change waits").mark();
     model.apply(Action::Night(NightAction::ConfirmChange { reason: reason.into(), agreed: agreed.to_vec(), seen }));
 }
 
 fn choose_revaluation(model: &mut Model, choice: LaterDealsPolicy) {
-    let seen = model.pending_change().expect("a change waits").subject_mark();
+    let seen = model.proposal().expect("a change waits").subject_mark();
     model.apply(Action::Night(NightAction::ChooseRevaluation { choice, seen }));
 }
 
@@ -210,12 +211,12 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     let mut model = model_with_hand();
     change_round(&mut model, |now| now.dealer = 2);
     model.apply(Action::Record(model.preview_mark()));
-    assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
+    assert!(model.proposal().is_some_and(Proposal::needs_reason));
     assert!(model.keeper().draft_opening().is_some(), "nothing is recorded");
     confirm_with(&mut model, " ", &[]);
     assert!(!model.is_recorded(), "a reason is needed");
     confirm_with(&mut model, "we began with him", &[]);
-    assert!(model.is_recorded() && model.pending_change().is_none());
+    assert!(model.is_recorded() && model.proposal().is_none());
     let hand = &model.keeper().night().deals[0];
     assert_eq!(hand.dealer(), model.circumstances().person_at(2));
     let mut overruled = hand.acts.iter().map(|act| act.payload.override_reason.as_deref());
@@ -231,10 +232,8 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     change_round(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record(model.preview_mark()));
-    let Some(PendingChange { confirm_reason: ConfirmReason::Changes(seen), .. }) = model.pending_change() else {
-        panic!("a preview is expected");
-    };
-    assert_eq!(seen.totals.len(), 4);
+    let seen = model.proposal().filter(|asked| asked.shows_effects()).expect("a preview");
+    assert_eq!(seen.preview.totals.len(), 4);
     assert_eq!(night_totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [128, -32, -32, -64]);
@@ -261,7 +260,7 @@ fn people_without_a_phone_must_be_ticked_as_agreed() {
     let people = all_people(&model);
     confirm_with(&mut model, "", &people[..3]);
     assert_eq!(night_totals(&model), before, "the fourth is not ticked");
-    assert!(model.pending_change().is_some(), "the question waits");
+    assert!(model.proposal().is_some(), "the question waits");
     let told = model.notices.banner().map(|told| told.text(Lang::En));
     let name = model.keeper().night().name(people[3]);
     assert!(told.is_some_and(|told| told.contains(&name)));
@@ -303,11 +302,11 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
     model.apply(Action::Record(model.preview_mark()));
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoDeal(first));
-    assert!(model.pending_change().is_some_and(PendingChange::needs_reason));
+    assert!(model.proposal().is_some_and(Proposal::needs_reason));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreDeal(first));
-    if model.pending_change().is_some() {
+    if model.proposal().is_some() {
         confirm_change(&mut model);
     }
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
@@ -319,12 +318,12 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
 fn a_confirmation_counts_only_for_the_change_that_it_names() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    let (shown, people) = (model.pending_change().expect("a change").clone(), all_people(&model));
+    let (shown, people) = (model.proposal().expect("a change").clone(), all_people(&model));
     let deals: Vec<DealId> = model.keeper().night().deals.iter().map(|deal| deal.id).collect();
     // Another tab asks about the void of another deal.
     model.apply(Action::NewHand);
     model.apply(Action::UndoDeal(deals[1]));
-    let other = model.pending_change().expect("another change").clone();
+    let other = model.proposal().expect("another change").clone();
     let (before, events) = (night_totals(&model), model.keeper().night().last_event);
     let stale = [
         NightAction::ConfirmChange { reason: "so".into(), agreed: people, seen: shown.mark() },
@@ -333,13 +332,13 @@ fn a_confirmation_counts_only_for_the_change_that_it_names() {
     ];
     for action in stale {
         model.apply(Action::Night(action));
-        assert_eq!(model.pending_change(), Some(&other), "it stands");
+        assert_eq!(model.proposal(), Some(&other), "it stands");
         let told = model.notices.toasts().0.pop().map(|told| told.text(Lang::En));
         assert!(told.is_some_and(|told| told.contains("no longer stands")));
     }
     assert_eq!((night_totals(&model), model.keeper().night().last_event), (before, events));
     model.apply(Action::Night(NightAction::CancelChange(other.subject_mark())));
-    assert_eq!(model.pending_change(), None);
+    assert_eq!(model.proposal(), None);
 }
 
 /// Sends the request of the button *Undo last* for the last entry.
@@ -640,27 +639,27 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     let mut model = model_with_hand();
     model.apply(Action::Record(model.preview_mark()));
     let names = |model: &Model| model.player_names();
-    let asked = |model: &Model| matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::SimilarNames(pairs)) if pairs.len() == 1);
+    let asked = |model: &Model| model.proposal().is_some_and(|asked| asked.similar_names.len() == 1);
     let confirm = |model: &mut Model| {
-        let seen = model.pending_change().expect("a question").mark();
+        let seen = model.proposal().expect("a question").mark();
         let answer = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new(), seen };
         model.apply(Action::Night(answer));
     };
     model.apply(Action::RenamePlayer(0, "Ben".into()));
-    assert!(model.pending_change().is_none() && names(&model)[0] == "Ben");
+    assert!(model.proposal().is_none() && names(&model)[0] == "Ben");
     // A Cyrillic е: asked, and nothing is recorded without an answer.
     model.apply(Action::RenamePlayer(1, "Bеn".into()));
     assert!(asked(&model) && names(&model)[1] != "Bеn");
-    let subject = model.pending_change().expect("a question").subject_mark();
+    let subject = model.proposal().expect("a question").subject_mark();
     model.apply(Action::Night(NightAction::CancelChange(subject)));
     assert!(names(&model)[1] != "Bеn");
     model.apply(Action::RenamePlayer(1, "Bеn".into()));
     confirm(&mut model);
-    assert!(model.pending_change().is_none() && names(&model)[1] == "Bеn");
+    assert!(model.proposal().is_none() && names(&model)[1] == "Bеn");
     // Equal but for its capitals: refused.
     let count = model.keeper().night().people.len();
     model.apply(Action::AddSpectator("BEN".into()));
-    assert_eq!((model.pending_change().is_none(), model.keeper().night().people.len()), (true, count));
+    assert_eq!((model.proposal().is_none(), model.keeper().night().people.len()), (true, count));
     model.apply(Action::AddSpectator("Веn".into()));
     confirm(&mut model);
     assert_eq!(model.keeper().night().people.len(), count + 1);
@@ -668,7 +667,7 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     let night = model.keeper().night_id();
     let again = Box::new(model.keeper().next_opening(Lang::En));
     model.apply(Action::Night(NightAction::BeginNight { opening: again.clone(), leaves_deal: false }));
-    assert!(model.pending_change().is_none() && model.keeper().night_id() != night);
+    assert!(model.proposal().is_none() && model.keeper().night_id() != night);
     let mut other = again;
     other.attendees[2].name = "Al".into();
     other.attendees[3].name = "AI".into();
@@ -676,6 +675,6 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     model.apply(Action::Night(NightAction::BeginNight { opening: other, leaves_deal: false }));
     assert!(asked(&model) && model.keeper().night_id() == night);
     confirm(&mut model);
-    assert!(model.pending_change().is_none() && model.keeper().night_id() != night);
+    assert!(model.proposal().is_none() && model.keeper().night_id() != night);
     assert_eq!(model.keeper().night().name(model.keeper().night().order[3]), "AI");
 }

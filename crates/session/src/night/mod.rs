@@ -1,4 +1,4 @@
-//! The open night: its ledger, the requests about it, and the changes that need a confirmation.
+//! The open night: its ledger, and the requests about it.
 //!
 //! | module | content |
 //! | --- | --- |
@@ -14,7 +14,7 @@
 //! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
 //! | `unseen` | the entries of all nights that the people of a device have not seen ([`DeviceAccount`]) |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
-//! | `action` | the requests about a night ([`NightAction`]), and the change that needs a confirmation ([`PendingChange`]) |
+//! | `action` | the requests about a night ([`NightAction`]) |
 
 mod account_memo;
 mod action;
@@ -30,7 +30,7 @@ mod summary;
 mod unseen;
 mod visit;
 
-pub use action::{ConfirmReason, LaterRevaluation, NightAction, PendingChange};
+pub use action::NightAction;
 pub use bets::{Bet, BetRefusal, Bets, Bettor, PlacedBet};
 pub use export::{EventsFormat, ExportedEvents};
 pub use fresh_entry::FreshEntry;

@@ -148,7 +148,7 @@ fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
     let lang = model.lang;
     ui.add_space(CARD_GAP);
     show_other_totals(ui, model);
-    if !model.accepts_records() {
+    if !model.recorder().accepts_records() {
         untold_row::show_untold_row(ui, model, actions);
         ui.horizontal(|ui| {
             result_page::show_next_step_buttons(ui, model, view, actions);

@@ -41,7 +41,7 @@ pub fn show_seats(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut Vi
     let last_line = account.iter().rev().find(|line| line.is_in_force()).filter(|line| is_of_this_game(line));
     let table = model.round_at_table().table;
     // A reopened win belongs to another deal.
-    let accepts_records = model.accepts_records() && model.reopened_deal_number().is_none();
+    let accepts_records = model.recorder().accepts_records() && model.reopened_deal_number().is_none();
     let mut input = input.map(|(view, actions)| SeatInput { view, actions, accepts_records });
     let context = SeatContext {
         standings: standings.as_ref(),

@@ -26,7 +26,7 @@ pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: 
         ScrollArea::vertical().id_salt(id).show(&mut ui, |ui| content(ui));
     };
     show_corner(ui, Align2::LEFT_TOP, "night", &mut |ui| show_night_corner(ui, model, actions));
-    if !model.accepts_records() || model.reopened_deal_number().is_some() {
+    if !model.recorder().accepts_records() || model.reopened_deal_number().is_some() {
         return;
     }
     let mut round = model.round_at_table().clone();

@@ -103,7 +103,7 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
         });
     }
     // The rules of a night in progress belong to the night, unless the hand has others.
-    if !model.accepts_records() || model.bill() == &Bill::OtherRules {
+    if !model.recorder().accepts_records() || model.bill() == &Bill::OtherRules {
         show_rules_choice(ui, model, round, ui.available_width());
     }
     show_deal_name(ui, model, round);

@@ -28,10 +28,11 @@ use crate::hub::devices::{DeviceId, DeviceRole};
 use quejing_session::action::Action;
 use quejing_session::board::{BoardEdit, PieceId};
 use quejing_session::model::{Model, last_reopenable_end};
-use quejing_session::night::{DealId, PendingChange, PlayerId};
+use quejing_session::night::{DealId, PlayerId};
 use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{Reliability, TileClass};
+use quejing_session::recorder::Proposal;
 use quejing_session::{StateMark, trouble};
 use quejing_words::Lang;
 use quejing_words::history::{value_text, win_patterns_text};
@@ -232,7 +233,7 @@ fn hand_action_button(action_word: &str, class: &str, label: &str) -> Markup {
 
 /// Renders the button that records the hand, or requests consent to its correction, and the buttons for the other
 /// actions on the whole hand.
-fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Option<&PendingChange>) -> Markup {
+fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Option<&Proposal>) -> Markup {
     let (lang, model) = (request.lang, &session.model);
     let needs_phone_consent =
         correction.is_some_and(|change| consent_requests::needs_phone_consent(model.keeper(), change));
@@ -414,10 +415,10 @@ pub fn record_win(request: &PageRequest) -> PageResult {
         }
         session.apply_action(Action::Record(shown_preview.clone()));
         let mut is_recorded = session.model.was_recorded(&shown_preview);
-        let change = session.model.pending_change().map(PendingChange::mark);
+        let change = session.model.proposal().map(Proposal::mark);
         if let Some(shown_change) = shown_change.clone().filter(|shown_change| change.as_ref() == Some(shown_change)) {
             session.apply_action(Action::Night(consent_requests::read_confirmation(&request.fields, shown_change)));
-            is_recorded = session.model.pending_change().is_none();
+            is_recorded = session.model.proposal().is_none();
         }
         session.clear_recorded_hand();
         is_recorded

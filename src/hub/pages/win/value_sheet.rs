@@ -6,7 +6,8 @@ use super::super::components::{self, join_names, signed_amount};
 use super::super::tile_images::tile_groups;
 use quejing_session::game::{Ruling, Verdict};
 use quejing_session::model::Model;
-use quejing_session::night::{Amount, ConfirmReason, Holder, PendingChange};
+use quejing_session::night::{Amount, Holder};
+use quejing_session::recorder::Proposal;
 use quejing_session::round::{Bill, HandOutcome, PaymentPlan};
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{payment_texts, value_text};
@@ -58,7 +59,7 @@ fn discard_and_self_draw_values(model: &Model) -> Markup {
 
 /// Renders the value of the hand in short and the gain of everybody; for a correction, the changed totals before and
 /// after it instead of the gains.
-pub fn value_summary(model: &Model, correction: Option<&PendingChange>) -> Markup {
+pub fn value_summary(model: &Model, correction: Option<&Proposal>) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win() && !model.is_entering_draw());
     let entered_value = model.entered_value().zip(night.rules());
@@ -67,8 +68,8 @@ pub fn value_summary(model: &Model, correction: Option<&PendingChange>) -> Marku
         @if let Some(ruling) = ruling {
             p.worth { (announcement(lang, ruling)) @if let Some(value) = announcement_detail(lang, ruling) { " · " (capitalize(&value)) } }
         }
-        @if let Some(ConfirmReason::Changes(preview)) = correction.map(|change| &change.confirm_reason) {
-            p.nets { @for change in &preview.totals {
+        @if let Some(correction) = correction {
+            p.nets { @for change in &correction.preview.totals {
                 span { (night.name(change.player)) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             } }
         } @else if let Bill::Due(settled) = model.bill() {

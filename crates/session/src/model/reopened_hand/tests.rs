@@ -170,9 +170,9 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
 
 fn confirm(model: &mut Model) {
     let agreed = model.keeper().night().order.clone();
-    assert!(model.pending_change().is_some(), "nothing waits for consent");
+    assert!(model.proposal().is_some(), "nothing waits for consent");
     confirm_with(model, "forgotten", &agreed);
-    assert!(model.pending_change().is_none());
+    assert!(model.proposal().is_none());
 }
 
 /// The riichi of an earlier deal is taken back and given in its reopened win, as often as people like.
@@ -249,13 +249,13 @@ fn the_end_of_a_night_asks_about_an_unfinished_game() {
     record_riichi_win(&mut model, 1, 3);
     let left_out = quejing_ledger::UnfinishedGame::LeftOut;
     model.apply(Action::Night(NightAction::EndNight(None)));
-    assert!(model.asks_about_unfinished_game() && !model.keeper().night().is_closed);
+    assert!(model.recorder().asks_about_unfinished_game() && !model.keeper().night().is_closed);
     model.apply(Action::Night(NightAction::KeepPlaying));
-    assert!(!model.asks_about_unfinished_game());
+    assert!(!model.recorder().asks_about_unfinished_game());
     model.apply(Action::Night(NightAction::EndNight(None)));
     model.apply(Action::Night(NightAction::EndNight(Some(left_out))));
     let night = model.keeper().night();
-    assert!(night.is_closed && night.left_out_game().is_some() && !model.asks_about_unfinished_game());
+    assert!(night.is_closed && night.left_out_game().is_some() && !model.recorder().asks_about_unfinished_game());
     model.apply(Action::Night(NightAction::CorrectEnd(quejing_ledger::UnfinishedGame::Counted)));
     confirm(&mut model);
     assert!(model.keeper().night().is_closed && model.keeper().night().left_out_game().is_none());
@@ -276,13 +276,16 @@ fn the_next_game_asks_about_an_unfinished_game() {
     };
     let games = |model: &Model| model.keeper().night().games().len();
     propose(&mut model);
-    assert!(model.asks_about_unfinished_game() && games(&model) == 1);
+    assert!(model.recorder().asks_about_unfinished_game() && games(&model) == 1);
     model.apply(Action::Night(NightAction::KeepPlaying));
     model.apply(Action::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
-    assert!(!model.asks_about_unfinished_game() && games(&model) == 1, "no step waits for the decision");
+    assert!(!model.recorder().asks_about_unfinished_game() && games(&model) == 1, "no step waits for the decision");
     propose(&mut model);
     model.apply(Action::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
-    assert!(!model.asks_about_unfinished_game() && model.pending_change().is_none(), "decided, it needs no reason");
+    assert!(
+        !model.recorder().asks_about_unfinished_game() && model.proposal().is_none(),
+        "decided, it needs no reason"
+    );
     let night = model.keeper().night();
     assert_eq!((games(&model), night.counted_total(winner)), (2, quejing_ledger::Amount::ZERO));
     assert!(night.total(winner) > quejing_ledger::Amount::ZERO);

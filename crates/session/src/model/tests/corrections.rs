@@ -31,9 +31,7 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     assert_eq!(ruling_worth(&model), Some(130));
     assert!(model.is_correction());
     model.apply(Action::Record(model.preview_mark()));
-    assert!(
-        matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
-    );
+    assert!(model.proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
     confirm_change(&mut model);
     let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
@@ -86,10 +84,9 @@ fn recorded_points(model: &Model, hand: usize) -> Option<u32> {
 fn a_correction_revalues_later_deals_everywhere() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    let asked = model.pending_change().expect("it is shown first").clone();
-    let ConfirmReason::Changes(seen) = &asked.confirm_reason else {
-        panic!("a change: {asked:?}");
-    };
+    let asked = model.proposal().expect("it is shown first").clone();
+    assert!(asked.shows_effects(), "{asked:?}");
+    let seen = &asked.preview;
     // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
     let first = model.keeper().night().order[0];
     let total = seen.totals.iter().find(|total| total.player == first);
@@ -105,7 +102,7 @@ fn a_correction_revalues_later_deals_everywhere() {
     // Taken back, all of it is.
     model.apply(Action::NewHand);
     undo_last(&mut model);
-    if model.pending_change().is_some() {
+    if model.proposal().is_some() {
         confirm_change(&mut model);
     }
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (512, Some(64)));
@@ -117,10 +114,7 @@ fn a_correction_can_leave_later_deals_unchanged() {
     propose_other_winner(&mut model);
     let choose = |model: &mut Model, choice| {
         choose_revaluation(model, choice);
-        let Some(ConfirmReason::Changes(seen)) = model.pending_change().map(|asked| asked.confirm_reason.clone())
-        else {
-            panic!("a change");
-        };
+        let seen = model.proposal().filter(|asked| asked.shows_effects()).expect("a change").preview.clone();
         let first = model.keeper().night().order[0];
         let total = seen.totals.iter().find(|total| total.player == first);
         total.expect("the first player's total changes").after.units()
@@ -141,14 +135,14 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
     let third = &model.keeper().night().deals[2].acts;
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     let same = (*won.expect("a win").payload).clone();
-    model.keeper_mut().record_events(vec![same]).expect("recorded");
+    model.recorder_mut().keeper_mut().record_events(vec![same]).expect("recorded");
     model.adopt_night_change();
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
-    assert!(model.pending_change().is_some(), "it is shown again first");
+    assert!(model.proposal().is_some(), "it is shown again first");
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
-    assert!(model.pending_change().is_none());
+    assert!(model.proposal().is_none());
     // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
     assert_eq!(night_totals(&model)[0], -32 + 128 + 224 + 224);
     assert_eq!((recorded_points(&model, 2), recorded_points(&model, 3)), (Some(56), Some(56)));
@@ -172,7 +166,7 @@ fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
     let paid = model.bill().payment_plan().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(Action::RevalueWin);
-    assert!(matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(_))));
+    assert!(model.proposal().is_some_and(Proposal::shows_effects));
     confirm_change(&mut model);
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (320, Some(56)));
     assert_eq!(model.revalued_win(), None);
@@ -246,10 +240,10 @@ fn an_outdated_correction_is_not_recorded() {
     let with = Payload { table: act.payload.table, ..Payload::new(Body::Won(other)) };
     let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
     let body = Payload::new(Body::Corrected(corrected));
-    model.keeper_mut().record_events(vec![body]).expect("recorded");
+    model.recorder_mut().keeper_mut().record_events(vec![body]).expect("recorded");
     model.adopt_night_change();
     model.apply(Action::Record(model.preview_mark()));
-    assert!(model.pending_change().is_none(), "nothing is recorded over it");
+    assert!(model.proposal().is_none(), "nothing is recorded over it");
     assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
     model.apply(Action::Record(model.preview_mark()));
     confirm_change(&mut model);
@@ -274,7 +268,7 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     assert_eq!(model.circumstances().from, Some(2), "it is known");
     assert!(model.is_recordable());
     model.apply(Action::Record(model.preview_mark()));
-    assert!(model.pending_change().is_some(), "Lingque has one winner");
+    assert!(model.proposal().is_some(), "Lingque has one winner");
     confirm_change(&mut model);
     let (toasts, _) = model.notices.toasts();
     let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
@@ -414,9 +408,7 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     change_round(&mut model, |now| now.mark_player(tenpai, 3, true));
     assert!(model.is_correction());
     model.apply(Action::Record(model.preview_mark()));
-    assert!(
-        matches!(model.pending_change().map(|asked| &asked.confirm_reason), Some(ConfirmReason::Changes(seen)) if seen.totals.len() == 4)
-    );
+    assert!(model.proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
     // The last draw was an abortive one.
@@ -505,7 +497,7 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
     let (before, player) = (before.expect("an act").event, model.keeper().night().order[0]);
     let riichi = Payload::new(Body::from(quejing_ledger::RiichiDeclared { player }));
     let addition = Payload::new(Body::ActAdded(quejing_ledger::ActAddition::before(before, riichi)));
-    model.keeper_mut().record_events(vec![addition]).expect("recorded");
+    model.recorder_mut().keeper_mut().record_events(vec![addition]).expect("recorded");
     model.adopt_night_change();
     (model, event)
 }
@@ -517,7 +509,7 @@ fn correct_declarations(model: &mut Model, event: u64, declarations: &[(usize, b
     assert!(model.is_correction(), "{:?}", model.record_obstacle());
     model.apply(Action::Record(model.preview_mark()));
     confirm_change(model);
-    assert!(model.pending_change().is_none());
+    assert!(model.proposal().is_none());
     assert_eq!(model.keeper().night().refused, []);
 }
 
@@ -561,12 +553,11 @@ fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
     let declared = model.keeper().night().deals[0].acts.iter().find(|act| matches!(act.payload.body, Body::Act(_)));
     let declared = declared.expect("a riichi").event;
     model.apply(Action::Night(NightAction::TakeBackAct(declared)));
-    let asked = model.pending_change().expect("a question").clone();
-    let ConfirmReason::Contradicts(cautions) = &asked.confirm_reason else { panic!("{asked:?}") };
-    assert_eq!(cautions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_recorded"]);
+    let asked = model.proposal().expect("a question").clone();
+    assert_eq!(asked.contradictions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_recorded"]);
     assert!(asked.needs_reason());
     confirm_change(&mut model);
-    if model.pending_change().is_some() {
+    if model.proposal().is_some() {
         confirm_change(&mut model);
     }
     let night = model.keeper().night();
