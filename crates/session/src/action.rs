@@ -6,10 +6,11 @@ use std::path::PathBuf;
 
 use crate::StateMark;
 use crate::board::BoardEdit;
+use crate::hand_entry::DraftedWin;
 use crate::inventory::InventoryAction;
 use crate::night::NightAction;
 use crate::round::Round;
-use quejing_ledger::{Body, DealId, EvidenceAttached, PlayerId, Win};
+use quejing_ledger::{Body, DealId, PlayerId};
 use quejing_rules::book::Example;
 use quejing_rules::{NamedProfile, RuleProfile};
 use quejing_words::Lang;
@@ -217,17 +218,4 @@ pub enum Action {
     DiscardHeldPhoto,
     /// Answer the first open question about the board by the index of a choice; `None` postpones the question.
     AnswerQuestion(Option<usize>),
-}
-
-/// An unrecorded win on a discard, together with the wins on the same tile that were set aside with it.
-#[derive(Clone, Debug)]
-pub struct DraftedWin {
-    /// The index of the table, from 0.
-    pub(crate) table: u8,
-    /// The deal's number at its table.
-    pub(crate) deal_number: u32,
-    /// The player who discarded the tile of all the wins.
-    pub(crate) discarder: PlayerId,
-    /// The wins, each with its evidence; the win of the hand on the board comes last.
-    pub(crate) wins: Vec<(Win, Vec<EvidenceAttached>)>,
 }

@@ -37,6 +37,8 @@ pub mod consent;
 pub mod dice;
 pub mod game;
 #[cfg(feature = "engine")]
+pub mod hand_entry;
+#[cfg(feature = "engine")]
 pub mod inventory;
 #[cfg(feature = "engine")]
 pub mod model;
@@ -69,5 +71,5 @@ pub mod suggest;
 pub mod trouble;
 
 #[cfg(feature = "engine")]
-pub use self::action::DraftedWin;
+pub use self::hand_entry::DraftedWin;
 pub use self::state_mark::StateMark;

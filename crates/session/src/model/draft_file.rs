@@ -4,18 +4,10 @@
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
 use super::Model;
-use super::evidence::ReadingEvidence;
-use super::left_hand::HandDeal;
-use super::photos::HandPhoto;
-use crate::board::Board;
-use crate::photo_job::PhotoSource;
-use crate::round::Round;
+use crate::StateMark;
+use crate::hand_entry::{HandEntry, HandPhoto, LeftHand, SavedDraft};
 use quejing_io::files;
-use quejing_ledger::NightId;
-use quejing_rules::deal::SpecialRule;
 
 /// Returns the path of the window's first draft file in the folder of the ledger.
 pub(super) fn first_draft_path(folder: &Path) -> PathBuf {
@@ -24,47 +16,6 @@ pub(super) fn first_draft_path(folder: &Path) -> PathBuf {
 
 /// The maximum length of a draft file, in bytes.
 const MAX_DRAFT_BYTES: u64 = 4 << 20;
-
-/// The content of a draft file: the hand being entered with its circumstances and photos.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct SavedDraft {
-    /// The night in which the hand was being entered.
-    night: NightId,
-    board: Board,
-    circumstances: Round,
-    /// The words by which the rules call the marked circumstances.
-    marks: Vec<String>,
-    /// The number of the deal's special rule (house rule, section 8); `None` without one.
-    special: Option<u8>,
-    /// The file of the only photo, in drafts of older versions.
-    #[serde(default, skip_serializing)]
-    photo: Option<PathBuf>,
-    /// The photos of the board, in its order.
-    #[serde(default)]
-    photos: Vec<SavedPhoto>,
-}
-
-/// A photo of the hand in a draft file.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-struct SavedPhoto {
-    /// The file of the photo; `None` for a picture without a file.
-    file: Option<PathBuf>,
-    /// The reading of the photo in the form of evidence; `None` in drafts of older versions.
-    seen: Option<ReadingEvidence>,
-}
-
-impl SavedDraft {
-    /// Returns the night and the circumstances of the hand, by which its deal is known.
-    pub(super) fn hand_deal(&self) -> HandDeal {
-        HandDeal::new(self.night, self.circumstances.clone())
-    }
-
-    /// Returns true if the draft has a hand, and board and circumstances are valid. The file may have been edited.
-    fn is_valid(&self) -> bool {
-        let is_hand = !self.board.is_empty() || self.circumstances.answers.value.is_some();
-        is_hand && self.board.is_valid() && self.circumstances.is_valid()
-    }
-}
 
 /// A draft file that no other running program holds.
 #[derive(Debug)]
@@ -103,15 +54,17 @@ pub(super) struct DraftState {
     written_draft: Option<SavedDraft>,
     /// True until this program overwrites the file of an earlier program.
     is_file_outdated: bool,
-    /// True if the hand may differ from the saved draft.
-    pub(super) is_changed: bool,
+    /// True if another draft was found, set aside or taken since the file was written.
+    is_changed: bool,
+    /// The revision of the hand that was last saved; see [`HandEntry::revision`].
+    saved_revision: u64,
     /// The draft of a program that has ended, until a person resumes or discards it.
-    pub(super) found_draft: Option<SavedDraft>,
+    found_draft: Option<SavedDraft>,
     /// The photos of `found_draft` with their pictures, if this program set that draft aside; empty for the draft of a
     /// program that has ended.
-    pub(super) found_photos: Vec<HandPhoto>,
+    found_photos: Vec<HandPhoto>,
     /// True if this program set `found_draft` aside, because the deal of the hand was over.
-    pub(super) was_set_aside: bool,
+    was_set_aside: bool,
     /// The number of tiles in the draft of another running program; `None` if there is no such draft.
     other_draft_tile_count: Option<usize>,
 }
@@ -147,8 +100,14 @@ impl DraftState {
         draft
     }
 
+    /// Keeps a hand whose deal is over, so that a person can resume it.
+    pub(super) fn set_aside(&mut self, left: LeftHand) {
+        (self.found_draft, self.found_photos) = (Some(left.draft), left.photos);
+        (self.was_set_aside, self.is_changed) = (true, true);
+    }
+
     /// Updates the number of tiles in the first draft that another running program holds.
-    fn read_other_drafts(&mut self) {
+    pub(super) fn read_other_drafts(&mut self) {
         let own = self.file.as_ref().map(|file| file.path.as_path());
         let all = { self.first_path.iter() }.flat_map(|first_path| files::draft_paths(first_path));
         let mut others = all.filter(|path| own != Some(path.as_path()) && path.exists());
@@ -177,41 +136,20 @@ impl DraftState {
 impl Model {
     /// Returns true if this program has a draft file and the hand may differ from it.
     pub fn has_unsaved_draft(&self) -> bool {
-        self.draft_state.is_changed && self.draft_state.file.is_some()
+        let draft = &self.draft_state;
+        draft.file.is_some() && (draft.is_changed || draft.saved_revision != self.hand.revision())
     }
 
     /// Saves the hand being entered as the draft; ignores errors. Without such a hand, keeps the draft of a program
     /// that has ended until a person resumes or discards it. Leaves the file unchanged while a recorded hand is
     /// reopened.
     pub fn save_draft(&mut self) {
-        self.draft_state.is_changed = false;
-        self.draft_state.read_other_drafts();
-        if self.parked_hand.is_none() {
-            self.draft_state.write_if_changed(self.current_draft().or_else(|| self.draft_state.found_draft.clone()));
+        let draft = &mut self.draft_state;
+        (draft.is_changed, draft.saved_revision) = (false, self.hand.revision());
+        draft.read_other_drafts();
+        if !self.hand.has_parked_hand() {
+            draft.write_if_changed(self.hand.draft().or_else(|| draft.found_draft.clone()));
         }
-    }
-
-    /// Returns the hand being entered as a draft; `None` without a hand, or if it is recorded.
-    pub(super) fn current_draft(&self) -> Option<SavedDraft> {
-        if !self.has_hand() || self.recorded_hand.is_some() {
-            return None;
-        }
-        let now = &self.circumstances;
-        let marks = now.possible_marks().into_iter().filter(|mark| now.has_mark(mark));
-        let special = now.answers.special_rule();
-        let saved = |photo: &HandPhoto| SavedPhoto {
-            file: photo.source.as_ref().and_then(PhotoSource::file_path).map(Path::to_owned),
-            seen: photo.reading.clone(),
-        };
-        Some(SavedDraft {
-            night: self.updated_night_id,
-            board: self.board.clone(),
-            circumstances: now.clone(),
-            marks: marks.map(str::to_owned).collect(),
-            special: special.map(SpecialRule::number),
-            photo: None,
-            photos: self.hand_photos().map(saved).collect(),
-        })
     }
 
     /// Returns the number of tiles in the hand being entered in another window; `None` if there is no such hand.
@@ -219,18 +157,32 @@ impl Model {
         self.draft_state.other_draft_tile_count
     }
 
-    /// Updates the number of tiles that [`Self::other_window_tile_count`] returns.
-    pub(super) fn read_other_drafts(&mut self) {
-        self.draft_state.read_other_drafts();
-    }
-
     /// Returns the number of tiles in the draft of a program that has ended, 0 for a win by its value. `None` without
     /// such a draft, or if the present rules do not take its value.
     pub fn resumable_tile_count(&self) -> Option<usize> {
         let draft = self.draft_state.found_draft.as_ref()?;
-        let value = draft.circumstances.answers.value.unwrap_or_default();
-        let is_offered = !draft.board.is_empty() || self.circumstances.accepts_value(value);
+        let value = draft.round.answers.value.unwrap_or_default();
+        let is_offered = !draft.board.is_empty() || self.hand.round().accepts_value(value);
         is_offered.then(|| draft.board.hand_tile_count())
+    }
+
+    /// Returns true if the hand that [`Model::resumable_tile_count`] counts was set aside because its deal was over;
+    /// false if an earlier run of the program left it.
+    pub fn is_left_hand_set_aside(&self) -> bool {
+        self.draft_state.was_set_aside
+    }
+
+    /// Returns true if the deal of the hand that was left is not over, so that resuming the hand restores its winner,
+    /// discarder and answers, too.
+    pub fn is_left_hand_due(&self) -> bool {
+        let draft = self.draft_state.found_draft.as_ref();
+        draft.is_some_and(|draft| !draft.hand_deal().is_past(self.night_view()))
+    }
+
+    /// Returns the mark of the hand that was left, which a form that resumes or discards it carries; `None` without
+    /// such a hand.
+    pub fn left_hand_mark(&self) -> Option<StateMark> {
+        self.draft_state.found_draft.as_ref().map(SavedDraft::mark)
     }
 
     /// Resumes the draft of a program that has ended (true), or discards it (false). A hand begun in the meantime
@@ -240,36 +192,14 @@ impl Model {
         let Some(draft) = self.draft_state.found_draft.take().filter(|_| resume) else {
             return;
         };
-        self.clear_recorded_or_example();
-        let found_photos = std::mem::take(&mut self.draft_state.found_photos);
-        self.draft_state.found_draft = self.current_draft();
-        self.draft_state.found_photos = self.hand_photos().cloned().collect();
-        let is_due = !self.is_past_deal(&draft.hand_deal());
-        let earlier = draft.photo.map(|file| SavedPhoto { file: Some(file), seen: None });
-        let saved_photos = { earlier.into_iter().chain(draft.photos) }.map(|photo| HandPhoto {
-            id: 0,
-            source: photo.file.map(PhotoSource::File),
-            reading: photo.seen,
-        });
-        let photos: Vec<HandPhoto> = if found_photos.is_empty() { saved_photos.collect() } else { found_photos };
-        let photos: Vec<HandPhoto> =
-            photos.into_iter().map(|photo| HandPhoto { id: self.next_photo_number(), ..photo }).collect();
-        let board = draft.board.with_photos(photos.iter().map(|photo| photo.id).collect());
-        self.begin_hand(board, photos);
-        if is_due {
-            let mut now = draft.circumstances;
-            for mark in &draft.marks {
-                now.set_mark(mark, true);
-            }
-            now.answers.known.set_answer("special", u64::from(draft.special.unwrap_or(0)));
-            self.circumstances = now.advance_to(self.recorder.keeper().night());
-        } else {
-            // The people of another deal are not those of this one.
-            (self.circumstances.winner, self.circumstances.from) = (None, None);
-            if self.board.is_empty() {
-                self.circumstances.answers.value = draft.circumstances.answers.value;
-            }
+        self.change_hand(HandEntry::clear_recorded_or_example);
+        let begun_photos = self.hand.laid().photos().cloned().collect();
+        let found_photos = std::mem::replace(&mut self.draft_state.found_photos, begun_photos);
+        self.draft_state.found_draft = self.hand.draft();
+        let mut photos = if found_photos.is_empty() { draft.photos() } else { found_photos };
+        for photo in &mut photos {
+            photo.id = self.next_photo_number();
         }
-        self.rescore();
+        self.change_hand(|hand, view| hand.resume(view, draft, photos));
     }
 }

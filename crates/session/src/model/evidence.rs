@@ -1,59 +1,14 @@
 //! The evidence of a recorded hand: its photos, their readings, the corrections by a person, and the ruling.
 
-use std::collections::BTreeMap;
+use serde_json::Value as Json;
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
-
-use super::Model;
-use super::hand_reading::area_around;
-use super::photos::HandPhoto;
+use crate::hand_entry::{HandEntry, area_around};
+use crate::night::Keeper;
 use crate::photo_job::PhotoSource;
 use quejing_io::picture::camera::Camera;
 use quejing_io::picture::decode;
 use quejing_io::plain::escape_controls;
-use quejing_ledger::{Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, PlayerId, read_photo};
-use quejing_vision::{ClassOrigin, PhotoReading};
-
-/// The evidence of the wins that were set aside for the same tile, by winner.
-pub(super) type EvidenceByWinner = BTreeMap<PlayerId, Vec<EvidenceAttached>>;
-
-/// The reading of a photo in the form in which the ledger stores it as evidence.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(super) struct ReadingEvidence(Json);
-
-impl ReadingEvidence {
-    /// Converts a reading to evidence: the size of the photo, and each tile with its class, its outline in pixels and
-    /// the three likeliest classes.
-    pub(super) fn from_reading(reading: &PhotoReading) -> ReadingEvidence {
-        let tiles = reading.tiles.iter().map(|tile| {
-            let guesses = tile.ranked_classes.iter().take(3);
-            let guesses: Vec<Json> = guesses
-                .map(|(class, probability)| json!([class.to_string(), round_probability(*probability)]))
-                .collect();
-            json!({"tile": tile.class.to_string(), "probability": round_probability(tile.confidence),
-                "quad": tile.quad.map(|corner| corner.map(f32::round)), "guesses": guesses})
-        });
-        let tiles: Vec<Json> = tiles.collect();
-        ReadingEvidence(json!({"width": reading.width, "height": reading.height, "tiles": tiles}))
-    }
-
-    /// Returns the evidence with the area of the photo that shows the hand: left, top, right and bottom in pixels.
-    /// `None` adds no area.
-    fn with_hand_area(&self, area: Option<[f32; 4]>) -> Json {
-        let mut reading = self.0.clone();
-        if let Some(area) = area {
-            reading["hand"] = json!(area.map(f32::round));
-        }
-        reading
-    }
-}
-
-/// Rounds a probability to four decimals, which is finer than its accuracy.
-fn round_probability(probability: f32) -> f64 {
-    (f64::from(probability) * 1e4).round() / 1e4
-}
+use quejing_ledger::{Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Night, Payload, read_photo};
 
 /// A photo of a deal that the ledger stores as evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,124 +48,108 @@ fn stored_hand_part(reading: &Json) -> Option<PhotoPart> {
     (area[2] > area[0] && area[3] > area[1]).then_some(PhotoPart { size: [width, height], area })
 }
 
-impl Model {
-    /// Returns the stored photos of a deal that nobody removed, in the order in which they were attached.
-    pub fn deal_photos(&self, deal: &Deal) -> Vec<DealPhoto<'_>> {
-        let all = self.recorder.keeper().night().evidence.iter().filter(|evidence| evidence.attached.deal == deal.id);
-        let mut photos: Vec<DealPhoto<'_>> = Vec::new();
-        let mut is_last_shown = false;
-        for evidence in all {
-            match (evidence.attached.what, &evidence.attached.sha256) {
-                (EvidenceKind::Photo, Some(sha256)) => {
-                    is_last_shown = !evidence.removed;
-                    photos.extend(is_last_shown.then_some(DealPhoto { sha256, part: None }));
+/// Returns the stored photos of a deal that nobody removed, in the order in which they were attached.
+pub fn deal_photos<'a>(night: &'a Night, deal: &Deal) -> Vec<DealPhoto<'a>> {
+    let all = night.evidence.iter().filter(|evidence| evidence.attached.deal == deal.id);
+    let mut photos: Vec<DealPhoto<'a>> = Vec::new();
+    let mut is_last_shown = false;
+    for evidence in all {
+        match (evidence.attached.what, &evidence.attached.sha256) {
+            (EvidenceKind::Photo, Some(sha256)) => {
+                is_last_shown = !evidence.removed;
+                photos.extend(is_last_shown.then_some(DealPhoto { sha256, part: None }));
+            }
+            (EvidenceKind::Reading, _) if std::mem::take(&mut is_last_shown) => {
+                if let Some(photo) = photos.last_mut() {
+                    photo.part = stored_hand_part(&evidence.attached.data);
                 }
-                (EvidenceKind::Reading, _) if std::mem::take(&mut is_last_shown) => {
-                    if let Some(photo) = photos.last_mut() {
-                        photo.part = stored_hand_part(&evidence.attached.data);
-                    }
-                }
-                _ => {}
             }
+            _ => {}
         }
-        photos
     }
+    photos
+}
 
-    /// Collects the evidence of the hand on the board and stores its photos. A photo that cannot be stored becomes a
-    /// notice, and the evidence omits it.
-    pub(super) fn collect_evidence(&mut self) -> Vec<EvidenceAttached> {
-        let mut all = Vec::new();
-        let piece = |what, data| EvidenceAttached {
-            deal: DealId(0),
-            what,
-            sha256: None,
-            bytes: None,
-            name: String::new(),
-            data,
-        };
-        let photos: Vec<HandPhoto> = self.hand_photos().cloned().collect();
-        for photo in photos {
-            match self.store_photo(photo.source.as_ref()) {
-                Ok(stored) => all.extend(stored),
-                Err(error) => self.report_ledger_error(&error),
-            }
-            // Directly after its photo.
-            let reading = photo.reading.map(|reading| reading.with_hand_area(self.hand_area(photo.id)));
-            all.extend(reading.map(|reading| piece(EvidenceKind::Reading, reading)));
+/// Collects the evidence of the hand on the board and stores its photos beside the ledger. The evidence omits photos
+/// that cannot be stored; their errors come with it.
+pub(super) fn collect_evidence(hand: &HandEntry, keeper: &Keeper) -> (Vec<EvidenceAttached>, Vec<LedgerError>) {
+    let (mut all, mut errors) = (Vec::new(), Vec::new());
+    let laid = hand.laid();
+    for photo in laid.photos() {
+        match store_photo(keeper, photo.source.as_ref()) {
+            Ok(stored) => all.extend(stored),
+            Err(error) => errors.push(error),
         }
-        let corrected = self.corrected_tiles();
-        if !corrected.is_empty() {
-            all.push(piece(EvidenceKind::Correction, Json::from(corrected)));
-        }
-        if let Some(ruling) = self.outcome.ruling() {
-            all.push(piece(EvidenceKind::Appraisal, self.circumstances.appraisal_json(&self.board, ruling)));
-        }
-        all
+        // Directly after its photo.
+        let reading = photo.reading.as_ref().map(|reading| reading.with_hand_area(laid.hand_area(photo.id)));
+        all.extend(reading.map(|reading| piece_of_evidence(EvidenceKind::Reading, reading)));
     }
-
-    /// Returns those of the pieces of evidence that a correction adds to a deal: the ruling, and photos that the deal
-    /// does not have yet, each with its reading.
-    pub(super) fn added_evidence(&self, pieces: Vec<EvidenceAttached>, deal: DealId) -> Vec<EvidenceAttached> {
-        let stored = |sha256: &Option<String>| {
-            let mut all = self.recorder.keeper().night().evidence.iter();
-            all.any(|one| one.attached.deal == deal && one.attached.sha256 == *sha256)
-        };
-        let mut is_of_fresh_photo = false;
-        let mut is_fresh = |piece: &EvidenceAttached| match piece.what {
-            EvidenceKind::Photo => {
-                is_of_fresh_photo = !stored(&piece.sha256);
-                is_of_fresh_photo
-            }
-            EvidenceKind::Reading => is_of_fresh_photo,
-            EvidenceKind::Appraisal => true,
-            EvidenceKind::Correction => false,
-        };
-        pieces.into_iter().filter(|piece| is_fresh(piece)).collect()
+    let corrected = laid.corrected_tiles();
+    if !corrected.is_empty() {
+        all.push(piece_of_evidence(EvidenceKind::Correction, Json::from(corrected)));
     }
+    if let Some(ruling) = hand.outcome().ruling() {
+        all.push(piece_of_evidence(EvidenceKind::Appraisal, hand.round().appraisal_json(hand.board(), ruling)));
+    }
+    (all, errors)
+}
 
-    /// Stores a photo beside the ledger and returns it as evidence. `None` without a source, for a ledger in memory, or
-    /// if the picture cannot be encoded.
-    fn store_photo(&self, source: Option<&PhotoSource>) -> Result<Option<EvidenceAttached>, LedgerError> {
-        let Some(photos) = self.recorder.keeper().photo_folder()? else {
-            return Ok(None);
-        };
-        let (bytes, name, camera) = match source {
+/// Returns evidence without a file, which is attached to a deal later.
+fn piece_of_evidence(what: EvidenceKind, data: Json) -> EvidenceAttached {
+    EvidenceAttached { deal: DealId(0), what, sha256: None, bytes: None, name: String::new(), data }
+}
+
+/// Returns those of the pieces of evidence that a correction adds to a deal: the ruling, and photos that the deal does
+/// not have yet, each with its reading.
+pub(super) fn added_evidence(night: &Night, pieces: Vec<EvidenceAttached>, deal: DealId) -> Vec<EvidenceAttached> {
+    let is_stored = |sha256: &Option<String>| {
+        let mut all = night.evidence.iter().map(|evidence| &evidence.attached);
+        all.any(|attached| attached.deal == deal && attached.sha256 == *sha256)
+    };
+    let mut is_of_fresh_photo = false;
+    let mut is_fresh = |piece: &EvidenceAttached| match piece.what {
+        EvidenceKind::Photo => {
+            is_of_fresh_photo = !is_stored(&piece.sha256);
+            is_of_fresh_photo
+        }
+        EvidenceKind::Reading => is_of_fresh_photo,
+        EvidenceKind::Appraisal => true,
+        EvidenceKind::Correction => false,
+    };
+    pieces.into_iter().filter(|piece| is_fresh(piece)).collect()
+}
+
+/// Stores a photo beside the ledger and returns it as evidence. `None` without a source, for a ledger in memory, or
+/// if the picture cannot be encoded.
+fn store_photo(keeper: &Keeper, source: Option<&PhotoSource>) -> Result<Option<EvidenceAttached>, LedgerError> {
+    let Some(photos) = keeper.photo_folder()? else {
+        return Ok(None);
+    };
+    let (bytes, name, camera) = match source {
+        None => return Ok(None),
+        Some(PhotoSource::Picture(picture)) => match encode_jpeg(picture) {
+            Some(bytes) => (bytes, String::new(), None),
             None => return Ok(None),
-            Some(PhotoSource::Picture(picture)) => match encode_jpeg(picture) {
-                Some(bytes) => (bytes, String::new(), None),
-                None => return Ok(None),
-            },
-            Some(PhotoSource::File(path)) => {
-                let bytes = read_photo(path).map_err(|fault| LedgerError::File {
-                    path: path.display().to_string(),
-                    verb: "read",
-                    why: (&fault).into(),
-                })?;
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                (bytes, escape_controls(&name).into_owned(), Camera::load_beside(path))
-            }
-        };
-        let kept = photos.store_photo_with_camera(&bytes, camera)?;
-        Ok(Some(EvidenceAttached {
-            deal: DealId(0),
-            what: EvidenceKind::Photo,
-            sha256: Some(kept.sha256),
-            bytes: Some(kept.size_bytes),
-            name,
-            data: Json::Null,
-        }))
-    }
-
-    /// Returns the pieces whose class a person set or confirmed, each with the class that recognition read, null for a
-    /// placed tile. Empty for a hand without the reading of a photo.
-    fn corrected_tiles(&self) -> Vec<Json> {
-        let pieces = self.board.pieces().filter(|_| self.hand_photos().any(|photo| photo.reading.is_some()));
-        let corrected = pieces.filter(|(_, piece)| piece.by == ClassOrigin::Person).map(|(id, piece)| {
-            let read = piece.top.first().map(|(class, _)| class.to_string());
-            json!({"tile": id, "read": read, "is": piece.class.to_string()})
-        });
-        corrected.collect()
-    }
+        },
+        Some(PhotoSource::File(path)) => {
+            let bytes = read_photo(path).map_err(|fault| LedgerError::File {
+                path: path.display().to_string(),
+                verb: "read",
+                why: (&fault).into(),
+            })?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            (bytes, escape_controls(&name).into_owned(), Camera::load_beside(path))
+        }
+    };
+    let kept = photos.store_photo_with_camera(&bytes, camera)?;
+    Ok(Some(EvidenceAttached {
+        deal: DealId(0),
+        what: EvidenceKind::Photo,
+        sha256: Some(kept.sha256),
+        bytes: Some(kept.size_bytes),
+        name,
+        data: Json::Null,
+    }))
 }
 
 /// Encodes a picture as JPEG; `None` if the encoder fails.

@@ -3,11 +3,10 @@
 use super::Model;
 use crate::action::Action;
 use crate::consent::ConsentOutcome;
+use crate::hand_entry::HandEntry;
 use crate::night::{Keeper, LedgerLocation, NightAction};
 use crate::notice::{Notice, Notices};
-use crate::recorder::{
-    ConfirmCondition, OpeningStep, Proposal, ProposalSubject, Record, RecordOutcome, Recorder, UndecidedStep,
-};
+use crate::recorder::{ConfirmCondition, OpeningStep, Proposal, ProposalSubject, Record, RecordOutcome, UndecidedStep};
 use quejing_ledger::recorded_win;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Body, DisputeDecided, LedgerError, LedgerStore, NightId, Payload, UnfinishedGame};
@@ -100,11 +99,6 @@ fn report_faults(keeper: &Keeper, notices: &mut Notices) {
 }
 
 impl Model {
-    /// Returns the open ledger with its open night.
-    pub fn keeper(&self) -> &Keeper {
-        self.recorder.keeper()
-    }
-
     /// Updates bets, hand, circumstances and values after a change of the night through [`Self::recorder_mut`].
     pub(crate) fn adopt_night_change(&mut self) {
         self.update_from_night();
@@ -132,32 +126,17 @@ impl Model {
     /// Updates the state after others recorded events (`recorded`) or changed bets; returns true in either case. Counts
     /// changes of the preview.
     fn adopt_news(&mut self, recorded: bool) -> bool {
-        let before = self.preview_mark();
+        let before = self.hand.preview_mark();
         let bet = self.load_bets();
         if recorded {
             self.update_from_night();
         } else if bet {
-            self.rescore();
+            self.change_hand(HandEntry::rescore);
         }
-        if self.preview_mark() != before {
-            self.previews.foreign_changes += 1;
+        if self.hand.preview_mark() != before {
+            self.hand.previews.foreign_changes += 1;
         }
         recorded || bet
-    }
-
-    /// Returns the change that waits for a confirmation; `None` if there is none.
-    pub fn proposal(&self) -> Option<&Proposal> {
-        self.recorder.proposal()
-    }
-
-    /// Returns the recorder: the open ledger with the change that waits for a confirmation.
-    pub fn recorder(&self) -> &Recorder {
-        &self.recorder
-    }
-
-    /// Returns the recorder for changes of its own state. Changes of the night go through [`Self::apply`].
-    pub fn recorder_mut(&mut self) -> &mut Recorder {
-        &mut self.recorder
     }
 
     /// Executes a request about the night. What prevents it, and what became of it, become notices.
@@ -290,12 +269,12 @@ impl Model {
     fn plan_next_night(&mut self) -> Result<(), LedgerError> {
         let opening = self.keeper().next_opening(self.lang);
         self.recorder.keeper_mut().plan_night(opening)?;
-        let chosen = self.circumstances.rules().clone();
+        let chosen = self.hand.round().rules().clone();
         self.report_night_switch(|lang| text!(lang, "said-night-planned"));
         // The rules chosen at the table take precedence over those of the former night.
-        self.circumstances.set_rules(chosen);
+        self.hand.laid_mut().round.set_rules(chosen);
         self.adopt_hand_rules();
-        self.rescore();
+        self.change_hand(HandEntry::rescore);
         Ok(())
     }
 
@@ -401,7 +380,7 @@ impl Model {
         }
         let said = record.night_before.map(|night_before| {
             let said = self.recorded_notice(&record.events);
-            self.store_record(night_before, &record.events);
+            self.change_hand(|hand, view| hand.store_record(night_before, &record.events, view));
             said
         });
         self.update_from_night();
@@ -429,9 +408,9 @@ impl Model {
             }
         };
         self.notices.show(message);
-        if *subject == ProposalSubject::HandOnBoard && self.is_correction() {
+        if *subject == ProposalSubject::HandOnBoard && self.hand.is_correction() {
             // The hand is in the request now; on the board it would still count as being entered.
-            self.empty_parked_hand();
+            self.change_hand(|hand, view| hand.empty_parked_hand(view.night()));
             self.apply(Action::NewHand);
         }
     }

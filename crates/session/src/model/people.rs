@@ -2,22 +2,23 @@
 //! planned night.
 
 use super::Model;
+use crate::hand_entry::HandEntry;
 use crate::night::{fill_with_guests, free_guest_name};
 use crate::recorder::OpeningStep;
 use quejing_ledger::{Attendee, Body, NightOpening, Person, PlayerId, Role};
-use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::max_players;
+use quejing_words::Lang;
 
 impl Model {
     /// Returns the name of the player with this index; empty if there is none.
     pub fn player_name(&self, player: usize) -> String {
-        let person = self.circumstances.person_at(player);
+        let person = self.hand.round().person_at(player);
         person.map_or_else(String::new, |person| self.recorder.keeper().night().name(person))
     }
 
     /// Returns the names of all players, by index.
     pub fn player_names(&self) -> Vec<String> {
-        (0..self.circumstances.player_count()).map(|player| self.player_name(player)).collect()
+        (0..self.hand.round().player_count()).map(|player| self.player_name(player)).collect()
     }
 
     /// Returns the people who have not left the night and play at no table, in the order in which they came.
@@ -25,7 +26,7 @@ impl Model {
         let night = self.recorder.keeper().night();
         let at_table = |player: &PlayerId| {
             let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
-            tables.any(|table| table.contains(player)) || self.circumstances.player_index(*player).is_some()
+            tables.any(|table| table.contains(player)) || self.hand.round().player_index(*player).is_some()
         };
         let here = |player: &&PlayerId| {
             let left = night.people.get(player).is_some_and(|person| person.has_left);
@@ -38,7 +39,7 @@ impl Model {
     /// Errors become notices.
     pub(super) fn rename_player(&mut self, player: usize, name: &str) {
         let name = name.trim();
-        let Some(person) = self.circumstances.person_at(player) else {
+        let Some(person) = self.hand.round().person_at(player) else {
             return;
         };
         let before = self.recorder.keeper().night().name(person);
@@ -84,58 +85,43 @@ impl Model {
     /// Adopts the rules of the hand for the draft of a night, in which nothing is recorded yet. If the draft does not
     /// take them, the hand returns to the rules of the draft.
     pub(super) fn adopt_hand_rules(&mut self) {
-        let Some(opening) = self.recorder.keeper().draft_opening().cloned() else {
+        let Some(opening) = self.keeper().draft_opening().cloned() else {
             return;
         };
-        let rules = self.circumstances.rules().clone();
         let before = opening.profile.clone();
-        let opening = self.opening_with_rules(opening, rules);
-        if let Err(error) = self.recorder.keeper_mut().plan_night(opening) {
+        let opening = self.rule_choices.with_rules(opening, self.hand.round().rules().clone());
+        let planned = self.recorder.keeper_mut().plan_night(fit_people_to_rules(opening, self.lang));
+        if let Err(error) = planned {
             self.report_ledger_error(&error);
-            self.circumstances.set_rules(before);
+            self.hand.laid_mut().round.set_rules(before);
         }
-        self.circumstances = self.circumstances.advance_to(self.recorder.keeper().night());
-        self.updated_night_id = self.recorder.keeper().night_id();
+        self.change_hand(HandEntry::adopt_plan);
     }
+}
 
-    /// Returns the opening with these rules, under the name of their profile or rule set.
-    fn opening_with_rules(&self, opening: NightOpening, rules: RuleProfile) -> NightOpening {
-        let is_plain = rules == RuleProfile::from(rules.set());
-        let mut known = self.profiles.iter().filter(|_| !is_plain);
-        let profile = known.find(|known| known.rules == rules);
-        let opening = NightOpening {
-            rules_name: profile.map_or_else(|| rules.set().to_string(), |known| known.name.clone()),
-            note: profile.map(|known| known.note.clone()).unwrap_or_default(),
-            profile: rules,
-            ..opening
-        };
-        self.fit_people_to_rules(opening)
-    }
+/// Returns the opening adapted to its rules: unnamed guests fill empty seats, players beyond the last seat watch, and
+/// unnamed guests among those are dropped. Plans for flowers and camps end if the rules have none.
+pub fn fit_people_to_rules(mut opening: NightOpening, lang: Lang) -> NightOpening {
+    let max_count = max_players(&opening.profile);
+    let mut players = 0;
+    opening.attendees.retain(|comer| {
+        players += usize::from(comer.role == Role::Player);
+        comer.role != Role::Player || !comer.is_guest || players <= max_count
+    });
+    opening.limit_players(max_count);
+    opening.plan.flowers &= opening.profile.asks("flowers");
+    opening.plan.camps &= opening.profile.asks("camps");
+    let min_count = opening.profile.headcount().min;
+    fill_with_guests(opening, min_count, lang)
+}
 
-    /// Returns the opening adapted to its rules: unnamed guests fill empty seats, players beyond the last seat watch,
-    /// and unnamed guests among those are dropped. Plans for flowers and camps end if the rules have none.
-    pub fn fit_people_to_rules(&self, mut opening: NightOpening) -> NightOpening {
-        let max_count = max_players(&opening.profile);
-        let mut players = 0;
-        opening.attendees.retain(|comer| {
-            players += usize::from(comer.role == Role::Player);
-            comer.role != Role::Player || !comer.is_guest || players <= max_count
-        });
-        opening.limit_players(max_count);
-        opening.plan.flowers &= opening.profile.asks("flowers");
-        opening.plan.camps &= opening.profile.asks("camps");
-        let min_count = opening.profile.headcount().min;
-        fill_with_guests(opening, min_count, self.lang)
-    }
+/// Returns a free name for the unnamed guest at an index in the opening, from 0.
+pub fn guest_name(opening: &NightOpening, index: usize, lang: Lang) -> String {
+    free_guest_name(opening, index + 1, lang)
+}
 
-    /// Returns a free name for the unnamed guest at an index in the opening, from 0.
-    pub fn guest_name(&self, opening: &NightOpening, index: usize) -> String {
-        free_guest_name(opening, index + 1, self.lang)
-    }
-
-    /// Returns the opening with one more unnamed guest as a player, even beyond the seats of its rules.
-    pub fn with_guest(&self, opening: NightOpening) -> NightOpening {
-        let players = opening.players().count() + 1;
-        fill_with_guests(opening, players, self.lang)
-    }
+/// Returns the opening with one more unnamed guest as a player, even beyond the seats of its rules.
+pub fn with_guest(opening: NightOpening, lang: Lang) -> NightOpening {
+    let players = opening.players().count() + 1;
+    fill_with_guests(opening, players, lang)
 }

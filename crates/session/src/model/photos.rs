@@ -3,44 +3,17 @@
 
 use std::time::{Duration, Instant};
 
-use super::hand_reading::ProposedHands;
-use super::reopened_hand::ParkedHand;
-use super::{HeldPhoto, Model, PhotoBeingRead, PhotoStatus, evidence};
+use super::{HeldPhoto, Model, PhotoBeingRead, PhotoStatus};
 use crate::board::{Board, PhotoId};
-use crate::inventory::SetInventory;
+use crate::hand_entry::{HandPhoto, ReadingEvidence};
+use crate::inventory::{InventoryAction, SetInventory};
 use crate::notice::Notice;
 use crate::photo_job::{PhotoPurpose, PhotoSource, ReadingStep};
 use crate::round::is_waiting_hand;
 use quejing_vision::{PhotoReading, SetCount, VisionError, Warning, WarningKind};
 use quejing_words as words;
 
-/// A photo of the hand on the board, with its reading.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct HandPhoto {
-    pub(super) id: PhotoId,
-    /// The file or picture; `None` after a restart, if the picture had no file.
-    pub(super) source: Option<PhotoSource>,
-    /// The reading in the form of evidence; `None` in drafts of older versions.
-    pub(super) reading: Option<evidence::ReadingEvidence>,
-}
-
 impl Model {
-    /// Returns the photos of the board that have a source, with their numbers, in the order in which they were added.
-    pub fn photo_sources(&self) -> impl Iterator<Item = (PhotoId, &PhotoSource)> {
-        self.hand_photos().filter_map(|photo| Some((photo.id, photo.source.as_ref()?)))
-    }
-
-    /// Returns the source of the board's first photo that has one; `None` if none has.
-    pub fn first_photo_source(&self) -> Option<&PhotoSource> {
-        self.photo_sources().next().map(|(_, source)| source)
-    }
-
-    /// Returns the photos of the board, in the order in which they were added.
-    pub(super) fn hand_photos(&self) -> impl Iterator<Item = &HandPhoto> {
-        let of_board = self.board.photos().iter();
-        of_board.filter_map(|id| self.photos.iter().find(|photo| photo.id == *id))
-    }
-
     /// Returns a photo number that this run of the program has not used yet.
     pub(super) fn next_photo_number(&mut self) -> PhotoId {
         self.last_photo_id += 1;
@@ -99,11 +72,11 @@ impl Model {
     }
 
     /// Puts a reading on the board by the purpose of its photo; its warnings become notices.
-    pub(super) fn accept_reading(&mut self, read: HeldPhoto) {
+    fn accept_reading(&mut self, read: HeldPhoto) {
         let tiles = read.reading.tiles.len();
         let status = PhotoStatus::Read { name: read.name.clone(), tiles, duration: read.duration };
         match read.purpose {
-            PhotoPurpose::Addition if !self.board.is_empty() => self.add_photo(read),
+            PhotoPurpose::Addition if !self.hand.board().is_empty() => self.add_photo(read),
             PhotoPurpose::Retake(_) if tiles != 1 => {
                 self.photo_status = PhotoStatus::Failed { name: read.name };
                 self.notices.show(Notice::caution(|lang| text!(lang, "said-one-tile", count = tiles)));
@@ -117,42 +90,51 @@ impl Model {
         self.photo_status = status;
     }
 
+    /// Accepts the reading of the held photo, although the photo is poor.
+    pub(super) fn accept_held_photo(&mut self) {
+        if let Some(held) = self.held_photo.take() {
+            self.accept_reading(held);
+        }
+    }
+
     /// Replaces the hand on the board by that of a photo. A photo of a whole tile set is offered for the inventory.
     fn lay_out_hand(&mut self, read: HeldPhoto) {
         let set = SetInventory::from_whole_set(&read.reading);
-        let photos = vec![read.to_hand_photo()];
-        let HeldPhoto { reading, photo, .. } = read;
-        self.begin_hand(Board::from_reading(&reading).with_photos(vec![photo]), photos);
-        self.proposed_hands = ProposedHands::from_reading(&reading);
-        self.rescore();
+        let photo = read.to_hand_photo();
+        let reading = read.reading;
+        self.change_hand(|hand, view| hand.begin_with_reading(view, &reading, photo));
         self.report_replaced_hand();
         if let Some(set) = set {
-            let sentence = |lang| words::recognition::set_count_text(lang, set.count());
-            // Every face shows it with the offer to count the set.
-            self.notices.log(if set.count().is_complete() {
-                Notice::success(sentence)
-            } else {
-                Notice::caution(sentence)
-            });
-            self.offered_inventory = Some(set);
-            return;
+            return self.offer_inventory(set);
         }
         let whole = reading.require_whole_hand();
         self.report_warnings(reading.warnings, whole.is_err());
         // A waiting hand shows its waits instead.
         if let Err(error) = whole
-            && !is_waiting_hand(&self.board, self.circumstances.rules().shape())
+            && !is_waiting_hand(self.hand.board(), self.hand.round().rules().shape())
         {
             self.notices.show(Notice::Photo(error));
         }
     }
 
+    /// Offers the tile set in the photo on the board for the inventory. Its count is logged only: faces show it beside
+    /// their offer.
+    fn offer_inventory(&mut self, set: SetInventory) {
+        let sentence = |lang| words::recognition::set_count_text(lang, set.count());
+        self.notices.log(match set.count().is_complete() {
+            true => Notice::success(sentence),
+            false => Notice::caution(sentence),
+        });
+        self.hand.laid_mut().whole_set = Some(set);
+    }
+
     /// Adds the tiles of a further photo to the hand on the board. A wrong number of tiles becomes a notice.
     fn add_photo(&mut self, read: HeldPhoto) {
-        let shape = self.circumstances.rules().shape();
+        let shape = self.hand.round().rules().shape();
         self.apply_photo(&read, |board, reading| board.append_photo(reading, read.photo, shape));
-        let (found, needed) = (self.board.hand_size(), shape.tile_count());
-        let is_whole = found == needed || is_waiting_hand(&self.board, shape);
+        let board = self.hand.board();
+        let (found, needed) = (board.hand_size(), shape.tile_count());
+        let is_whole = found == needed || is_waiting_hand(board, shape);
         // The photo alone never has the tiles of a whole hand.
         self.report_warnings(read.reading.warnings, true);
         if !is_whole {
@@ -163,11 +145,10 @@ impl Model {
     /// Changes the board by the reading of a further photo, stores the photo and values the hand again. An undo reverts
     /// the change of the board.
     fn apply_photo(&mut self, read: &HeldPhoto, change: impl FnOnce(&mut Board, &PhotoReading)) {
-        let before = self.board.clone();
-        change(&mut self.board, &read.reading);
-        self.photos.push(read.to_hand_photo());
-        self.store_undo_step(before);
-        self.rescore();
+        let photo = read.to_hand_photo();
+        self.change_hand(|hand, view| {
+            hand.change(view, |laid| laid.apply_photo(photo, |board| change(board, &read.reading)));
+        });
     }
 
     /// Shows the warnings of a photo as notices. Omits those about the tile count if the photo shows a part of the
@@ -186,17 +167,17 @@ impl Model {
         }
     }
 
-    /// Returns a copy of the unrecorded hand on the board that `board` is about to replace; `None` if no tiles are
-    /// lost.
-    pub(super) fn hand_replaced_by(&self, board: &Board) -> Option<Box<ParkedHand>> {
-        let is_lost = self.recorded_hand.is_none() && !self.board.is_empty() && !board.is_empty();
-        is_lost.then(|| Box::new(self.copy_hand_to_park()))
-    }
-
-    /// Notifies the user, if another hand replaced the unrecorded one, that an undo restores it.
-    pub(super) fn report_replaced_hand(&mut self) {
-        if self.replaced_hand.is_some() {
-            self.notices.show(Notice::HandReplaced);
+    /// Changes the count of a tile set.
+    pub(super) fn change_inventory(&mut self, action: InventoryAction) {
+        self.notices.dismiss_banner();
+        match action {
+            InventoryAction::BeginWithPhoto => {
+                if let Some(set) = self.hand.laid_mut().whole_set.take() {
+                    self.inventory = set;
+                }
+            }
+            InventoryAction::RemoveLastPhoto => self.inventory.remove_last_photo(),
+            InventoryAction::Clear => self.inventory = SetInventory::default(),
         }
     }
 
@@ -225,7 +206,7 @@ impl HeldPhoto {
         HandPhoto {
             id: self.photo,
             source: Some(self.source.clone()),
-            reading: Some(evidence::ReadingEvidence::from_reading(&self.reading)),
+            reading: Some(ReadingEvidence::from_reading(&self.reading)),
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::notice::Notice;
 use crate::rule_book::{self, RuleBook, RuleBookError, SaveProfileError};
 use crate::rule_book::{built_in_profiles, parse_profile};
 use crate::trouble::capitalize;
+use quejing_ledger::{NightOpening, NightRules};
 use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang, LocalizedText};
@@ -79,29 +80,50 @@ impl FamilyChoice {
     }
 }
 
-impl Model {
-    /// Returns the families of rules with their choices; the family of the latest night comes first.
-    pub fn family_choices(&self) -> Vec<FamilyChoice> {
-        let latest = self.recorder.keeper().latest_rules();
-        let choices = self.rule_choices();
-        let of = |id| {
-            let mut choices: Vec<_> = choices.iter().filter(|one| one.rules.set().family() == id).cloned().collect();
-            choices.sort_by_key(|one| latest.is_none_or(|latest| one.name != latest.name));
-            FamilyChoice { id, choices }
-        };
-        let mut all: Vec<_> = families().map(|family| of(family.id)).collect();
-        all.sort_by_key(|one| latest.is_none_or(|latest| one.id != latest.profile.set().family()));
-        all
+/// The rule sets and profiles that can be chosen.
+#[derive(Debug)]
+pub struct RuleChoices {
+    /// The user's own profiles, then the built-in ones whose names no own profile has.
+    profiles: Vec<NamedProfile>,
+    /// The errors of the user's profiles that cannot be read.
+    errors: Vec<RuleBookError>,
+}
+
+impl RuleChoices {
+    /// Reads the user's profiles and the built-in ones, without those whose name an earlier profile has.
+    pub fn load() -> RuleChoices {
+        let (mut profiles, mut errors): (Vec<NamedProfile>, Vec<RuleBookError>) = Default::default();
+        for found in RuleBook::open().into_entries() {
+            match found.profile {
+                Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
+                    profiles.push(named);
+                }
+                Ok(_) => {}
+                Err(error) => errors.push(error),
+            }
+        }
+        RuleChoices { profiles, errors }
+    }
+
+    /// Returns the profiles that can be chosen: the user's own, then the built-in ones whose names no own profile has.
+    pub fn profiles(&self) -> &[NamedProfile] {
+        &self.profiles
+    }
+
+    /// Returns the errors of the user's profiles that cannot be read.
+    pub fn errors(&self) -> &[RuleBookError] {
+        &self.errors
     }
 
     /// Returns true if a profile of this name exists and is the user's own, not built in.
     pub fn is_own_profile(&self, name: &str) -> bool {
         let built_in = built_in_profiles().filter_map(|text| parse_profile(text).ok());
-        self.profiles.iter().any(|one| one.name == name) && !built_in.into_iter().any(|one| one.name == name)
+        self.profiles.iter().any(|profile| profile.name == name)
+            && !built_in.into_iter().any(|profile| profile.name == name)
     }
 
     /// Returns every rule set, in each family the usual one first, and then every profile.
-    pub fn rule_choices(&self) -> Vec<RuleChoice> {
+    pub fn all(&self) -> Vec<RuleChoice> {
         let sets = families().flat_map(|family| {
             let others = family.sets.iter().copied().filter(|set| *set != family.usual);
             std::iter::once(family.usual).chain(others)
@@ -109,27 +131,49 @@ impl Model {
         sets.map(RuleChoice::from).chain(self.profiles.iter().map(RuleChoice::from)).collect()
     }
 
-    /// Returns the rules of the hand and then all other choices, each with its title in the model's language.
-    pub fn titled_rules(&self) -> Vec<(String, RuleProfile)> {
-        let own = self.circumstances.rules();
-        let others = self.rule_choices().into_iter();
-        let others = others.filter(|one| one.rules != *own).map(|one| (one.title(self.lang), one.rules));
-        std::iter::once((self.rules_title(), own.clone())).chain(others).collect()
+    /// Returns the families of rules with their choices; the family of the latest night comes first.
+    pub fn by_family(&self, latest: Option<&NightRules>) -> Vec<FamilyChoice> {
+        let all = self.all();
+        let of_family = |id| {
+            let mut choices: Vec<_> = all.iter().filter(|choice| choice.rules.set().family() == id).cloned().collect();
+            choices.sort_by_key(|choice| latest.is_none_or(|latest| choice.name != latest.name));
+            FamilyChoice { id, choices }
+        };
+        let mut families: Vec<_> = families().map(|family| of_family(family.id)).collect();
+        families.sort_by_key(|choice| latest.is_none_or(|latest| choice.id != latest.profile.set().family()));
+        families
     }
 
-    /// Returns the title of the hand's rules; changed rules without a name are titled by their rule set.
-    pub fn rules_title(&self) -> String {
-        let (lang, own) = (self.lang, self.circumstances.rules());
-        let mut known = self.rule_choices().into_iter();
-        match known.find(|one| one.rules == *own) {
-            Some(known) => known.title(lang),
+    /// Returns these rules and then all other choices, each with its title in a language.
+    pub fn titled(&self, own: &RuleProfile, lang: Lang) -> Vec<(String, RuleProfile)> {
+        let others = self.all().into_iter().filter(|choice| choice.rules != *own);
+        let others = others.map(|choice| (choice.title(lang), choice.rules));
+        std::iter::once((self.title(own, lang), own.clone())).chain(others).collect()
+    }
+
+    /// Returns the title of these rules in a language; changed rules without a name are titled by their rule set.
+    pub fn title(&self, rules: &RuleProfile, lang: Lang) -> String {
+        match self.all().into_iter().find(|choice| choice.rules == *rules) {
+            Some(choice) => choice.title(lang),
             // A profile that was changed or deleted since.
-            None => {
-                text!(lang, "rules-changed", rules = RuleChoice::from(own.set()).title(lang))
-            }
+            None => text!(lang, "rules-changed", rules = RuleChoice::from(rules.set()).title(lang)),
         }
     }
 
+    /// Returns the opening with these rules, under the name of their profile or rule set.
+    pub(super) fn with_rules(&self, opening: NightOpening, rules: RuleProfile) -> NightOpening {
+        let is_plain = rules == RuleProfile::from(rules.set());
+        let profile = self.profiles.iter().filter(|_| !is_plain).find(|profile| profile.rules == rules);
+        NightOpening {
+            rules_name: profile.map_or_else(|| rules.set().to_string(), |profile| profile.name.clone()),
+            note: profile.map(|profile| profile.note.clone()).unwrap_or_default(),
+            profile: rules,
+            ..opening
+        }
+    }
+}
+
+impl Model {
     /// Saves a profile of the user, with a notice about the outcome, and chooses its rules for a night that has not
     /// begun. `replaced` names the own profile that it replaces.
     pub(super) fn save_profile(&mut self, profile: &NamedProfile, replaced: Option<&str>) {
@@ -137,12 +181,12 @@ impl Model {
             Ok(path) => path,
             Err(fault) => return self.notices.show(save_error_notice(&profile.name, &fault)),
         };
-        (self.profiles, self.profile_errors) = load_profiles();
-        let begun = self.recorder.keeper().draft_opening().is_none();
+        self.rule_choices = RuleChoices::load();
+        let begun = self.keeper().draft_opening().is_none();
         if !begun {
-            let mut now = self.circumstances.clone();
-            now.set_rules(profile.rules.clone());
-            self.set_circumstances(now);
+            let mut round = self.hand.round().clone();
+            round.set_rules(profile.rules.clone());
+            self.set_round(round);
         }
         let path = path.display().to_string();
         self.notices.show(Notice::success(|lang| match begun {
@@ -169,20 +213,4 @@ fn save_error_notice(name: &str, fault: &SaveProfileError) -> Notice {
         ),
     };
     Notice::CodedError(code, text)
-}
-
-/// Reads the user's profiles and the built-in ones, without those whose name an earlier profile has. Returns them with
-/// the errors of unreadable files.
-pub(super) fn load_profiles() -> (Vec<NamedProfile>, Vec<RuleBookError>) {
-    let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<RuleBookError>) = Default::default();
-    for found in RuleBook::open().into_entries() {
-        match found.profile {
-            Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
-                profiles.push(named);
-            }
-            Ok(_) => {}
-            Err(error) => broken.push(error),
-        }
-    }
-    (profiles, broken)
 }

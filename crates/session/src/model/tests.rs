@@ -1,17 +1,20 @@
 //! Tests of the model over several hands: what one hand leaves for the next, records, corrections, undo.
 
 mod corrections;
+mod left_hand;
+mod reopened_hand;
 
 use std::time::Duration;
 
 use self::corrections::propose_other_winner;
 use super::*;
+use crate::board::BoardEdit;
 use crate::inventory::InventoryAction;
 use crate::night::NightAction;
 use crate::pattern_index::PatternIndex;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::recorder::Proposal;
-use crate::round::{HandError, Round};
+use crate::round::{Bill, HandError, HandOutcome, Round};
 use crate::samples::{KNITTED_HAND, set_photo};
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Attendee, Body, Correction, DealId, Holder, NightRules, Payload, PlayerId, Role, Win};

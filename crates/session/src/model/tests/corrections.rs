@@ -328,7 +328,7 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     assert_eq!(gains(&model), recorded);
     model.apply(Action::NewHand);
     // From the record, as after another start.
-    model.entered_hand = None;
+    model.hand.forget_entered_hand();
     model.apply(Action::ReopenHand(event, 0));
     let answers = &model.circumstances().answers;
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
@@ -371,7 +371,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     };
     for (win, entered) in [(0, true), (1, true), (0, false), (1, false)] {
         if !entered {
-            model.entered_hand = None;
+            model.hand.forget_entered_hand();
         }
         model.apply(Action::ReopenHand(event, win));
         assert_eq!(gains(&model), recorded, "win {win}");

@@ -1,0 +1,61 @@
+//! Examples of the rule book on the board.
+
+use super::HandEntry;
+use super::night_view::NightView;
+use crate::board::Board;
+use crate::round::{Round, RoundAnswers};
+use quejing_ledger::Night;
+use quejing_rules::RuleProfile;
+use quejing_rules::book::Example;
+use quejing_rules::hand::Seat;
+use quejing_rules::tile::Wind;
+
+impl HandEntry {
+    /// Returns true while an example of the rule book is on the board. An example cannot be recorded.
+    pub fn is_example(&self) -> bool {
+        self.round_before_example.is_some()
+    }
+
+    /// Returns true if laying out another hand would lose an unrecorded hand, draw or correction.
+    pub fn has_hand_to_lose(&self) -> bool {
+        let is_parked = self.parked.as_ref().is_some_and(|parked| !parked.hand.board.is_empty());
+        let is_new = self.recorded.is_none() && (self.has_hand() || self.is_entering_draw());
+        is_parked || is_new && !self.is_example() || self.is_correction()
+    }
+
+    /// Lays out an example as a hand under these rules, without the entry of a draw. The hand after it returns to the
+    /// round from before the example.
+    pub(crate) fn lay_out_example(&mut self, view: NightView<'_>, example: &Example, rules: RuleProfile) {
+        self.begin(view, Board::from_draft(&example.draft), Vec::new());
+        self.laid.round.answers.draw = None;
+        self.round_before_example = Some(Box::new(self.laid.round.clone()));
+        set_example_answers(&mut self.laid.round, example, rules);
+        self.rescore(view);
+    }
+
+    /// Restores the round from before the example, without winner and discarder. Does nothing without an example.
+    pub(super) fn leave_example(&mut self, night: &Night) {
+        if let Some(before) = self.round_before_example.take() {
+            self.laid.round = before.advance_to(night);
+            (self.laid.round.winner, self.laid.round.from) = (None, None);
+        }
+    }
+}
+
+/// Sets rules, winner, discarder and marks for an example, and clears all other answers. The round wind is East, as in
+/// the rule book.
+fn set_example_answers(round: &mut Round, example: &Example, rules: RuleProfile) {
+    round.set_rules(rules);
+    round.answers = RoundAnswers::default();
+    if round.rules().asks("round_wind") {
+        round.answers.known.round = Some(Wind::East);
+    }
+    let seat = example.draft.seat_wind.map(Seat::from).filter(|seat| seat.index() < round.player_count());
+    let winner = round.player_on_seat(seat.unwrap_or(Seat(0)));
+    round.from = None;
+    round.set_winner(winner);
+    round.set_giver(if example.draft.self_draw { winner } else { (winner + 1) % round.player_count() });
+    for flag in &example.flags {
+        round.set_mark(flag, true);
+    }
+}
