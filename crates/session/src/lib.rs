@@ -35,6 +35,8 @@ pub mod chips;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
 pub mod dice;
+#[cfg(feature = "engine")]
+pub mod entry_desk;
 pub mod game;
 #[cfg(feature = "engine")]
 pub mod hand_entry;

@@ -6,39 +6,38 @@
 
 mod delegates;
 mod draft_file;
-mod evidence;
 mod files;
-mod hand_record;
+mod ledger_opening;
 mod news;
-mod night;
-mod people;
+mod opening;
+mod outcome_notices;
 mod photo_status;
 mod photos;
+mod record_obstacles;
 mod rules;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::action::Action;
+use super::action::{Action, BetRequest};
 use super::board::{Board, PhotoId};
-use super::hand_entry::{HandEntry, HandNews, LeftHand, NightView, NotReopenable, OtherTile};
+use super::entry_desk::{DeskNews, DeskOutcome};
+use super::hand_entry::{DraftedWin, HandEntry, LeftHand, NotReopenable, OtherTile};
 use super::inventory::SetInventory;
-use super::night::{Bets, Keeper, LedgerLocation, WINDOW_AUTHOR};
+use super::night::{BetRefusal, LedgerLocation, NightAction, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
 use super::photo_job::PhotoPurpose;
-use super::recorder::{Proposal, Recorder};
 use super::round::Round;
-use quejing_ledger::{Night, compute_player_stats};
-use quejing_rules::RuleProfile;
-use quejing_rules::book::Example;
+use super::trouble;
+use quejing_ledger::{LedgerError, Night, NightOpening, compute_player_stats};
 use quejing_words::{Lang, LocalizedText};
 
-pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
 pub use self::files::night_file_name;
 pub use self::news::WaitingRequest;
-pub use self::people::{fit_people_to_rules, guest_name, with_guest};
+pub use self::opening::{fit_people_to_rules, guest_name, with_guest};
 pub use self::photo_status::{HeldPhoto, PhotoBeingRead, PhotoStatus};
 pub use self::rules::{FamilyChoice, RuleChoice, RuleChoices};
+pub use super::entry_desk::{DealPhoto, EntryDesk, PhotoPart, deal_photos};
 pub use super::hand_entry::{HandDeal, ProposedHand, ReopenableEnd, last_reopenable_end, reopenable_ends};
 
 /// The state of the hand being entered and of the night around it, for one window or phone.
@@ -59,10 +58,7 @@ pub struct Model {
     last_photo_id: PhotoId,
     /// The photos of a tile set with their count.
     inventory: SetInventory,
-    hand: HandEntry,
-    recorder: Recorder,
-    /// The unrecorded bets of the night, as last read from the ledger.
-    bets: Bets,
+    desk: EntryDesk,
     /// True if the ledger is in memory although a folder was given for it.
     is_ledger_unsaved: bool,
     draft_state: draft_file::DraftState,
@@ -95,13 +91,12 @@ impl Model {
     /// replaces one that cannot be opened.
     pub fn for_author(lang: Lang, location: LedgerLocation, author: EntryAuthor) -> Self {
         let mut notices = Notices::default();
-        let keeper = night::open_ledger(&location, lang, &mut notices).with_author(author.name);
+        let keeper = ledger_opening::open_ledger(&location, lang, &mut notices).with_author(author.name);
         let rule_choices = RuleChoices::load();
         for error in rule_choices.errors() {
             notices.show(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
         }
         let is_ledger_unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
-        let bets = keeper.unrecorded_bets().unwrap_or_default();
         Self {
             lang,
             notices,
@@ -111,43 +106,21 @@ impl Model {
             rule_choices,
             last_photo_id: 0,
             inventory: SetInventory::default(),
-            hand: HandEntry::new(NightView::new(&keeper, &bets)),
-            bets,
-            recorder: Recorder::new(keeper),
+            desk: EntryDesk::new(keeper),
             is_ledger_unsaved,
             draft_state: draft_file::DraftState::open(author.draft_path.filter(|_| !is_ledger_unsaved)),
             ledger_watch: news::LedgerWatch::default(),
         }
     }
 
-    /// Returns the hand being entered.
-    pub fn hand(&self) -> &HandEntry {
-        &self.hand
+    /// Returns the desk: the hand being entered and the open ledger that records it.
+    pub fn desk(&self) -> &EntryDesk {
+        &self.desk
     }
 
-    /// Returns the recorder: the open ledger with the change that waits for a confirmation.
-    pub fn recorder(&self) -> &Recorder {
-        &self.recorder
-    }
-
-    /// Returns the recorder for changes of its own state. Changes of the night go through [`Self::apply`].
-    pub fn recorder_mut(&mut self) -> &mut Recorder {
-        &mut self.recorder
-    }
-
-    /// Returns the open ledger with its open night.
-    pub fn keeper(&self) -> &Keeper {
-        self.recorder.keeper()
-    }
-
-    /// Returns the change that waits for a confirmation; `None` if there is none.
-    pub fn proposal(&self) -> Option<&Proposal> {
-        self.recorder.proposal()
-    }
-
-    /// Returns the night around the hand.
-    pub fn night_view(&self) -> NightView<'_> {
-        NightView::new(self.recorder.keeper(), &self.bets)
+    /// Returns the desk for changes of its own state. Changes of the night go through [`Self::apply`].
+    pub fn desk_mut(&mut self) -> &mut EntryDesk {
+        &mut self.desk
     }
 
     /// Returns the photos of a tile set with their count.
@@ -164,38 +137,42 @@ impl Model {
     /// cancelling a photo, dialogs, exports, the report, pages, screens and the live screen.
     pub fn apply(&mut self, action: Action) {
         self.perform_action(action);
+        self.adopt_desk_news();
         self.update_bet_lock();
     }
 
     fn perform_action(&mut self, action: Action) {
         match action {
-            Action::EditBoard(edit) => self.change_hand(|hand, view| hand.edit_board(view, edit)),
-            Action::UndoEdit => self.change_hand(HandEntry::undo_edit),
-            Action::ChooseHand(number) => self.change_hand(|hand, view| hand.choose_hand(view, number)),
-            Action::OfferHands => self.change_hand(HandEntry::offer_hands),
-            Action::AnswerQuestion(choice) => self.change_hand(|hand, view| hand.answer_question(view, choice)),
+            Action::EditBoard(edit) => self.desk.change_hand(|hand, view| hand.edit_board(view, edit)),
+            Action::UndoEdit => self.desk.change_hand(HandEntry::undo_edit),
+            Action::ChooseHand(number) => self.desk.change_hand(|hand, view| hand.choose_hand(view, number)),
+            Action::OfferHands => self.desk.change_hand(HandEntry::offer_hands),
+            Action::AnswerQuestion(choice) => self.desk.change_hand(|hand, view| hand.answer_question(view, choice)),
             Action::ChangeInventory(action) => self.change_inventory(action),
             Action::SetCircumstances(round) => self.set_round(*round),
             Action::NewHand => self.begin_empty_hand(),
-            Action::DiscardHand => self.change_hand(HandEntry::discard),
+            Action::DiscardHand => self.desk.change_hand(HandEntry::discard),
             Action::TypeTiles(text) => self.type_tiles(&text),
-            Action::LayOutExample(example, rules) => self.lay_out_example(&example, *rules),
-            Action::BeginDeal => self.begin_deal(),
+            Action::LayOutExample(example, rules) => {
+                self.notices.dismiss_banner();
+                self.desk.change_hand(|hand, view| hand.lay_out_example(view, &example, *rules));
+            }
+            Action::BeginDeal => self.request(EntryDesk::begin_deal),
             Action::PlaceBet(bet) => self.place_bet(&bet),
-            Action::RecordDealEvent(body) => self.record_deal_event(*body),
-            Action::DeclareRiichi(place, on) => self.record_declaration(place, on),
-            Action::SetWinAside => self.set_win_aside(),
-            Action::Record(seen) => self.record_hand(&seen),
-            Action::RecordDraw(seen) => self.record_draw(&seen),
+            Action::RecordDealEvent(body) => self.request(|desk| desk.record_deal_event(*body)),
+            Action::DeclareRiichi(place, on) => self.request(|desk| desk.record_declaration(place, on)),
+            Action::SetWinAside => self.desk.set_win_aside(),
+            Action::Record(seen) => self.request(|desk| desk.record_hand(&seen)),
+            Action::RecordDraw(seen) => self.request(|desk| desk.record_draw(&seen)),
             Action::ReopenHand(event, win) => self.reopen_hand(event, win),
             Action::JoinWin(event) => self.join_win(event),
             Action::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
-            Action::DiscardWinsAside => self.change_hand(HandEntry::discard_wins_aside),
-            Action::RevalueWin => self.revalue_win(),
-            Action::UndoDeal(hand) => self.undo_deal(hand),
-            Action::RestoreDeal(hand) => self.restore_deal(hand),
-            Action::RenamePlayer(player, name) => self.rename_player(player, &name),
-            Action::AddSpectator(name) => self.add_person(&name),
+            Action::DiscardWinsAside => self.desk.change_hand(HandEntry::discard_wins_aside),
+            Action::RevalueWin => self.request(EntryDesk::revalue_win),
+            Action::UndoDeal(deal) => self.request(|desk| desk.undo_deal(deal)),
+            Action::RestoreDeal(deal) => self.request(|desk| desk.restore_deal(deal)),
+            Action::RenamePlayer(player, name) => self.request(|desk| desk.rename_player(player, &name)),
+            Action::AddSpectator(name) => self.request(|desk| desk.add_spectator(&name)),
             Action::Night(action) => self.perform_night_action(action),
             Action::ReadFile(action) => self.perform_file_action(action),
             Action::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
@@ -216,19 +193,40 @@ impl Model {
         }
     }
 
-    /// Changes the hand in the present night, and adopts what that means for the rest of the session.
-    fn change_hand<T>(&mut self, work: impl FnOnce(&mut HandEntry, NightView<'_>) -> T) -> T {
-        let result = work(&mut self.hand, NightView::new(self.recorder.keeper(), &self.bets));
-        for news in self.hand.take_news() {
+    /// Makes a request at the desk; what became of it, and errors, become notices.
+    fn request(&mut self, request: impl FnOnce(&mut EntryDesk) -> Result<DeskOutcome, LedgerError>) {
+        let outcome = request(&mut self.desk);
+        self.adopt_desk_news();
+        self.report_outcome(outcome);
+    }
+
+    /// Executes a request about the night. A planned night takes the rules chosen at the table.
+    fn perform_night_action(&mut self, action: NightAction) {
+        let lang = self.lang;
+        let outcome = match action {
+            NightAction::BackUpLedger(folder) => return self.back_up_ledger(&folder),
+            NightAction::PlanNextNight { leaves_deal } => {
+                let plan = plan_for_rules(&self.rule_choices, lang);
+                self.desk.plan_next_night(leaves_deal, lang, plan)
+            }
+            action => self.desk.perform_night_action(action, lang),
+        };
+        self.adopt_desk_news();
+        self.draft_state.read_other_drafts();
+        self.report_outcome(outcome);
+    }
+
+    /// Adopts what happened at the desk besides what was requested.
+    fn adopt_desk_news(&mut self) {
+        for news in self.desk.take_news() {
             match news {
-                HandNews::OtherHand => self.recorder.drop_proposal(),
-                HandNews::Closed(left) => self.close_hand(left),
+                DeskNews::HandClosed(left) => self.close_hand(left),
+                DeskNews::PhotoNotStored(error) => self.report_ledger_error(&error),
             }
         }
-        if !self.hand.has_replaced_hand() {
+        if !self.desk.hand().has_replaced_hand() {
             self.notices.withdraw_replaced_hand();
         }
-        result
     }
 
     /// Discards what waits for a closed hand: a held photo, and one that is being read. A hand that can be resumed is
@@ -246,22 +244,22 @@ impl Model {
 
     /// Clears the board. A reopened hand gives way to the hand in play instead.
     fn begin_empty_hand(&mut self) {
-        if !self.hand.has_parked_hand() {
+        if !self.desk.hand().has_parked_hand() {
             self.photo_status = PhotoStatus::Ready;
         }
-        self.change_hand(HandEntry::begin_empty);
+        self.desk.change_hand(HandEntry::begin_empty);
     }
 
     /// Prepares the board for a win: clears a recorded hand or an example, ends the entry of a draw, and sets the
     /// winner if one is given. A hand of the same deal that the draw had set aside returns to the board.
     fn begin_win(&mut self, winner: Option<usize>) {
-        self.change_hand(HandEntry::clear_recorded_or_example);
-        let was_draw = self.hand.laid_mut().round.answers.draw.take().is_some();
-        if was_draw && !self.hand.has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
+        self.desk.change_hand(HandEntry::clear_recorded_or_example);
+        let was_draw = self.desk.hand_mut().laid_mut().round.answers.draw.take().is_some();
+        if was_draw && !self.desk.hand().has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
             // It was no draw after all.
             self.resume_draft(true);
         }
-        self.change_hand(|hand, view| {
+        self.desk.change_hand(|hand, view| {
             hand.change(view, |laid| {
                 if let Some(winner) = winner {
                     laid.round.set_winner(winner);
@@ -276,7 +274,7 @@ impl Model {
         match quejing_rules::tile::parse_tiles(text) {
             Ok(tiles) => {
                 self.notices.dismiss_banner();
-                self.change_hand(|hand, view| hand.begin(view, Board::from_tiles(&tiles), Vec::new()));
+                self.desk.change_hand(|hand, view| hand.begin(view, Board::from_tiles(&tiles), Vec::new()));
                 self.report_replaced_hand();
             }
             Err(error) => self.notices.show(Notice::BadNotation(error)),
@@ -285,89 +283,93 @@ impl Model {
 
     /// Notifies the user, if another hand replaced the unrecorded one, that an undo restores it.
     fn report_replaced_hand(&mut self) {
-        if self.hand.has_replaced_hand() {
+        if self.desk.hand().has_replaced_hand() {
             self.notices.show(Notice::HandReplaced);
         }
     }
 
-    /// Lays out an example of the rule book as a hand under these rules.
-    fn lay_out_example(&mut self, example: &Example, rules: RuleProfile) {
-        self.notices.dismiss_banner();
-        self.change_hand(|hand, view| hand.lay_out_example(view, example, rules));
-    }
-
     /// Reopens a recorded win or draw. A notice refuses one that cannot be reopened.
     fn reopen_hand(&mut self, event: u64, win_index: usize) {
-        if let Err(NotReopenable) = self.change_hand(|hand, view| hand.reopen(view, event, win_index)) {
+        if let Err(NotReopenable) = self.desk.change_hand(|hand, view| hand.reopen(view, event, win_index)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-reopened").to_owned()));
         }
     }
 
     /// Adds the hand on the board to a recorded win on the same tile. A notice refuses one that cannot join.
     fn join_win(&mut self, event: u64) {
-        if let Err(OtherTile) = self.change_hand(|hand, view| hand.join_win(view, event)) {
+        if let Err(OtherTile) = self.desk.change_hand(|hand, view| hand.join_win(view, event)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-joined").to_owned()));
         }
     }
 
-    /// Sets the circumstances of the hand and values it again. If the night is still a draft, it adopts changed rules.
+    /// Sets the wins from another device aside and takes over their discarder. A notice refuses wins of another deal or
+    /// tile.
+    fn set_draft_aside(&mut self, drafted: DraftedWin) {
+        if let Err(OtherTile) = self.desk.change_hand(|hand, view| hand.set_draft_aside(view, drafted)) {
+            self.notices.show(Notice::caution(|lang| text!(lang, "said-other-tile").to_owned()));
+        }
+    }
+
+    /// Places, changes or withdraws the bet of a person outside the table. A refusal becomes a notice.
+    fn place_bet(&mut self, bet: &BetRequest) {
+        if let Err(refusal) = self.desk.place_bet(bet) {
+            let night = self.desk.keeper().night();
+            let name = night.name(bet.bettor);
+            self.notices.show(match &refusal {
+                BetRefusal::Ledger(error) => Notice::ledger_error(error, Some(night)),
+                other => Notice::caution(|lang| trouble::bet_refusal_text(other, night, &name, lang)),
+            });
+        }
+    }
+
+    /// Sets the circumstances of the hand and values it again. If the night is still a draft, it adopts changed rules,
+    /// with people to fit them; an error becomes a notice.
     fn set_round(&mut self, round: Round) {
-        if self.hand.set_round(round) {
-            self.adopt_hand_rules();
-        }
-        self.change_hand(HandEntry::rescore);
-    }
-
-    /// Updates bets, hand and values after the night has changed.
-    fn update_from_night(&mut self) {
-        self.load_bets();
-        self.draft_state.read_other_drafts();
-        self.change_hand(HandEntry::update_from_night);
-    }
-
-    /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.
-    fn load_bets(&mut self) -> bool {
-        // A file that cannot be read is reported by what is recorded next.
-        let bets = self.recorder.keeper().unrecorded_bets().unwrap_or_default();
-        let changed = bets != self.bets;
-        self.bets = bets;
-        changed
-    }
-
-    /// Locks the bets on the deal while one of its hands is being entered here, and unlocks them when none is. Does
-    /// nothing under rules without bets or without a night in progress; errors become notices.
-    fn update_bet_lock(&mut self) {
-        if !self.hand.round().rules().asks("events") || !self.recorder.accepts_records() {
-            return;
-        }
-        let round = self.hand.round_at_table();
-        let (table, deal) = (round.table, round.deal.number);
-        let author = self.recorder.keeper().author();
-        let is_parked = self.hand.has_parked_hand();
-        let is_on_board = !is_parked && self.hand.recorded().is_none() && self.hand.has_hand();
-        let is_reading = self.photo_being_read.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
-        let is_being_entered = is_on_board || self.held_photo.is_some() || is_reading;
-        let plan = self.hand.bill().payment_plan().filter(|_| is_on_board && !self.hand.is_entering_draw());
-        let shown = plan.map_or_else(Vec::new, |plan| plan.payloads.clone());
-        let done = match is_being_entered {
-            true if !self.bets.is_locked_by(table, deal, author, &shown) => {
-                self.recorder.keeper_mut().lock_bets((table, deal), shown, is_on_board)
-            }
-            false if !is_parked && self.bets.has_lock_by(author) => self.recorder.keeper_mut().unlock_bets(),
-            _ => return,
-        };
-        if let Err(error) = done {
+        let plan = plan_for_rules(&self.rule_choices, self.lang);
+        if let Err(error) = self.desk.set_round(round, plan) {
             self.report_ledger_error(&error);
         }
-        if self.load_bets() {
-            self.change_hand(HandEntry::rescore);
+    }
+
+    /// Updates the lock on the bets by the hand that is being entered here; errors become notices.
+    fn update_bet_lock(&mut self) {
+        let is_reading = self.photo_being_read.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
+        if let Err(error) = self.desk.update_bet_lock(is_reading || self.held_photo.is_some()) {
+            self.report_ledger_error(&error);
         }
+    }
+
+    /// Reads the events that others recorded in this night; returns true if there were any, or if bets have changed.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn refresh_night(&mut self) -> Result<bool, LedgerError> {
+        let refreshed = self.desk.refresh_night();
+        self.adopt_desk_news();
+        refreshed
+    }
+
+    /// Reads the events that others recorded, and switches to the night in progress if that is another one. Returns
+    /// true if anything changed, including bets.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn sync_with_ledger(&mut self) -> Result<bool, LedgerError> {
+        let synced = self.desk.sync_with_ledger();
+        self.adopt_desk_news();
+        synced
     }
 
     /// Returns true if a hand of this deal would be set aside by now.
     pub fn is_hand_deal_over(&self, hand: &HandDeal) -> bool {
-        hand.is_over(self.night_view())
+        hand.is_over(self.desk.night_view())
     }
+}
+
+/// Returns the function that makes the opening of a planned night for the rules of a hand: with the name of the rules,
+/// and people to fit them.
+fn plan_for_rules(choices: &RuleChoices, lang: Lang) -> impl FnOnce(NightOpening, &Round) -> NightOpening {
+    move |opening, round| fit_people_to_rules(choices.with_rules(opening, round.rules().clone()), lang)
 }
 
 /// Returns the patterns won in the night, by id, each with its winners' names and their numbers of such wins, most wins

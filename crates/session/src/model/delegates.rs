@@ -17,109 +17,109 @@ use quejing_words::Lang;
 
 impl Model {
     pub fn board(&self) -> &Board {
-        self.hand.board()
+        self.desk.hand().board()
     }
     pub fn circumstances(&self) -> &Round {
-        self.hand.round()
+        self.desk.hand().round()
     }
     pub fn outcome(&self) -> &HandOutcome {
-        self.hand.outcome()
+        self.desk.hand().outcome()
     }
     pub fn waits(&self) -> Option<&Result<Waits, Vec<HandError>>> {
-        self.hand.waits()
+        self.desk.hand().waits()
     }
     pub fn suggestions(&self) -> &[Suggestion] {
-        self.hand.suggestions()
+        self.desk.hand().suggestions()
     }
     pub fn revision(&self) -> u64 {
-        self.hand.revision()
+        self.desk.hand().revision()
     }
     pub fn bill(&self) -> &Bill {
-        self.hand.bill()
+        self.desk.hand().bill()
     }
     pub fn can_undo(&self) -> bool {
-        self.hand.can_undo()
+        self.desk.hand().can_undo()
     }
     pub fn is_entering_draw(&self) -> bool {
-        self.hand.is_entering_draw()
+        self.desk.hand().is_entering_draw()
     }
     pub fn is_example(&self) -> bool {
-        self.hand.is_example()
+        self.desk.hand().is_example()
     }
     pub fn has_hand_to_lose(&self) -> bool {
-        self.hand.has_hand_to_lose()
+        self.desk.hand().has_hand_to_lose()
     }
     pub fn is_recorded(&self) -> bool {
-        self.hand.is_recorded()
+        self.desk.hand().is_recorded()
     }
     pub fn is_correction(&self) -> bool {
-        self.hand.is_correction()
+        self.desk.hand().is_correction()
     }
     pub fn entered_value(&self) -> Option<Value> {
-        self.hand.entered_value()
+        self.desk.hand().entered_value()
     }
     pub fn has_hand(&self) -> bool {
-        self.hand.has_hand()
+        self.desk.hand().has_hand()
     }
     pub fn winners_aside(&self) -> Vec<PlayerId> {
-        self.hand.winners_aside()
+        self.desk.hand().winners_aside()
     }
     pub fn can_set_win_aside(&self) -> bool {
-        self.hand.can_set_win_aside()
+        self.desk.hand().can_set_win_aside()
     }
     pub fn hand_deal(&self) -> HandDeal {
-        self.hand.hand_deal()
+        self.desk.hand().hand_deal()
     }
     pub fn hand_in_progress(&self) -> Option<usize> {
-        self.hand.tiles_in_progress()
+        self.desk.hand().tiles_in_progress()
     }
     pub fn preview_mark(&self) -> StateMark {
-        self.hand.preview_mark()
+        self.desk.hand().preview_mark()
     }
     pub fn foreign_change_count(&self) -> u64 {
-        self.hand.previews.foreign_changes
+        self.desk.hand().previews.foreign_changes
     }
     pub fn is_seat_mark_known(&self, round: &Round, mark: SeatMark, player: usize) -> bool {
-        self.hand.is_seat_mark_known(round, mark, player)
+        self.desk.hand().is_seat_mark_known(round, mark, player)
     }
     pub fn other_reopenable_wins(&self) -> Vec<(u64, usize, PlayerId)> {
-        self.hand.other_reopenable_wins(self.keeper().night())
+        self.desk.hand().other_reopenable_wins(self.desk.keeper().night())
     }
     pub fn round_at_table(&self) -> &Round {
-        self.hand.round_at_table()
+        self.desk.hand().round_at_table()
     }
     pub fn revalued_win(&self) -> Option<(Win, Value)> {
-        self.hand.revalued_win()
+        self.desk.hand().revalued_win()
     }
     pub fn joinable_win(&self) -> Option<(&Deal, u64)> {
-        crate::hand_entry::joinable_win(self.keeper().night())
+        crate::hand_entry::joinable_win(self.desk.keeper().night())
     }
     pub fn joinable_reopened_win(&self) -> Option<u64> {
-        self.hand.joinable_reopened_win(self.keeper().night())
+        self.desk.hand().joinable_reopened_win(self.desk.keeper().night())
     }
     pub fn photo_sources(&self) -> impl Iterator<Item = (PhotoId, &PhotoSource)> {
-        self.hand.laid().photo_sources()
+        self.desk.hand().laid().photo_sources()
     }
     pub fn first_photo_source(&self) -> Option<&PhotoSource> {
-        self.hand.laid().photo_sources().next().map(|(_, source)| source)
+        self.desk.hand().laid().photo_sources().next().map(|(_, source)| source)
     }
     pub fn proposed_hands(&self) -> &[ProposedHand] {
-        self.hand.laid().proposed_hands()
+        self.desk.hand().laid().proposed_hands()
     }
     pub fn offers_hands(&self) -> bool {
-        self.hand.laid().offers_hands()
+        self.desk.hand().laid().offers_hands()
     }
     pub fn hand_area(&self, photo: PhotoId) -> Option<[f32; 4]> {
-        self.hand.laid().hand_area(photo)
+        self.desk.hand().laid().hand_area(photo)
     }
     pub fn reading_reliability(&self) -> Option<Reliability> {
-        self.hand.reading_reliability()
+        self.desk.hand().reading_reliability()
     }
     pub fn reading_confidence(&self) -> Option<f32> {
-        self.hand.laid().reading_confidence()
+        self.desk.hand().laid().reading_confidence()
     }
     pub fn offered_inventory(&self) -> Option<&SetInventory> {
-        self.hand.laid().whole_set.as_ref()
+        self.desk.hand().laid().whole_set.as_ref()
     }
     pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
         self.rule_choices.errors().iter().map(move |error| (error.file_name(), error.text(lang)))
@@ -134,19 +134,19 @@ impl Model {
         self.rule_choices.all()
     }
     pub fn family_choices(&self) -> Vec<super::FamilyChoice> {
-        self.rule_choices.by_family(self.keeper().latest_rules())
+        self.rule_choices.by_family(self.desk.keeper().latest_rules())
     }
     pub fn titled_rules(&self) -> Vec<(String, RuleProfile)> {
-        self.rule_choices.titled(self.hand.round().rules(), self.lang)
+        self.rule_choices.titled(self.desk.hand().round().rules(), self.lang)
     }
     pub fn rules_title(&self) -> String {
-        self.rule_choices.title(self.hand.round().rules(), self.lang)
+        self.rule_choices.title(self.desk.hand().round().rules(), self.lang)
     }
     pub fn deal_photos(&self, deal: &Deal) -> Vec<super::DealPhoto<'_>> {
-        super::deal_photos(self.keeper().night(), deal)
+        super::deal_photos(self.desk.keeper().night(), deal)
     }
     pub fn patterns_won(&self) -> std::collections::BTreeMap<String, Vec<(String, u32)>> {
-        super::patterns_won(self.keeper().night())
+        super::patterns_won(self.desk.keeper().night())
     }
     pub fn fit_people_to_rules(&self, opening: NightOpening) -> NightOpening {
         super::fit_people_to_rules(opening, self.lang)
@@ -158,6 +158,54 @@ impl Model {
         super::with_guest(opening, self.lang)
     }
     pub fn accepts_records(&self) -> bool {
-        self.recorder.accepts_records()
+        self.desk.recorder().accepts_records()
+    }
+    pub fn hand(&self) -> &crate::hand_entry::HandEntry {
+        self.desk.hand()
+    }
+    pub fn keeper(&self) -> &crate::night::Keeper {
+        self.desk.keeper()
+    }
+    pub fn proposal(&self) -> Option<&crate::recorder::Proposal> {
+        self.desk.recorder().proposal()
+    }
+    pub fn recorder(&self) -> &crate::recorder::Recorder {
+        self.desk.recorder()
+    }
+    pub fn recorder_mut(&mut self) -> &mut crate::recorder::Recorder {
+        self.desk.recorder_mut()
+    }
+    pub fn is_recordable(&self) -> bool {
+        self.desk.is_recordable()
+    }
+    pub fn was_recorded(&self, mark: &StateMark) -> bool {
+        self.desk.was_recorded(mark)
+    }
+    pub fn planned_correction(&self) -> Option<crate::recorder::Proposal> {
+        self.desk.planned_correction()
+    }
+    pub fn deal_mark(&self) -> StateMark {
+        self.desk.deal_mark()
+    }
+    pub fn draw_mark(&self) -> StateMark {
+        self.desk.draw_mark()
+    }
+    pub fn drafted_win(&mut self) -> Option<crate::hand_entry::DraftedWin> {
+        self.desk.drafted_win()
+    }
+    pub fn reopened_deal_number(&self) -> Option<usize> {
+        self.desk.reopened_deal_number()
+    }
+    pub fn reopened_deal(&self) -> Option<&Deal> {
+        self.desk.reopened_deal()
+    }
+    pub fn player_name(&self, player: usize) -> String {
+        self.desk.player_name(player)
+    }
+    pub fn player_names(&self) -> Vec<String> {
+        self.desk.player_names()
+    }
+    pub fn people_outside_tables(&self) -> Vec<PlayerId> {
+        self.desk.people_outside_tables()
     }
 }

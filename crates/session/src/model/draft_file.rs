@@ -137,7 +137,7 @@ impl Model {
     /// Returns true if this program has a draft file and the hand may differ from it.
     pub fn has_unsaved_draft(&self) -> bool {
         let draft = &self.draft_state;
-        draft.file.is_some() && (draft.is_changed || draft.saved_revision != self.hand.revision())
+        draft.file.is_some() && (draft.is_changed || draft.saved_revision != self.desk.hand().revision())
     }
 
     /// Saves the hand being entered as the draft; ignores errors. Without such a hand, keeps the draft of a program
@@ -145,10 +145,10 @@ impl Model {
     /// reopened.
     pub fn save_draft(&mut self) {
         let draft = &mut self.draft_state;
-        (draft.is_changed, draft.saved_revision) = (false, self.hand.revision());
+        (draft.is_changed, draft.saved_revision) = (false, self.desk.hand().revision());
         draft.read_other_drafts();
-        if !self.hand.has_parked_hand() {
-            draft.write_if_changed(self.hand.draft().or_else(|| draft.found_draft.clone()));
+        if !self.desk.hand().has_parked_hand() {
+            draft.write_if_changed(self.desk.hand().draft().or_else(|| draft.found_draft.clone()));
         }
     }
 
@@ -162,7 +162,7 @@ impl Model {
     pub fn resumable_tile_count(&self) -> Option<usize> {
         let draft = self.draft_state.found_draft.as_ref()?;
         let value = draft.round.answers.value.unwrap_or_default();
-        let is_offered = !draft.board.is_empty() || self.hand.round().accepts_value(value);
+        let is_offered = !draft.board.is_empty() || self.desk.hand().round().accepts_value(value);
         is_offered.then(|| draft.board.hand_tile_count())
     }
 
@@ -176,7 +176,7 @@ impl Model {
     /// discarder and answers, too.
     pub fn is_left_hand_due(&self) -> bool {
         let draft = self.draft_state.found_draft.as_ref();
-        draft.is_some_and(|draft| !draft.hand_deal().is_past(self.night_view()))
+        draft.is_some_and(|draft| !draft.hand_deal().is_past(self.desk.night_view()))
     }
 
     /// Returns the mark of the hand that was left, which a form that resumes or discards it carries; `None` without
@@ -192,14 +192,14 @@ impl Model {
         let Some(draft) = self.draft_state.found_draft.take().filter(|_| resume) else {
             return;
         };
-        self.change_hand(HandEntry::clear_recorded_or_example);
-        let begun_photos = self.hand.laid().photos().cloned().collect();
+        self.desk.change_hand(HandEntry::clear_recorded_or_example);
+        let begun_photos = self.desk.hand().laid().photos().cloned().collect();
         let found_photos = std::mem::replace(&mut self.draft_state.found_photos, begun_photos);
-        self.draft_state.found_draft = self.hand.draft();
+        self.draft_state.found_draft = self.desk.hand().draft();
         let mut photos = if found_photos.is_empty() { draft.photos() } else { found_photos };
         for photo in &mut photos {
             photo.id = self.next_photo_number();
         }
-        self.change_hand(|hand, view| hand.resume(view, draft, photos));
+        self.desk.change_hand(|hand, view| hand.resume(view, draft, photos));
     }
 }

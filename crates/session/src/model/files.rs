@@ -61,8 +61,8 @@ fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notic
     let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unreadable_file_notice(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
     let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
-    let imported = model.recorder.keeper_mut().import_nights(&nights).map_err(ledger)?;
-    model.adopt_night_change();
+    let imported = model.desk.recorder_mut().keeper_mut().import_nights(&nights).map_err(ledger)?;
+    model.desk.update_from_night();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
     let idle: usize = nights.iter().map(|(_, events)| count_refused_events(events)).sum();
     Ok(Some(Notice::success(|lang| match idle {
@@ -76,7 +76,7 @@ fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notic
 fn attach_photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Notice>, Notice> {
     let bytes = read_photo(path).map_err(|fault| unreadable_file_notice(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
-    let photos = model.keeper().photo_folder().map_err(ledger)?;
+    let photos = model.desk.keeper().photo_folder().map_err(ledger)?;
     let photos =
         photos.ok_or_else(|| error_notice("not_written", |lang| text!(lang, "night-photos-nowhere").to_owned()))?;
     let kept = photos.store_photo(&bytes).map_err(ledger)?;

@@ -43,7 +43,7 @@ impl Model {
     /// # Errors
     /// The ledger cannot be read.
     pub fn watch_ledger(&mut self) -> Result<bool, LedgerError> {
-        let version = self.recorder.keeper().store().data_version().ok();
+        let version = self.desk.keeper().store().data_version().ok();
         let mut changed = false;
         if version != self.ledger_watch.version {
             self.ledger_watch.version = version;
@@ -65,35 +65,27 @@ impl Model {
     /// Reads the pending requests for consent of this night, or the error that prevents it, for
     /// [`Self::pending_requests`].
     pub fn read_requests(&mut self) {
-        let requests = self.recorder.keeper().pending_requests();
+        let requests = self.desk.keeper().pending_requests();
         self.ledger_watch.requests = requests.map(|requests| {
             let waiting = |request: ConsentRequest| WaitingRequest {
-                requester: self.recorder.keeper().phone_person(&request.by),
+                requester: self.desk.keeper().phone_person(&request.by),
                 request,
             };
             requests.into_iter().map(waiting).collect()
         });
     }
 
-    pub(super) fn withdraw_request(&mut self, id: u64) -> Result<(), LedgerError> {
-        self.recorder.keeper_mut().withdraw_request(id)?;
-        self.read_requests();
-        let said = |lang| text!(lang, "consent-taken-back").to_owned();
-        self.notices.show(Notice::success(said));
-        Ok(())
-    }
-
     /// Shows notices of the events that other devices or programs recorded in the night since the last call: the latest
     /// [`MAX_SHOWN_NEWS`] as toasts, earlier ones only in the list. Shows nothing after a switch to another night.
     fn show_news_notices(&mut self) {
-        let now = (self.recorder.keeper().night_id(), self.recorder.keeper().night().last_event);
+        let now = (self.desk.keeper().night_id(), self.desk.keeper().night().last_event);
         let before = self.ledger_watch.reported_to.replace(now);
         let Some((_, from)) = before.filter(|(night, from)| *night == now.0 && *from < now.1) else {
             // A night that was resumed or begun is looked at as a whole.
             return;
         };
-        let mut all = collect_night_news(self.recorder.keeper().replay(), from);
-        all.retain(|one| !self.recorder.keeper().is_recorded_here(one.first_event));
+        let mut all = collect_night_news(self.desk.keeper().replay(), from);
+        all.retain(|one| !self.desk.keeper().is_recorded_here(one.first_event));
         let listed = all.len().saturating_sub(MAX_SHOWN_NEWS);
         for (at, one) in all.iter().enumerate() {
             let message = self.news_notice(one);
@@ -102,8 +94,8 @@ impl Model {
     }
 
     fn news_notice(&self, news: &NightNews) -> Notice {
-        let night = self.recorder.keeper().night();
-        let person = self.recorder.keeper().phone_person(&news.author);
+        let night = self.desk.keeper().night();
+        let person = self.desk.keeper().phone_person(&news.author);
         Notice::news(|lang| {
             let by = match person {
                 Some(person) => night.name(person),
@@ -119,7 +111,7 @@ impl Model {
     pub fn requester_text(&self, lang: Lang, waiting: &WaitingRequest) -> String {
         match waiting.requester {
             Some(person) => {
-                let player = self.recorder.keeper().night().name(person);
+                let player = self.desk.keeper().night().name(person);
                 text!(lang, "hub-by-phone-of", player = player)
             }
             None => words::night::author_name(lang, &waiting.request.by),

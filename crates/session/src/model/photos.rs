@@ -76,7 +76,7 @@ impl Model {
         let tiles = read.reading.tiles.len();
         let status = PhotoStatus::Read { name: read.name.clone(), tiles, duration: read.duration };
         match read.purpose {
-            PhotoPurpose::Addition if !self.hand.board().is_empty() => self.add_photo(read),
+            PhotoPurpose::Addition if !self.desk.hand().board().is_empty() => self.add_photo(read),
             PhotoPurpose::Retake(_) if tiles != 1 => {
                 self.photo_status = PhotoStatus::Failed { name: read.name };
                 self.notices.show(Notice::caution(|lang| text!(lang, "said-one-tile", count = tiles)));
@@ -102,7 +102,7 @@ impl Model {
         let set = SetInventory::from_whole_set(&read.reading);
         let photo = read.to_hand_photo();
         let reading = read.reading;
-        self.change_hand(|hand, view| hand.begin_with_reading(view, &reading, photo));
+        self.desk.change_hand(|hand, view| hand.begin_with_reading(view, &reading, photo));
         self.report_replaced_hand();
         if let Some(set) = set {
             return self.offer_inventory(set);
@@ -111,7 +111,7 @@ impl Model {
         self.report_warnings(reading.warnings, whole.is_err());
         // A waiting hand shows its waits instead.
         if let Err(error) = whole
-            && !is_waiting_hand(self.hand.board(), self.hand.round().rules().shape())
+            && !is_waiting_hand(self.desk.hand().board(), self.desk.hand().round().rules().shape())
         {
             self.notices.show(Notice::Photo(error));
         }
@@ -125,14 +125,14 @@ impl Model {
             true => Notice::success(sentence),
             false => Notice::caution(sentence),
         });
-        self.hand.laid_mut().whole_set = Some(set);
+        self.desk.hand_mut().laid_mut().whole_set = Some(set);
     }
 
     /// Adds the tiles of a further photo to the hand on the board. A wrong number of tiles becomes a notice.
     fn add_photo(&mut self, read: HeldPhoto) {
-        let shape = self.hand.round().rules().shape();
+        let shape = self.desk.hand().round().rules().shape();
         self.apply_photo(&read, |board, reading| board.append_photo(reading, read.photo, shape));
-        let board = self.hand.board();
+        let board = self.desk.hand().board();
         let (found, needed) = (board.hand_size(), shape.tile_count());
         let is_whole = found == needed || is_waiting_hand(board, shape);
         // The photo alone never has the tiles of a whole hand.
@@ -146,7 +146,7 @@ impl Model {
     /// the change of the board.
     fn apply_photo(&mut self, read: &HeldPhoto, change: impl FnOnce(&mut Board, &PhotoReading)) {
         let photo = read.to_hand_photo();
-        self.change_hand(|hand, view| {
+        self.desk.change_hand(|hand, view| {
             hand.change(view, |laid| laid.apply_photo(photo, |board| change(board, &read.reading)));
         });
     }
@@ -172,7 +172,7 @@ impl Model {
         self.notices.dismiss_banner();
         match action {
             InventoryAction::BeginWithPhoto => {
-                if let Some(set) = self.hand.laid_mut().whole_set.take() {
+                if let Some(set) = self.desk.hand_mut().laid_mut().whole_set.take() {
                     self.inventory = set;
                 }
             }

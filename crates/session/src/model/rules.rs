@@ -182,9 +182,9 @@ impl Model {
             Err(fault) => return self.notices.show(save_error_notice(&profile.name, &fault)),
         };
         self.rule_choices = RuleChoices::load();
-        let begun = self.keeper().draft_opening().is_none();
+        let begun = self.desk.keeper().draft_opening().is_none();
         if !begun {
-            let mut round = self.hand.round().clone();
+            let mut round = self.desk.hand().round().clone();
             round.set_rules(profile.rules.clone());
             self.set_round(round);
         }

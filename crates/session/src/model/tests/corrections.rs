@@ -136,7 +136,7 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     let same = (*won.expect("a win").payload).clone();
     model.recorder_mut().keeper_mut().record_events(vec![same]).expect("recorded");
-    model.adopt_night_change();
+    model.desk.update_from_night();
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
     assert!(model.proposal().is_some(), "it is shown again first");
@@ -241,7 +241,7 @@ fn an_outdated_correction_is_not_recorded() {
     let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
     let body = Payload::new(Body::Corrected(corrected));
     model.recorder_mut().keeper_mut().record_events(vec![body]).expect("recorded");
-    model.adopt_night_change();
+    model.desk.update_from_night();
     model.apply(Action::Record(model.preview_mark()));
     assert!(model.proposal().is_none(), "nothing is recorded over it");
     assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
@@ -328,7 +328,7 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     assert_eq!(gains(&model), recorded);
     model.apply(Action::NewHand);
     // From the record, as after another start.
-    model.hand.forget_entered_hand();
+    model.desk.hand_mut().forget_entered_hand();
     model.apply(Action::ReopenHand(event, 0));
     let answers = &model.circumstances().answers;
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
@@ -371,7 +371,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     };
     for (win, entered) in [(0, true), (1, true), (0, false), (1, false)] {
         if !entered {
-            model.hand.forget_entered_hand();
+            model.desk.hand_mut().forget_entered_hand();
         }
         model.apply(Action::ReopenHand(event, win));
         assert_eq!(gains(&model), recorded, "win {win}");
@@ -498,7 +498,7 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
     let riichi = Payload::new(Body::from(quejing_ledger::RiichiDeclared { player }));
     let addition = Payload::new(Body::ActAdded(quejing_ledger::ActAddition::before(before, riichi)));
     model.recorder_mut().keeper_mut().record_events(vec![addition]).expect("recorded");
-    model.adopt_night_change();
+    model.desk.update_from_night();
     (model, event)
 }
 

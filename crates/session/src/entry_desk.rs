@@ -1,0 +1,341 @@
+//! The desk where a table enters its hands: the hand on the board, the open ledger, and the bets between them. Requests
+//! return what became of them; nothing here is worded or shown.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `entry_desk` | the state, kept in step: hand, ledger, bets |
+//! | `hand_record` | records of the hand, of draws, and of events within a deal |
+//! | `night_requests` | the requests about the night |
+//! | `people` | the people of the night, by their places in the hand |
+//! | `evidence` | the photos and readings that are stored with a record |
+
+mod evidence;
+mod hand_record;
+mod night_requests;
+mod people;
+
+use crate::StateMark;
+use crate::consent::ConsentOutcome;
+use crate::hand_entry::{HandEntry, HandNews, LeftHand, NightView};
+use crate::night::{Bet, Bets, Keeper};
+use crate::recorder::{OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
+use crate::round::Round;
+use quejing_ledger::{Amount, Body, DealId, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
+use quejing_rules::tile::NotationError;
+
+pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
+
+/// The hand being entered and the open ledger that records it.
+pub struct EntryDesk {
+    hand: HandEntry,
+    recorder: Recorder,
+    /// The unrecorded bets of the night, as last read from the ledger.
+    bets: Bets,
+    news: Vec<DeskNews>,
+}
+
+/// What happened at the desk besides the answer to a request.
+#[derive(Debug)]
+pub(crate) enum DeskNews {
+    /// The hand was closed; `Some` can be resumed.
+    HandClosed(Option<Box<LeftHand>>),
+    /// A photo of the hand could not be stored with its record.
+    PhotoNotStored(LedgerError),
+}
+
+/// What became of a request at the desk.
+#[derive(Debug)]
+pub(crate) enum DeskOutcome {
+    /// People see the result by itself: the board, or the proposal that waits for a confirmation.
+    Done,
+    /// The effects of the proposal have changed since people saw them; it waits again.
+    ProposedAgain,
+    Recorded(RecordedEntry),
+    /// The people concerned were asked on their phones.
+    Asked(Box<ConsentOutcome>),
+    /// A request for consent was withdrawn.
+    RequestWithdrawn,
+    NightBegun,
+    NightPlanned,
+    NightOpened,
+    /// The deal with this number in the night was undone.
+    DealUndone(usize),
+    /// The deal with this number in the night was restored.
+    DealRestored(usize),
+    /// These late bets wait for further people; nothing was recorded.
+    PayersAsked(Vec<Bet>),
+    /// Typed tiles cannot be parsed.
+    UnreadableTiles(Vec<NotationError>),
+    Refused(DeskRefusal),
+}
+
+/// What was recorded, as far as people are told of it.
+#[derive(Debug)]
+pub(crate) enum RecordedEntry {
+    /// The hand on the board, with its winners, their values and their gains.
+    Wins(Vec<(PlayerId, Value, Option<Amount>)>),
+    Draw,
+    /// Another event of the deal on the board.
+    DealEvent,
+    /// An entry that people see where they made it.
+    Entry,
+}
+
+/// The reason why a request was not carried out, although the ledger would take it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum DeskRefusal {
+    /// A deal is open, so that no other night begins.
+    BeginsWithOpenDeal,
+    /// A deal is open, so that no other night is opened or planned.
+    LeavesOpenDeal,
+    /// A deal is open, so that the night cannot end.
+    EndsWithOpenDeal,
+    /// Another proposal waits than the one that the person saw.
+    OtherProposal,
+    /// Another draw is due than the one that the person saw.
+    OtherDraw,
+    /// *Record* would have another effect than the person saw, with this mark.
+    OtherPreview(StateMark),
+    /// The record was corrected meanwhile.
+    CorrectedMeanwhile,
+    /// Later deals prevent the correction.
+    TooLate,
+}
+
+impl EntryDesk {
+    /// Creates the desk of an open ledger with an empty board.
+    pub(crate) fn new(keeper: Keeper) -> EntryDesk {
+        let bets = keeper.unrecorded_bets().unwrap_or_default();
+        EntryDesk {
+            hand: HandEntry::new(NightView::new(&keeper, &bets)),
+            recorder: Recorder::new(keeper),
+            bets,
+            news: Vec::new(),
+        }
+    }
+
+    /// Returns the hand being entered.
+    pub fn hand(&self) -> &HandEntry {
+        &self.hand
+    }
+
+    /// Returns the hand being entered, for changes that do not concern its value.
+    pub(crate) fn hand_mut(&mut self) -> &mut HandEntry {
+        &mut self.hand
+    }
+
+    /// Returns the recorder: the open ledger with the change that waits for a confirmation.
+    pub fn recorder(&self) -> &Recorder {
+        &self.recorder
+    }
+
+    /// Returns the recorder for changes of its own state. Changes of the night go through requests.
+    pub fn recorder_mut(&mut self) -> &mut Recorder {
+        &mut self.recorder
+    }
+
+    /// Returns the open ledger with its open night.
+    pub fn keeper(&self) -> &Keeper {
+        self.recorder.keeper()
+    }
+
+    /// Returns the night around the hand.
+    pub fn night_view(&self) -> NightView<'_> {
+        NightView::new(self.recorder.keeper(), &self.bets)
+    }
+
+    /// Returns what happened since the last call.
+    pub(crate) fn take_news(&mut self) -> Vec<DeskNews> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// Changes the hand in the present night. A proposal about a hand that left the board is dropped.
+    pub(crate) fn change_hand<T>(&mut self, work: impl FnOnce(&mut HandEntry, NightView<'_>) -> T) -> T {
+        let result = work(&mut self.hand, NightView::new(self.recorder.keeper(), &self.bets));
+        for news in self.hand.take_news() {
+            match news {
+                HandNews::OtherHand => self.recorder.drop_proposal(),
+                HandNews::Closed(left) => self.news.push(DeskNews::HandClosed(left)),
+            }
+        }
+        result
+    }
+
+    /// Sets the round of the hand and values it again. If the night is still a draft, it adopts changed rules by
+    /// `plan`, which makes its opening for the rules; if the draft does not take them, the hand returns to its rules.
+    ///
+    /// # Errors
+    /// The draft does not take the rules.
+    pub(crate) fn set_round(
+        &mut self,
+        round: Round,
+        plan: impl FnOnce(NightOpening, &Round) -> NightOpening,
+    ) -> Result<(), LedgerError> {
+        let planned = match self.hand.set_round(round) {
+            true => self.adopt_hand_rules(plan),
+            false => Ok(()),
+        };
+        self.change_hand(HandEntry::rescore);
+        planned
+    }
+
+    /// Adopts the rules of the hand for the draft of a night; see [`Self::set_round`].
+    fn adopt_hand_rules(&mut self, plan: impl FnOnce(NightOpening, &Round) -> NightOpening) -> Result<(), LedgerError> {
+        let Some(opening) = self.keeper().draft_opening().cloned() else {
+            return Ok(());
+        };
+        let before = opening.profile.clone();
+        let opening = plan(opening, self.hand.round());
+        let planned = self.recorder.keeper_mut().plan_night(opening);
+        if planned.is_err() {
+            self.hand.laid_mut().round.set_rules(before);
+        }
+        self.change_hand(HandEntry::adopt_plan);
+        planned
+    }
+
+    /// Updates bets, hand and values after the night has changed.
+    pub(crate) fn update_from_night(&mut self) {
+        self.load_bets();
+        self.change_hand(HandEntry::update_from_night);
+    }
+
+    /// Reads the events that others recorded in this night; returns true if there were any, or if bets have changed.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub(crate) fn refresh_night(&mut self) -> Result<bool, LedgerError> {
+        let has_new_events = self.recorder.keeper_mut().refresh_night()? > 0;
+        Ok(self.adopt_foreign_changes(has_new_events))
+    }
+
+    /// Reads the events that others recorded, and switches to the night in progress if that is another one. Returns
+    /// true if anything changed, including bets.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub(crate) fn sync_with_ledger(&mut self) -> Result<bool, LedgerError> {
+        let has_changed = self.recorder.keeper_mut().sync_with_ledger()?;
+        Ok(self.adopt_foreign_changes(has_changed))
+    }
+
+    /// Updates the hand after others recorded events or changed bets; returns true in either case. Counts changes of
+    /// the preview.
+    fn adopt_foreign_changes(&mut self, has_new_events: bool) -> bool {
+        let before = self.hand.preview_mark();
+        let has_new_bets = self.load_bets();
+        if has_new_events {
+            self.update_from_night();
+        } else if has_new_bets {
+            self.change_hand(HandEntry::rescore);
+        }
+        if self.hand.preview_mark() != before {
+            self.hand.previews.foreign_changes += 1;
+        }
+        has_new_events || has_new_bets
+    }
+
+    /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.
+    fn load_bets(&mut self) -> bool {
+        // A file that cannot be read is reported by what is recorded next.
+        let bets = self.keeper().unrecorded_bets().unwrap_or_default();
+        let has_changed = bets != self.bets;
+        self.bets = bets;
+        has_changed
+    }
+
+    /// Locks the bets on the deal while one of its hands is being entered here or its photo `is_reading`, and unlocks
+    /// them when none is. Does nothing under rules without bets or without a night in progress.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub(crate) fn update_bet_lock(&mut self, is_reading: bool) -> Result<(), LedgerError> {
+        if !self.hand.round().rules().asks("events") || !self.recorder.accepts_records() {
+            return Ok(());
+        }
+        let round = self.hand.round_at_table();
+        let (table, deal) = (round.table, round.deal.number);
+        let author = self.recorder.keeper().author();
+        let is_parked = self.hand.has_parked_hand();
+        let is_on_board = !is_parked && self.hand.recorded().is_none() && self.hand.has_hand();
+        let plan = self.hand.bill().payment_plan().filter(|_| is_on_board && !self.hand.is_entering_draw());
+        let shown = plan.map_or_else(Vec::new, |plan| plan.payloads.clone());
+        let done = match is_on_board || is_reading {
+            true if !self.bets.is_locked_by(table, deal, author, &shown) => {
+                self.recorder.keeper_mut().lock_bets((table, deal), shown, is_on_board)
+            }
+            false if !is_parked && self.bets.has_lock_by(author) => self.recorder.keeper_mut().unlock_bets(),
+            _ => return Ok(()),
+        };
+        if self.load_bets() {
+            self.change_hand(HandEntry::rescore);
+        }
+        done
+    }
+
+    /// Brings the hand in step with what became of a request to record.
+    fn adopt(&mut self, outcome: RecordOutcome) -> DeskOutcome {
+        match outcome {
+            RecordOutcome::Nothing | RecordOutcome::Proposed => DeskOutcome::Done,
+            RecordOutcome::ProposedAgain => DeskOutcome::ProposedAgain,
+            RecordOutcome::Recorded(record) => DeskOutcome::Recorded(self.adopt_record(*record)),
+            RecordOutcome::Asked(outcome, subject) => {
+                self.update_from_night();
+                if subject == ProposalSubject::HandOnBoard && self.hand.is_correction() {
+                    // The hand is in the request now; on the board it would still count as being entered.
+                    self.change_hand(|hand, view| {
+                        hand.empty_parked_hand(view.night());
+                        hand.begin_empty(view);
+                    });
+                }
+                DeskOutcome::Asked(outcome)
+            }
+            RecordOutcome::Opened(OpeningStep::Begin(_)) => {
+                self.recorder.drop_proposal();
+                self.update_from_night();
+                DeskOutcome::NightBegun
+            }
+            RecordOutcome::Opened(OpeningStep::Plan(_)) => {
+                self.update_from_night();
+                DeskOutcome::Done
+            }
+        }
+    }
+
+    /// Brings the hand in step with a record, which may be its own.
+    fn adopt_record(&mut self, record: Record) -> RecordedEntry {
+        let Record { events, night_before } = record;
+        let entry = night_before.map_or(RecordedEntry::Entry, |night_before| {
+            let entry = self.summarize_hand_record(&events);
+            self.change_hand(|hand, view| hand.store_record(night_before, &events, view));
+            entry
+        });
+        self.update_from_night();
+        entry
+    }
+
+    /// Summarizes the record of the hand on the board.
+    fn summarize_hand_record(&self, events: &[Event]) -> RecordedEntry {
+        let won = events.iter().find_map(|event| match &event.payload.body {
+            Body::Won(won) => Some(won),
+            Body::Corrected(corrected) => match &corrected.with.body {
+                Body::Won(won) => Some(won),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some(won) = won else {
+            let is_draw = events.iter().any(|event| matches!(event.payload.body, Body::Drawn(_)));
+            return if is_draw { RecordedEntry::Draw } else { RecordedEntry::DealEvent };
+        };
+        let plan = self.hand.bill().payment_plan();
+        let gain = |win: &Win| plan.map(|plan| plan.gain(Holder::Player(win.winner)));
+        RecordedEntry::Wins(won.wins.iter().map(|win| (win.winner, win.value, gain(win))).collect())
+    }
+
+    /// Returns the number of a deal in the night, from 1; 0 if the night has no such deal.
+    pub(crate) fn deal_number(&self, id: DealId) -> usize {
+        let mut deals = self.keeper().night().deals.iter();
+        deals.position(|deal| deal.id == id).map_or(0, |position| position + 1)
+    }
+}

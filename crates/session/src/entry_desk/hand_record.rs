@@ -1,0 +1,351 @@
+//! Records of the hand on the board: new records, corrections, undo; draws, and events within a deal.
+
+use super::{DeskNews, DeskOutcome, DeskRefusal, EntryDesk, RecordedEntry, evidence};
+use crate::StateMark;
+use crate::action::BetRequest;
+use crate::hand_entry::{DraftedWin, HandEntry, payloads_text};
+use crate::night::BetRefusal;
+use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
+use crate::round::HandError;
+use quejing_ledger::{
+    Body, Deal, DealBegun, DealId, DealVoided, DrawnDeal, EvidenceAttached, LedgerError, Payload, Refusal,
+    ReplayedNight,
+};
+
+impl EntryDesk {
+    /// Returns true if *Record* can record the hand or the draw: its payments are known, the ledger is writable, and it
+    /// is no example.
+    pub fn is_recordable(&self) -> bool {
+        self.hand.bill().payment_plan().is_some() && self.keeper().is_writable() && !self.hand.is_example()
+    }
+
+    /// Records the hand or the draw, or corrects its record, if the current preview has the mark `seen`. Does nothing
+    /// for an example or a repeated request.
+    ///
+    /// # Errors
+    /// The ledger refuses the events, or the disk fails.
+    pub(crate) fn record_hand(&mut self, seen: &StateMark) -> Result<DeskOutcome, LedgerError> {
+        if self.was_recorded(seen) || self.hand.is_example() {
+            return Ok(DeskOutcome::Done);
+        }
+        if *seen != self.hand.preview_mark() {
+            return Ok(DeskOutcome::Refused(DeskRefusal::OtherPreview(seen.clone())));
+        }
+        let Some(plan) = self.hand.bill().payment_plan().filter(|_| !self.hand.is_recorded()) else {
+            return Ok(DeskOutcome::Done);
+        };
+        let payloads = plan.payloads.clone();
+        match self.hand.recorded() {
+            Some(recorded) if recorded.is_outdated(self.keeper().night()) => {
+                self.change_hand(HandEntry::rejoin_corrected_win);
+                Ok(DeskOutcome::Refused(DeskRefusal::CorrectedMeanwhile))
+            }
+            Some(_) => self.record_correction(payloads),
+            None => self.record_new_hand(payloads),
+        }
+    }
+
+    /// Returns true if the preview with this mark is the one that was recorded here last, and its record still counts.
+    /// A repeated request has the same mark.
+    pub fn was_recorded(&self, mark: &StateMark) -> bool {
+        self.hand.previews.was_recorded(mark, self.keeper().replay().log())
+    }
+
+    /// Records the hand with its bets and its evidence, or proposes it. Records nothing if a late bet lowers the total
+    /// of somebody who has not agreed to it: the bet waits for them then.
+    fn record_new_hand(&mut self, mut payloads: Vec<Payload>) -> Result<DeskOutcome, LedgerError> {
+        let round = self.hand.round();
+        let asked = self.recorder.keeper_mut().ask_further_payers((round.table, round.deal.number), &payloads)?;
+        if !asked.is_empty() {
+            self.load_bets();
+            self.change_hand(HandEntry::rescore);
+            return Ok(DeskOutcome::PayersAsked(asked));
+        }
+        // The record of the hand includes the bets.
+        let round = self.hand.round_with_bets(self.night_view());
+        let open = self.keeper().night().open_deal(usize::from(round.table));
+        let deal = open.map_or(DealId(self.keeper().replay().events().len() as u64 + 1), |deal| deal.id);
+        self.hand.laid_mut().round = round;
+        let own = self.collect_evidence();
+        let aside = if self.hand.is_entering_draw() { Vec::new() } else { self.hand.evidence_of_wins_aside() };
+        payloads.extend(evidence::attachment_payloads(aside.into_iter().chain(own).collect(), deal));
+        self.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::HandOnBoard)
+    }
+
+    /// Corrects the record of the hand to these events, with new evidence.
+    fn record_correction(&mut self, payloads: Vec<Payload>) -> Result<DeskOutcome, LedgerError> {
+        let Some(recorded) = self.hand.recorded() else {
+            return Ok(DeskOutcome::Done);
+        };
+        let (deal, is_joining) = (recorded.deal, recorded.is_joining);
+        let Some(mut payloads) = recorded.correction_payloads(self.keeper().replay(), payloads) else {
+            return Ok(DeskOutcome::Refused(DeskRefusal::TooLate));
+        };
+        if payloads.is_empty() {
+            return Ok(DeskOutcome::Done);
+        }
+        let pieces = self.collect_evidence();
+        // A hand that joins a recorded win attaches all of its evidence.
+        let fresh = match is_joining {
+            true => pieces,
+            false => evidence::added_evidence(self.keeper().night(), pieces, deal),
+        };
+        payloads.extend(evidence::attachment_payloads(fresh, deal));
+        self.propose(payloads, ConfirmCondition::Always, ProposalSubject::HandOnBoard)
+    }
+
+    /// Returns the correction that *Record* would make, as it is shown for confirmation; `None` if the hand has no
+    /// record or equals it, or if it cannot be corrected.
+    pub fn planned_correction(&self) -> Option<Proposal> {
+        let payloads = self.hand.planned_correction(self.night_view())?;
+        // The ledger reports an error once the correction is to be recorded.
+        self.recorder.preview_proposal(payloads, ConfirmCondition::Always).ok().flatten()
+    }
+
+    /// Corrects the reopened win to its value under the present rules, if that differs.
+    ///
+    /// # Errors
+    /// The ledger refuses the events, or the disk fails.
+    pub(crate) fn revalue_win(&mut self) -> Result<DeskOutcome, LedgerError> {
+        match self.hand.revalued_payloads() {
+            Some(payloads) => self.record_correction(payloads),
+            None => Ok(DeskOutcome::Done),
+        }
+    }
+
+    /// Records a draw if the due one has the mark `seen`. Under rules that ask about draws, begins its entry instead.
+    ///
+    /// # Errors
+    /// The ledger refuses the event, or the disk fails.
+    pub(crate) fn record_draw(&mut self, seen: &StateMark) -> Result<DeskOutcome, LedgerError> {
+        if *seen != self.draw_mark() {
+            return Ok(DeskOutcome::Refused(DeskRefusal::OtherDraw));
+        }
+        self.change_hand(HandEntry::clear_recorded_or_example);
+        let round = &mut self.hand.laid_mut().round;
+        // Without a winner, the riichi marked as a circumstance of the hand becomes a declaration like the others.
+        round.answers.declared = (0..round.player_count()).filter(|&player| round.has_declared(player)).collect();
+        if !round.rules().asks_about_draws() {
+            return self.record_deal_event(Body::Drawn(DrawnDeal::default()));
+        }
+        let is_begun = round.answers.draw.is_some();
+        self.change_hand(|hand, view| {
+            if !is_begun {
+                // Nobody won with the hand being entered.
+                hand.close(view, false);
+            }
+            hand.change(view, |laid| {
+                laid.round.answers.draw.get_or_insert_default();
+            });
+        });
+        Ok(DeskOutcome::Done)
+    }
+
+    /// Returns the mark of the deal at the table, due or in progress: its night, table, number and recorded beginning.
+    pub fn deal_mark(&self) -> StateMark {
+        let round = self.hand.round_at_table();
+        let (id, deal) = (self.keeper().night_id(), &round.deal);
+        StateMark::from_content(&format!("{id} {} {} {:?}", round.table, deal.number, deal.begun))
+    }
+
+    /// Returns the mark of the draw that would be recorded now. In riichi it is the mark of the deal, because the
+    /// payments of a draw are previewed before it is recorded.
+    pub fn draw_mark(&self) -> StateMark {
+        let round = self.hand.round_at_table();
+        if round.rules().asks("declared") {
+            return self.deal_mark();
+        }
+        let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper().night());
+        let payloads = payloads.map(|all| payloads_text(&all)).unwrap_or_default();
+        StateMark::from_content(&format!("{} {payloads}", self.deal_mark()))
+    }
+
+    /// Records an event within the deal, after the deal's beginning and its bets if these are not recorded yet.
+    ///
+    /// # Errors
+    /// The ledger refuses the event, or the disk fails.
+    pub(crate) fn record_deal_event(&mut self, body: Body) -> Result<DeskOutcome, LedgerError> {
+        let round = self.hand.round_with_bets(self.night_view());
+        self.propose_deal_events(round.payloads_with_beginning(body, self.keeper().night()))
+    }
+
+    /// Records that a player declares riichi (`is_declared`), or undoes the recorded declaration. The beginning of the
+    /// deal is recorded first.
+    ///
+    /// # Errors
+    /// The ledger refuses the event, or the disk fails.
+    pub(crate) fn record_declaration(&mut self, player: usize, is_declared: bool) -> Result<DeskOutcome, LedgerError> {
+        let mut round = self.hand.round_with_bets(self.night_view());
+        round.set_declared(player, is_declared);
+        let payloads = round.declaration_payloads(self.keeper().night()).map(|mut payloads| {
+            payloads.extend(beginning_undo(self.keeper().replay(), usize::from(round.table), &payloads));
+            payloads
+        });
+        self.propose_deal_events(payloads)
+    }
+
+    /// Records the beginning of the deal with its bets, or corrects a recorded beginning to the present answers.
+    ///
+    /// # Errors
+    /// The ledger refuses the event, or the disk fails.
+    pub(crate) fn begin_deal(&mut self) -> Result<DeskOutcome, LedgerError> {
+        let round = self.hand.round_with_bets(self.night_view());
+        self.propose_deal_events(round.beginning_payloads(self.keeper().night()))
+    }
+
+    /// Records events of the deal, or proposes them.
+    fn propose_deal_events(
+        &mut self,
+        payloads: Result<Vec<Payload>, Vec<HandError>>,
+    ) -> Result<DeskOutcome, LedgerError> {
+        let payloads = match payloads {
+            Ok(payloads) => payloads,
+            Err(faults) => {
+                let unreadable = faults.into_iter().filter_map(|fault| match fault {
+                    HandError::BadNotation(error) => Some(error),
+                    _ => None,
+                });
+                return Ok(DeskOutcome::UnreadableTiles(unreadable.collect()));
+            }
+        };
+        let is_draw = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
+        Ok(match self.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::Entries)? {
+            DeskOutcome::Recorded(_) if is_draw => DeskOutcome::Recorded(RecordedEntry::Draw),
+            outcome => outcome,
+        })
+    }
+
+    /// Proposes events and brings the hand in step with the outcome.
+    fn propose(
+        &mut self,
+        payloads: Vec<Payload>,
+        condition: ConfirmCondition,
+        subject: ProposalSubject,
+    ) -> Result<DeskOutcome, LedgerError> {
+        let outcome = self.recorder.propose(payloads, condition, subject)?;
+        Ok(self.adopt(outcome))
+    }
+
+    /// Places, changes or withdraws the bet of a person outside the table.
+    ///
+    /// # Errors
+    /// The bet is refused.
+    pub(crate) fn place_bet(&mut self, bet: &BetRequest) -> Result<(), BetRefusal> {
+        let author = self.keeper().author().to_owned();
+        let late = (bet.reason.as_str(), bet.agreed.as_slice());
+        let keeper = self.recorder.keeper_mut();
+        let placed = keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, late);
+        self.update_from_night();
+        placed.map(drop)
+    }
+
+    /// Sets the won hand aside with its evidence, to enter another win on the same tile. Does nothing unless
+    /// [`HandEntry::can_set_win_aside`].
+    pub(crate) fn set_win_aside(&mut self) {
+        if self.hand.can_set_win_aside() {
+            let evidence = self.collect_evidence();
+            self.change_hand(|hand, view| hand.set_win_aside(view, evidence));
+        }
+    }
+
+    /// Returns the win being entered here, with those set aside, for a device that enters another win on the same tile.
+    /// `None` unless the win is complete and on a discard.
+    pub fn drafted_win(&mut self) -> Option<DraftedWin> {
+        self.hand.drafted_win(Vec::new())?;
+        let evidence = self.collect_evidence();
+        self.hand.drafted_win(evidence)
+    }
+
+    /// Collects the evidence of the hand on the board and stores its photos. The form of a draw shows no hand, so that
+    /// a hand left on the board is none of its evidence.
+    fn collect_evidence(&mut self) -> Vec<EvidenceAttached> {
+        if self.hand.is_entering_draw() {
+            return Vec::new();
+        }
+        let (evidence, errors) = evidence::collect_evidence(&self.hand, self.recorder.keeper());
+        self.news.extend(errors.into_iter().map(DeskNews::PhotoNotStored));
+        evidence
+    }
+
+    /// Undoes the events of the last deal together. An earlier deal is voided instead, which needs a reason and a
+    /// confirmation.
+    ///
+    /// # Errors
+    /// The ledger refuses the events, or the disk fails.
+    pub(crate) fn undo_deal(&mut self, id: DealId) -> Result<DeskOutcome, LedgerError> {
+        let night = self.keeper().night();
+        let Some(deal) = night.deal(id) else {
+            return Ok(DeskOutcome::Done);
+        };
+        if night.deals.last().map(|last| last.id) != Some(deal.id) {
+            let body = Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() });
+            return self.propose(vec![Payload::new(body)], ConfirmCondition::Always, ProposalSubject::Entries);
+        }
+        // Its evidence, disputes and decisions stay with it.
+        let log = self.keeper().replay().log();
+        let events = deal.acts.iter().rev().map(|act| act.event).filter(|event| log.is_counted(*event));
+        let number = self.deal_number(id);
+        let undone: Vec<Payload> = events.map(|event| Payload::new(Body::undo_of(event))).collect();
+        let outcome = self.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
+        Ok(told_of_deal(outcome, DeskOutcome::DealUndone(number)))
+    }
+
+    /// Restores an undone or voided deal. An undone deal other than the latest needs a confirmation.
+    ///
+    /// # Errors
+    /// The deal is neither undone nor voided, the ledger refuses the events, or the disk fails.
+    pub(crate) fn restore_deal(&mut self, id: DealId) -> Result<DeskOutcome, LedgerError> {
+        let replay = self.keeper().replay();
+        if let Some(deal) = replay.undone_deal(id).cloned() {
+            let newest = replay.available_redo().map(|redo| redo.newest_event);
+            let condition = match newest == Some(deal.redo.newest_event) {
+                true => ConfirmCondition::Further,
+                false => ConfirmCondition::Always,
+            };
+            let outcome = self.propose(deal.redo.payloads, condition, ProposalSubject::Entries)?;
+            return Ok(told_of_deal(outcome, DeskOutcome::DealRestored(deal.number)));
+        }
+        let voids = replay.events().iter().filter(|event| {
+            let is_of_deal = matches!(&event.payload.body, Body::DealVoided(voided) if voided.deal == id);
+            is_of_deal && replay.log().is_counted(event.seq)
+        });
+        let undone: Vec<Payload> = voids.map(|event| Payload::new(Body::undo_of(event.seq))).collect();
+        if undone.is_empty() {
+            return Err(Refusal::AlreadySo(id.0).into());
+        }
+        let number = self.deal_number(id);
+        let outcome = self.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
+        Ok(told_of_deal(outcome, DeskOutcome::DealRestored(number)))
+    }
+
+    /// Returns the number of the reopened deal in the night, from 1; `None` if no deal is reopened.
+    pub fn reopened_deal_number(&self) -> Option<usize> {
+        Some(self.deal_number(self.hand.reopened()?.deal))
+    }
+
+    /// Returns the reopened deal; `None` if no deal is reopened.
+    pub fn reopened_deal(&self) -> Option<&Deal> {
+        self.keeper().night().deal(self.hand.reopened()?.deal)
+    }
+}
+
+/// Returns `told` in place of a record, and other outcomes as they are.
+fn told_of_deal(outcome: DeskOutcome, told: DeskOutcome) -> DeskOutcome {
+    match outcome {
+        DeskOutcome::Recorded(_) => told,
+        outcome => outcome,
+    }
+}
+
+/// Returns the undo of the beginning of the deal in progress, if these events undo everything that was recorded with it
+/// and nothing is recorded about the beginning itself.
+fn beginning_undo(replay: &ReplayedNight, table: usize, payloads: &[Payload]) -> Option<Payload> {
+    let undone: Vec<u64> = payloads.iter().filter_map(|payload| payload.body.toggled_event()).collect();
+    let deal = replay.night().open_deal(table).filter(|_| undone.len() == payloads.len())?;
+    let mut left = deal.acts.iter().filter(|act| !undone.contains(&act.event));
+    let begun = left.next().filter(|act| act.payload.body == Body::DealBegun(DealBegun::default()))?;
+    let together = replay.events_together(begun.event);
+    let is_with_undone = together.iter().any(|event| undone.contains(&event.seq));
+    (is_with_undone && left.next().is_none())
+        .then(|| Payload { table: u8::try_from(table).unwrap_or(0), ..Payload::new(Body::undo_of(begun.event)) })
+}

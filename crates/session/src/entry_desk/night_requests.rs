@@ -1,0 +1,223 @@
+//! The requests about a night: begin, resume, record, undo, correct, dispute.
+
+use super::{DeskOutcome, DeskRefusal, EntryDesk};
+use crate::hand_entry::HandEntry;
+use crate::night::NightAction;
+use crate::recorder::{ConfirmCondition, OpeningStep, Proposal, ProposalSubject, RecordOutcome, UndecidedStep};
+use crate::round::Round;
+use quejing_ledger::recorded_win;
+use quejing_ledger::revaluation::LaterDealsPolicy;
+use quejing_ledger::{Body, DisputeDecided, LedgerError, NightId, NightOpening, Payload, UnfinishedGame};
+use quejing_words::Lang;
+
+impl EntryDesk {
+    /// Executes a request about the night. `lang` is the language of names that a planned night makes up.
+    ///
+    /// # Errors
+    /// The ledger refuses the request, or the disk fails.
+    pub(crate) fn perform_night_action(&mut self, action: NightAction, lang: Lang) -> Result<DeskOutcome, LedgerError> {
+        if let Some(refusal) = self.refuse_night_action(&action) {
+            return Ok(DeskOutcome::Refused(refusal));
+        }
+        match action {
+            NightAction::ResumeNight { night, .. } => self.resume_night(night),
+            NightAction::DecideUnfinishedGame(decision) => self.decide_unfinished_game(decision, lang),
+            NightAction::WithdrawRequest(id) => {
+                self.recorder.keeper_mut().withdraw_request(id)?;
+                Ok(DeskOutcome::RequestWithdrawn)
+            }
+            NightAction::RemovePhoto { sha256, reason } => self.remove_photo(&sha256, reason),
+            action => {
+                let outcome = self.request_record(action)?;
+                Ok(self.adopt(outcome))
+            }
+        }
+    }
+
+    /// Returns what prevents a request at present: an open deal, or another proposal than the one that the person saw.
+    fn refuse_night_action(&self, action: &NightAction) -> Option<DeskRefusal> {
+        let is_deal_open = self.keeper().is_deal_open();
+        let leaves_night = |night: &NightId| *night != self.keeper().night_id();
+        let (is_refused, refusal) = match action {
+            NightAction::BeginNight { leaves_deal, .. } => {
+                (is_deal_open && !leaves_deal, DeskRefusal::BeginsWithOpenDeal)
+            }
+            NightAction::ResumeNight { night, leaves_deal } => {
+                (is_deal_open && !leaves_deal && leaves_night(night), DeskRefusal::LeavesOpenDeal)
+            }
+            NightAction::EndNight(_) => (is_deal_open, DeskRefusal::EndsWithOpenDeal),
+            NightAction::ProposeEvents(payloads) => {
+                (is_deal_open && ends_night(payloads), DeskRefusal::EndsWithOpenDeal)
+            }
+            NightAction::ChooseRevaluation { seen, .. } | NightAction::CancelChange(seen) => {
+                (!self.recorder.is_proposed(Proposal::subject_mark, seen), DeskRefusal::OtherProposal)
+            }
+            NightAction::ConfirmChange { seen, .. } => {
+                (!self.recorder.is_proposed(Proposal::mark, seen), DeskRefusal::OtherProposal)
+            }
+            _ => return None,
+        };
+        is_refused.then_some(refusal)
+    }
+
+    /// Proposes or records what a request asks for.
+    fn request_record(&mut self, action: NightAction) -> Result<RecordOutcome, LedgerError> {
+        match action {
+            NightAction::BeginNight { opening, .. } => self.recorder.propose_opening(OpeningStep::Begin(*opening)),
+            NightAction::BeginPlannedNight => match self.keeper().draft_opening().cloned() {
+                Some(opening) => self.recorder.propose_opening(OpeningStep::Begin(opening)),
+                None => Ok(RecordOutcome::Nothing),
+            },
+            NightAction::ReplacePlan(opening) => match self.keeper().draft_opening() {
+                Some(_) => self.recorder.propose_opening(OpeningStep::Plan(*opening)),
+                None => Ok(RecordOutcome::Nothing),
+            },
+            NightAction::EndNight(decision) => self.end_night(decision),
+            NightAction::CorrectEnd(decision) => {
+                let replay = self.keeper().replay();
+                let correction = replay.night().build_end_correction(replay, decision).into_iter().collect();
+                self.recorder.propose(correction, ConfirmCondition::Always, ProposalSubject::Entries)
+            }
+            NightAction::TakeBackAct(event) => {
+                let removal = self.keeper().replay().build_act_removal(event);
+                self.recorder.propose_entries(vec![removal])
+            }
+            NightAction::AddLateAct { before, act } => {
+                let addition = self.keeper().replay().build_act_addition(before, *act);
+                self.recorder.propose_entries(vec![addition])
+            }
+            NightAction::UndoLast(entry) => {
+                let undo = self.keeper().replay().confirmed_undo(entry)?;
+                self.recorder.propose_entries(undo.payloads)
+            }
+            NightAction::RedoLast(entry) => {
+                let redo = self.keeper().replay().confirmed_redo(entry)?;
+                self.recorder.propose_entries(redo.payloads)
+            }
+            NightAction::ProposeEvents(payloads) => self.propose_events(payloads),
+            NightAction::RequestConsent { payloads, in_person } => {
+                let proposal = Proposal::new(self.keeper(), payloads, LaterDealsPolicy::default())?;
+                let outcome = self.recorder.ask_on_phones(proposal, &in_person)?;
+                Ok(RecordOutcome::Asked(Box::new(outcome), ProposalSubject::Entries))
+            }
+            NightAction::ConfirmChange { reason, agreed, .. } => self.recorder.confirm(&reason, &agreed),
+            NightAction::OpenDispute { entry, by, claim } => {
+                let opened = recorded_win::build_dispute(self.keeper().replay(), entry, by, claim);
+                let payload = Payload::new(Body::DisputeOpened(Box::new(opened)));
+                self.recorder.record(vec![payload], ProposalSubject::Entries).map(RecordOutcome::from)
+            }
+            NightAction::DecideDispute { dispute, decision, note, agreed } => {
+                let decided = DisputeDecided { dispute, decision, note, agreed };
+                let payloads = self.keeper().decision_payloads(decided);
+                let condition = ConfirmCondition::for_events(&payloads);
+                self.recorder.propose(payloads, condition, ProposalSubject::Entries)
+            }
+            action => self.change_recorder(action).map(|()| RecordOutcome::Nothing),
+        }
+    }
+
+    /// Executes a request that records no event: about the proposal, the unfinished game, or settings of the ledger.
+    fn change_recorder(&mut self, action: NightAction) -> Result<(), LedgerError> {
+        match action {
+            NightAction::ChooseRevaluation { choice, .. } => self.recorder.choose_later_deals(choice),
+            NightAction::CancelChange(_) => {
+                self.recorder.drop_proposal();
+                Ok(())
+            }
+            NightAction::KeepPlaying => {
+                self.recorder.take_undecided_step();
+                Ok(())
+            }
+            NightAction::MarkTold(people) => self.recorder.keeper_mut().mark_told(&people),
+            NightAction::LimitPhotoStorage(bytes) => self.recorder.keeper_mut().limit_photo_storage(bytes),
+            _ => Ok(()),
+        }
+    }
+
+    /// Plans a night with the same people, and with the rules chosen at the table, for which `plan` makes its opening.
+    /// Refuses while a deal is open, unless people leave it unfinished.
+    ///
+    /// # Errors
+    /// The rules do not allow that many people.
+    pub(crate) fn plan_next_night(
+        &mut self,
+        leaves_deal: bool,
+        lang: Lang,
+        plan: impl FnOnce(NightOpening, &Round) -> NightOpening,
+    ) -> Result<DeskOutcome, LedgerError> {
+        if self.keeper().is_deal_open() && !leaves_deal {
+            return Ok(DeskOutcome::Refused(DeskRefusal::LeavesOpenDeal));
+        }
+        let chosen = self.hand.round().rules().clone();
+        let opening = self.keeper().next_opening(lang);
+        self.recorder.keeper_mut().plan_night(opening)?;
+        self.recorder.drop_proposal();
+        self.update_from_night();
+        // The rules chosen at the table take precedence over those of the former night.
+        self.hand.laid_mut().round.set_rules(chosen);
+        let planned = self.adopt_hand_rules(plan);
+        self.change_hand(HandEntry::rescore);
+        planned.map(|()| DeskOutcome::NightPlanned)
+    }
+
+    /// Makes a recorded night the open night.
+    fn resume_night(&mut self, night: NightId) -> Result<DeskOutcome, LedgerError> {
+        self.recorder.keeper_mut().resume_night(night)?;
+        self.update_from_night();
+        Ok(DeskOutcome::NightOpened)
+    }
+
+    /// Ends the night with this decision on its unfinished game, or asks for the decision.
+    fn end_night(&mut self, decision: Option<UnfinishedGame>) -> Result<RecordOutcome, LedgerError> {
+        if decision.is_none() && self.keeper().night().needs_end_decision() {
+            self.recorder.postpone(UndecidedStep::NightEnd);
+            return Ok(RecordOutcome::Nothing);
+        }
+        self.recorder.take_undecided_step();
+        let mut payloads = self.keeper().replay().build_empty_beginning_undos();
+        payloads.push(Payload::new(Body::night_end(decision)));
+        self.recorder.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::Entries)
+    }
+
+    /// Takes the step that waits for the decision on the unfinished game.
+    fn decide_unfinished_game(&mut self, decision: UnfinishedGame, lang: Lang) -> Result<DeskOutcome, LedgerError> {
+        let Some(step) = self.recorder.take_undecided_step() else {
+            return Ok(DeskOutcome::Done);
+        };
+        let next = match step.with_decision(decision) {
+            Some(payloads) => NightAction::ProposeEvents(payloads),
+            None => NightAction::EndNight(Some(decision)),
+        };
+        self.perform_night_action(next, lang)
+    }
+
+    /// Proposes events, or asks first for the decision on the unfinished game if they begin the next one.
+    fn propose_events(&mut self, payloads: Vec<Payload>) -> Result<RecordOutcome, LedgerError> {
+        if begins_game_undecided(&payloads) && self.keeper().night().needs_end_decision() {
+            self.recorder.postpone(UndecidedStep::NextGame(payloads));
+            return Ok(RecordOutcome::Nothing);
+        }
+        self.recorder.propose_entries(payloads)
+    }
+
+    /// Records the removal of a stored photo, and then deletes the photo.
+    fn remove_photo(&mut self, sha256: &str, reason: String) -> Result<DeskOutcome, LedgerError> {
+        let removal = Payload::new(Body::EvidenceRemoved { sha256: sha256.to_owned(), reason });
+        let record = self.recorder.record(vec![removal], ProposalSubject::Entries)?;
+        let entry = self.adopt_record(record);
+        if let Some(photos) = self.keeper().photo_folder()? {
+            photos.remove_photo(sha256)?;
+        }
+        Ok(DeskOutcome::Recorded(entry))
+    }
+}
+
+/// Returns true if one of the events begins a game without a decision on the game before.
+fn begins_game_undecided(payloads: &[Payload]) -> bool {
+    payloads.iter().any(|payload| matches!(&payload.body, Body::GameBegun(begun) if begun.unfinished.is_none()))
+}
+
+/// Returns true if one of the events ends the night.
+fn ends_night(payloads: &[Payload]) -> bool {
+    payloads.iter().any(|payload| matches!(payload.body, Body::NightClosed { .. }))
+}
