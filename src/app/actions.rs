@@ -14,44 +14,16 @@ use super::view::ShownPhoto;
 use quejing_io::files::Output;
 use quejing_session::action::{Action, LiveAction, Page};
 use quejing_session::board::PiecePlace;
-use quejing_session::model::Model;
-use quejing_session::night::NightAction;
 use quejing_session::notice::Notice;
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
 use quejing_session::reader::PhotoReader as _;
 use quejing_session::recognition::common_camera_name;
 
-/// The parts of the hand that the window shows beside the model's board.
-pub(super) struct HandInView {
-    has_tiles: bool,
-    is_reading: bool,
-}
-
-impl HandInView {
-    pub(super) fn of_model(model: &Model) -> HandInView {
-        HandInView { has_tiles: !model.board().is_empty(), is_reading: model.photo_being_read.is_some() }
-    }
-}
-
 impl App {
-    /// Performs a user's action: changes the model, turns to the page that shows the result, and updates the shown
-    /// photo. If the action recorded the hand or ended its deal on the page of the hand, starts a new hand and returns
-    /// to the table.
+    /// Performs a user's action, turns to the page that shows the result, and updates the shown photo. If the action
+    /// recorded the hand or ended its deal on the page of the hand, starts a new hand and returns to the table.
     pub fn perform_action(&mut self, ctx: &egui::Context, action: Action) {
-        let was_recorded = self.model.is_recorded();
-        let finished_before = self.count_finished_deals();
-        let photos_before = self.model.board().photos().to_vec();
-        let hand_before = HandInView::of_model(&self.model);
-        let confirms = matches!(action, Action::Night(NightAction::ConfirmChange { .. }));
-        let may_record = confirms || matches!(action, Action::Record(_));
-        let may_end_deal = confirms || matches!(action, Action::RecordDealEvent(_));
-        if matches!(
-            action,
-            Action::Live(_) | Action::NewHand | Action::BeginWin(_) | Action::TypeTiles(_) | Action::LayOutExample(..)
-        ) {
-            // These actions show something on the page of the hand.
-            self.view.page = Page::Hand;
-        }
+        self.show_page_of(&action);
         match action {
             Action::ShowPhotoDialog => self.open_photo_dialog(ctx),
             Action::OpenPhoto(path) => self.open_photo(path),
@@ -60,33 +32,53 @@ impl App {
                 self.cancel_photo_reading();
             }
             Action::Live(action) => self.perform_live_action(ctx, action),
-            Action::ShowPage(page) => {
-                let leaves_hand = matches!(page, Page::Table | Page::Night);
-                if leaves_hand && self.model.reopened_deal_number().is_some() && was_recorded {
-                    // The reopened win has no changes to lose.
-                    self.model.apply(Action::NewHand);
-                }
-                if page == Page::RuleBook && self.view.page != Page::RuleBook {
-                    self.view.page_before_book = self.view.page;
-                    self.view.book_screen.focus_search();
-                }
-                match page {
-                    Page::Inventory => self.view.open_inventory(),
-                    page => self.view.page = page,
-                }
-            }
+            Action::ShowPage(page) => self.show_page(page),
             Action::ShowScreen(screen) => {
                 self.view.night_screens.select_screen(screen);
                 self.view.page = Page::Night;
             }
             Action::ShowReport => self.show_report(),
-            Action::ResumeDraft(resume) => {
+            Action::ExportNight(file) => write_night_file(&mut self.model, &self.view.money_rates, &file),
+            action => self.perform_session_action(ctx, action),
+        }
+        self.model.read_requests();
+        self.follow_session();
+    }
+
+    /// Turns to the page of the hand for an action that shows something there.
+    fn show_page_of(&mut self, action: &Action) {
+        if matches!(
+            action,
+            Action::Live(_) | Action::NewHand | Action::BeginWin(_) | Action::TypeTiles(_) | Action::LayOutExample(..)
+        ) {
+            self.view.page = Page::Hand;
+        }
+    }
+
+    /// Turns to a page. Leaving the page of a reopened win without changes closes that win.
+    fn show_page(&mut self, page: Page) {
+        let leaves_hand = matches!(page, Page::Table | Page::Night);
+        if leaves_hand && self.model.reopened_deal_number().is_some() && self.model.is_recorded() {
+            self.model.apply(Action::NewHand);
+        }
+        if page == Page::RuleBook && self.view.page != Page::RuleBook {
+            self.view.page_before_book = self.view.page;
+            self.view.book_screen.focus_search();
+        }
+        match page {
+            Page::Inventory => self.view.open_inventory(),
+            page => self.view.page = page,
+        }
+    }
+
+    /// Performs an action of the session and shows what the window keeps beside it.
+    fn perform_session_action(&mut self, ctx: &egui::Context, action: Action) {
+        match action {
+            Action::ResumeDraft(true) => {
                 self.model.apply(action);
-                if resume {
-                    self.show_resumed_photos(ctx);
-                    self.update_path_field();
-                    self.view.page = Page::Hand;
-                }
+                self.show_resumed_photos(ctx);
+                self.update_path_field();
+                self.view.page = Page::Hand;
             }
             Action::RecordDraw(_) => {
                 self.model.apply(action);
@@ -99,48 +91,8 @@ impl App {
             | Action::SetWinAside
             | Action::BeginWin(_)
             | Action::TypeTiles(_)
-            | Action::LayOutExample(..) => {
-                if matches!(action, Action::NewHand | Action::SetWinAside | Action::LayOutExample(..)) {
-                    self.view.clear_hand_fields();
-                }
-                let before = self.model.board().clone();
-                self.model.apply(action);
-                let board = self.model.board();
-                if *board != before || board.is_empty() {
-                    // Drops a photo that could not be read.
-                    self.view.shown_photo.take_if(|shown| !photos_before.contains(&shown.id));
-                    self.view.tile_picker = None;
-                }
-                let live = &mut self.view.live;
-                live.is_open |= live.can_deliver_hand() && self.model.board().is_empty();
-            }
-            Action::ReopenHand(..) => {
-                self.model.apply(action);
-                if self.model.reopened_deal_number().is_some() {
-                    self.view.page = Page::Hand;
-                    self.view.clear_hand_fields();
-                    self.view.tile_picker = None;
-                    // The kept photo takes the place of a photo that could not be read, and of the camera.
-                    self.view.shown_photo.take_if(|shown| !photos_before.contains(&shown.id));
-                    self.view.live.is_open = false;
-                }
-            }
-            Action::Night(
-                NightAction::BeginNight { .. }
-                | NightAction::BeginPlannedNight
-                | NightAction::ConfirmChange { .. }
-                | NightAction::ResumeNight { .. }
-                | NightAction::PlanNextNight { .. },
-            ) => {
-                let night_state = |model: &Model| (model.keeper().night_id(), model.keeper().draft_opening().is_some());
-                let before = night_state(&self.model);
-                self.model.apply(action);
-                if night_state(&self.model) != before {
-                    self.view.clear_hand_fields();
-                    self.view.page = Page::Table;
-                }
-            }
-            Action::ExportNight(file) => write_night_file(&mut self.model, &self.view.money_rates, &file),
+            | Action::LayOutExample(..) => self.begin_hand_by(action),
+            Action::ReopenHand(..) => self.reopen_hand(action),
             Action::AcceptHeldPhoto | Action::DiscardHeldPhoto => {
                 self.model.apply(action);
                 self.show_read_photo();
@@ -151,17 +103,60 @@ impl App {
             }
             other => self.model.apply(other),
         }
-        self.model.read_requests();
-        let recorded = may_record && !was_recorded && self.model.is_recorded();
-        let deal_ended = may_end_deal && self.count_finished_deals() > finished_before;
-        if (recorded || deal_ended) && self.view.page == Page::Hand {
-            // The next hand begins at the table, also after a correction.
-            self.model.apply(Action::NewHand);
+    }
+
+    /// Performs an action that lays out another hand or none. The camera opens again for the next photo if it can
+    /// deliver a hand.
+    fn begin_hand_by(&mut self, action: Action) {
+        if matches!(action, Action::NewHand | Action::SetWinAside | Action::LayOutExample(..)) {
+            self.view.clear_hand_fields();
+        }
+        let photos_before = self.model.board().photos().to_vec();
+        self.model.apply(action);
+        let is_empty = self.model.board().is_empty();
+        if is_empty || self.model.changes().has_other_hand {
+            // Drops a photo that could not be read.
+            self.view.shown_photo.take_if(|shown| !photos_before.contains(&shown.id));
+            self.view.tile_picker = None;
+        }
+        let live = &mut self.view.live;
+        live.is_open |= live.can_deliver_hand() && is_empty;
+    }
+
+    /// Reopens a recorded hand and shows its page.
+    fn reopen_hand(&mut self, action: Action) {
+        let photos_before = self.model.board().photos().to_vec();
+        self.model.apply(action);
+        if self.model.reopened_deal_number().is_some() {
+            self.view.page = Page::Hand;
             self.view.clear_hand_fields();
             self.view.tile_picker = None;
+            // The kept photo takes the place of a photo that could not be read, and of the camera.
+            self.view.shown_photo.take_if(|shown| !photos_before.contains(&shown.id));
+            self.view.live.is_open = false;
+        }
+    }
+
+    /// Adapts pages, typed texts and pictures to what changed in the session.
+    pub(super) fn follow_session(&mut self) {
+        let mut changes = self.model.take_changes();
+        if changes.has_other_night {
+            self.view.clear_hand_fields();
             self.view.page = Page::Table;
         }
-        self.discard_stale_input(&hand_before);
+        if (changes.has_recorded_hand || changes.has_ended_deal) && self.view.page == Page::Hand {
+            // The next hand begins at the table, also after a correction.
+            self.model.apply(Action::NewHand);
+            self.view.page = Page::Table;
+            changes.has_lost_tiles = true;
+        }
+        if changes.has_lost_tiles && self.model.board().is_empty() {
+            self.view.clear_hand_fields();
+            self.view.tile_picker = None;
+        }
+        if changes.has_stopped_reading {
+            self.cancel_photo_reading();
+        }
         let board = self.model.board();
         self.view.update_shown_photo(board.photos());
         if board.is_empty()
@@ -169,23 +164,6 @@ impl App {
         {
             self.view.next_photo = PhotoPurpose::Hand;
         }
-    }
-
-    /// Discards what the window shows of a hand that the model has closed since `before`: typed tiles, the tile picker,
-    /// and a photo that was still being read.
-    pub(super) fn discard_stale_input(&mut self, before: &HandInView) {
-        if before.has_tiles && self.model.board().is_empty() {
-            self.view.clear_hand_fields();
-            self.view.tile_picker = None;
-        }
-        if before.is_reading && self.model.photo_being_read.is_none() {
-            self.cancel_photo_reading();
-        }
-    }
-
-    /// Returns the number of deals of the night that a win or a draw has ended, including void ones.
-    fn count_finished_deals(&self) -> usize {
-        self.model.keeper().night().deals.iter().filter(|deal| deal.ending.is_some()).count()
     }
 
     /// Loads the photos of a resumed hand from their files and shows the first that can be read; the others are cached.

@@ -287,14 +287,12 @@ impl App {
         dropped.into_iter().for_each(|path| self.open_photo(path));
         self.handle_pasted_input(ctx);
         self.read_next_inventory_photo();
-        let hand_before = actions::HandInView::of_model(&self.model);
         for outcome in [self.view.phones.apply_changes(&mut self.model), self.model.watch_ledger()] {
             if let Err(error) = outcome {
                 self.model.notices.show(Notice::ledger_error(&error, None));
             }
         }
-        self.discard_stale_input(&hand_before);
-        self.view.update_shown_photo(self.model.board().photos());
+        self.follow_session();
         if !self.model.keeper().is_in_memory() {
             ctx.request_repaint_after(LEDGER_POLL_INTERVAL);
         }

@@ -20,7 +20,7 @@ use crate::hand_entry::{HandEntry, HandNews, LeftHand, NightView};
 use crate::night::{Bet, Bets, Keeper};
 use crate::recorder::{OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
 use crate::round::Round;
-use quejing_ledger::{Amount, Body, DealId, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
+use quejing_ledger::{Amount, Body, Deal, DealId, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
 use quejing_rules::tile::NotationError;
 
 pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
@@ -37,6 +37,14 @@ pub struct EntryDesk {
 /// What happened at the desk besides the answer to a request.
 #[derive(Debug)]
 pub(crate) enum DeskNews {
+    /// Another hand is on the board.
+    OtherHand,
+    /// The last tile has left the board.
+    TilesGone,
+    /// The hand on the board was recorded, or its record corrected.
+    HandRecorded,
+    /// An event that was recorded here ended its deal.
+    DealEnded,
     /// The hand was closed; `Some` can be resumed.
     HandClosed(Option<Box<LeftHand>>),
     /// A photo of the hand could not be stored with its record.
@@ -154,7 +162,11 @@ impl EntryDesk {
         let result = work(&mut self.hand, NightView::new(self.recorder.keeper(), &self.bets));
         for news in self.hand.take_news() {
             match news {
-                HandNews::OtherHand => self.recorder.drop_proposal(),
+                HandNews::OtherHand => {
+                    self.recorder.drop_proposal();
+                    self.news.push(DeskNews::OtherHand);
+                }
+                HandNews::TilesGone => self.news.push(DeskNews::TilesGone),
                 HandNews::Closed(left) => self.news.push(DeskNews::HandClosed(left)),
             }
         }
@@ -308,8 +320,16 @@ impl EntryDesk {
         let entry = night_before.map_or(RecordedEntry::Entry, |night_before| {
             let entry = self.summarize_hand_record(&events);
             self.change_hand(|hand, view| hand.store_record(night_before, &events, view));
+            self.news.push(DeskNews::HandRecorded);
             entry
         });
+        let ends_deal = |deal: &Deal| {
+            let end = deal.acts.last().filter(|_| deal.ending.is_some());
+            end.is_some_and(|end| events.iter().any(|event| event.seq == end.event))
+        };
+        if self.keeper().night().deals.iter().any(ends_deal) {
+            self.news.push(DeskNews::DealEnded);
+        }
         self.update_from_night();
         entry
     }

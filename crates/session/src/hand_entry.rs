@@ -79,6 +79,8 @@ pub struct HandEntry {
     round_before_example: Option<Box<Round>>,
     evidence_aside: EvidenceByWinner,
     night: SeenNight,
+    /// True if the board had tiles when the hand was last valued.
+    had_tiles: bool,
     news: Vec<HandNews>,
 }
 
@@ -87,6 +89,8 @@ pub struct HandEntry {
 pub(crate) enum HandNews {
     /// Another hand is on the board, so that what waits for the former one is over.
     OtherHand,
+    /// The last tile has left the board.
+    TilesGone,
     /// The hand was closed, with its photo that was being read; `Some` can be resumed.
     Closed(Option<Box<LeftHand>>),
 }
@@ -123,6 +127,7 @@ impl HandEntry {
             round_before_example: None,
             evidence_aside: EvidenceByWinner::default(),
             night: SeenNight::of(view),
+            had_tiles: false,
             news: Vec::new(),
         }
     }
@@ -462,6 +467,10 @@ impl HandEntry {
         (self.waits, self.outcome, self.suggestions) = (waits, outcome, suggestions);
         self.bill = self.compute_bill(view);
         self.revision += 1;
+        let has_tiles = !self.laid.board.is_empty();
+        if std::mem::replace(&mut self.had_tiles, has_tiles) && !has_tiles {
+            self.news.push(HandNews::TilesGone);
+        }
         let recorded = self.recorded.as_ref().map(|recorded| recorded.deal);
         self.previews.push(RecordPreview::new(view.id, &self.laid.round, recorded, &self.bill));
     }

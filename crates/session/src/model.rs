@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use super::action::{Action, BetRequest};
 use super::board::{Board, PhotoId};
 use super::entry_desk::{DeskNews, DeskOutcome};
-use super::hand_entry::{DraftedWin, HandEntry, LeftHand, NotReopenable, OtherTile};
+use super::hand_entry::{DraftedWin, HandEntry, LeftHand, NightView, NotReopenable, OtherTile};
 use super::inventory::SetInventory;
 use super::night::{BetRefusal, LedgerLocation, NightAction, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
@@ -59,11 +59,29 @@ pub struct Model {
     /// The photos of a tile set with their count.
     inventory: SetInventory,
     desk: EntryDesk,
+    changes: SessionChanges,
     /// True if the ledger is in memory although a folder was given for it.
     is_ledger_unsaved: bool,
     draft_state: draft_file::DraftState,
     /// The state of the ledger at the last call of [`Model::watch_ledger`].
     ledger_watch: news::LedgerWatch,
+}
+
+/// What changed since a face last looked, as far as it shows more than the session: pictures, typed texts, pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SessionChanges {
+    /// Another hand is on the board.
+    pub has_other_hand: bool,
+    /// The last tile has left the board.
+    pub has_lost_tiles: bool,
+    /// The photo that was being read belongs to a hand that was closed.
+    pub has_stopped_reading: bool,
+    /// The hand on the board was recorded, or its record corrected.
+    pub has_recorded_hand: bool,
+    /// An event that was recorded here ended its deal.
+    pub has_ended_deal: bool,
+    /// Another night is open.
+    pub has_other_night: bool,
 }
 
 /// The author of records, with the file that saves the author's draft.
@@ -107,6 +125,7 @@ impl Model {
             last_photo_id: 0,
             inventory: SetInventory::default(),
             desk: EntryDesk::new(keeper),
+            changes: SessionChanges::default(),
             is_ledger_unsaved,
             draft_state: draft_file::DraftState::open(author.draft_path.filter(|_| !is_ledger_unsaved)),
             ledger_watch: news::LedgerWatch::default(),
@@ -137,37 +156,36 @@ impl Model {
     /// cancelling a photo, dialogs, exports, the report, pages, screens and the live screen.
     pub fn apply(&mut self, action: Action) {
         self.perform_action(action);
-        self.adopt_desk_news();
         self.update_bet_lock();
     }
 
     fn perform_action(&mut self, action: Action) {
         match action {
-            Action::EditBoard(edit) => self.desk.change_hand(|hand, view| hand.edit_board(view, edit)),
-            Action::UndoEdit => self.desk.change_hand(HandEntry::undo_edit),
-            Action::ChooseHand(number) => self.desk.change_hand(|hand, view| hand.choose_hand(view, number)),
-            Action::OfferHands => self.desk.change_hand(HandEntry::offer_hands),
-            Action::AnswerQuestion(choice) => self.desk.change_hand(|hand, view| hand.answer_question(view, choice)),
+            Action::EditBoard(edit) => self.change_hand(|hand, view| hand.edit_board(view, edit)),
+            Action::UndoEdit => self.change_hand(HandEntry::undo_edit),
+            Action::ChooseHand(number) => self.change_hand(|hand, view| hand.choose_hand(view, number)),
+            Action::OfferHands => self.change_hand(HandEntry::offer_hands),
+            Action::AnswerQuestion(choice) => self.change_hand(|hand, view| hand.answer_question(view, choice)),
             Action::ChangeInventory(action) => self.change_inventory(action),
             Action::SetCircumstances(round) => self.set_round(*round),
             Action::NewHand => self.begin_empty_hand(),
-            Action::DiscardHand => self.desk.change_hand(HandEntry::discard),
+            Action::DiscardHand => self.change_hand(HandEntry::discard),
             Action::TypeTiles(text) => self.type_tiles(&text),
             Action::LayOutExample(example, rules) => {
                 self.notices.dismiss_banner();
-                self.desk.change_hand(|hand, view| hand.lay_out_example(view, &example, *rules));
+                self.change_hand(|hand, view| hand.lay_out_example(view, &example, *rules));
             }
             Action::BeginDeal => self.request(EntryDesk::begin_deal),
             Action::PlaceBet(bet) => self.place_bet(&bet),
             Action::RecordDealEvent(body) => self.request(|desk| desk.record_deal_event(*body)),
             Action::DeclareRiichi(place, on) => self.request(|desk| desk.record_declaration(place, on)),
-            Action::SetWinAside => self.desk.set_win_aside(),
+            Action::SetWinAside => self.set_win_aside(),
             Action::Record(seen) => self.request(|desk| desk.record_hand(&seen)),
             Action::RecordDraw(seen) => self.request(|desk| desk.record_draw(&seen)),
             Action::ReopenHand(event, win) => self.reopen_hand(event, win),
             Action::JoinWin(event) => self.join_win(event),
             Action::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
-            Action::DiscardWinsAside => self.desk.change_hand(HandEntry::discard_wins_aside),
+            Action::DiscardWinsAside => self.change_hand(HandEntry::discard_wins_aside),
             Action::RevalueWin => self.request(EntryDesk::revalue_win),
             Action::UndoDeal(deal) => self.request(|desk| desk.undo_deal(deal)),
             Action::RestoreDeal(deal) => self.request(|desk| desk.restore_deal(deal)),
@@ -216,10 +234,31 @@ impl Model {
         self.report_outcome(outcome);
     }
 
+    /// Changes the hand in the present night, and adopts what that means for the session.
+    fn change_hand<T>(&mut self, work: impl FnOnce(&mut HandEntry, NightView<'_>) -> T) -> T {
+        let result = self.desk.change_hand(work);
+        self.adopt_desk_news();
+        result
+    }
+
+    /// Returns what changed since the last call of [`Self::take_changes`].
+    pub fn changes(&self) -> SessionChanges {
+        self.changes
+    }
+
+    /// Returns what changed since the last call.
+    pub fn take_changes(&mut self) -> SessionChanges {
+        std::mem::take(&mut self.changes)
+    }
+
     /// Adopts what happened at the desk besides what was requested.
     fn adopt_desk_news(&mut self) {
         for news in self.desk.take_news() {
             match news {
+                DeskNews::OtherHand => self.changes.has_other_hand = true,
+                DeskNews::TilesGone => self.changes.has_lost_tiles = true,
+                DeskNews::HandRecorded => self.changes.has_recorded_hand = true,
+                DeskNews::DealEnded => self.changes.has_ended_deal = true,
                 DeskNews::HandClosed(left) => self.close_hand(left),
                 DeskNews::PhotoNotStored(error) => self.report_ledger_error(&error),
             }
@@ -233,7 +272,8 @@ impl Model {
     /// set aside, and a notice says so.
     fn close_hand(&mut self, left: Option<Box<LeftHand>>) {
         self.held_photo = None;
-        self.photo_being_read.take_if(|busy| busy.purpose != PhotoPurpose::Inventory);
+        let stopped = self.photo_being_read.take_if(|busy| busy.purpose != PhotoPurpose::Inventory);
+        self.changes.has_stopped_reading |= stopped.is_some();
         self.photo_status = PhotoStatus::Ready;
         if let Some(left) = left {
             let tiles = left.draft.board.hand_tile_count();
@@ -247,19 +287,19 @@ impl Model {
         if !self.desk.hand().has_parked_hand() {
             self.photo_status = PhotoStatus::Ready;
         }
-        self.desk.change_hand(HandEntry::begin_empty);
+        self.change_hand(HandEntry::begin_empty);
     }
 
     /// Prepares the board for a win: clears a recorded hand or an example, ends the entry of a draw, and sets the
     /// winner if one is given. A hand of the same deal that the draw had set aside returns to the board.
     fn begin_win(&mut self, winner: Option<usize>) {
-        self.desk.change_hand(HandEntry::clear_recorded_or_example);
+        self.change_hand(HandEntry::clear_recorded_or_example);
         let was_draw = self.desk.hand_mut().laid_mut().round.answers.draw.take().is_some();
         if was_draw && !self.desk.hand().has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
             // It was no draw after all.
             self.resume_draft(true);
         }
-        self.desk.change_hand(|hand, view| {
+        self.change_hand(|hand, view| {
             hand.change(view, |laid| {
                 if let Some(winner) = winner {
                     laid.round.set_winner(winner);
@@ -274,7 +314,7 @@ impl Model {
         match quejing_rules::tile::parse_tiles(text) {
             Ok(tiles) => {
                 self.notices.dismiss_banner();
-                self.desk.change_hand(|hand, view| hand.begin(view, Board::from_tiles(&tiles), Vec::new()));
+                self.change_hand(|hand, view| hand.begin(view, Board::from_tiles(&tiles), Vec::new()));
                 self.report_replaced_hand();
             }
             Err(error) => self.notices.show(Notice::BadNotation(error)),
@@ -290,29 +330,37 @@ impl Model {
 
     /// Reopens a recorded win or draw. A notice refuses one that cannot be reopened.
     fn reopen_hand(&mut self, event: u64, win_index: usize) {
-        if let Err(NotReopenable) = self.desk.change_hand(|hand, view| hand.reopen(view, event, win_index)) {
+        if let Err(NotReopenable) = self.change_hand(|hand, view| hand.reopen(view, event, win_index)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-reopened").to_owned()));
         }
     }
 
     /// Adds the hand on the board to a recorded win on the same tile. A notice refuses one that cannot join.
     fn join_win(&mut self, event: u64) {
-        if let Err(OtherTile) = self.desk.change_hand(|hand, view| hand.join_win(view, event)) {
+        if let Err(OtherTile) = self.change_hand(|hand, view| hand.join_win(view, event)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-joined").to_owned()));
         }
+    }
+
+    /// Sets the won hand aside with its evidence, to enter another win on the same tile.
+    fn set_win_aside(&mut self) {
+        self.desk.set_win_aside();
+        self.adopt_desk_news();
     }
 
     /// Sets the wins from another device aside and takes over their discarder. A notice refuses wins of another deal or
     /// tile.
     fn set_draft_aside(&mut self, drafted: DraftedWin) {
-        if let Err(OtherTile) = self.desk.change_hand(|hand, view| hand.set_draft_aside(view, drafted)) {
+        if let Err(OtherTile) = self.change_hand(|hand, view| hand.set_draft_aside(view, drafted)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-other-tile").to_owned()));
         }
     }
 
     /// Places, changes or withdraws the bet of a person outside the table. A refusal becomes a notice.
     fn place_bet(&mut self, bet: &BetRequest) {
-        if let Err(refusal) = self.desk.place_bet(bet) {
+        let placed = self.desk.place_bet(bet);
+        self.adopt_desk_news();
+        if let Err(refusal) = placed {
             let night = self.desk.keeper().night();
             let name = night.name(bet.bettor);
             self.notices.show(match &refusal {
@@ -326,7 +374,9 @@ impl Model {
     /// with people to fit them; an error becomes a notice.
     fn set_round(&mut self, round: Round) {
         let plan = plan_for_rules(&self.rule_choices, self.lang);
-        if let Err(error) = self.desk.set_round(round, plan) {
+        let planned = self.desk.set_round(round, plan);
+        self.adopt_desk_news();
+        if let Err(error) = planned {
             self.report_ledger_error(&error);
         }
     }
@@ -334,7 +384,9 @@ impl Model {
     /// Updates the lock on the bets by the hand that is being entered here; errors become notices.
     fn update_bet_lock(&mut self) {
         let is_reading = self.photo_being_read.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
-        if let Err(error) = self.desk.update_bet_lock(is_reading || self.held_photo.is_some()) {
+        let updated = self.desk.update_bet_lock(is_reading || self.held_photo.is_some());
+        self.adopt_desk_news();
+        if let Err(error) = updated {
             self.report_ledger_error(&error);
         }
     }

@@ -192,7 +192,7 @@ impl Model {
         let Some(draft) = self.draft_state.found_draft.take().filter(|_| resume) else {
             return;
         };
-        self.desk.change_hand(HandEntry::clear_recorded_or_example);
+        self.change_hand(HandEntry::clear_recorded_or_example);
         let begun_photos = self.desk.hand().laid().photos().cloned().collect();
         let found_photos = std::mem::replace(&mut self.draft_state.found_photos, begun_photos);
         self.draft_state.found_draft = self.desk.hand().draft();
@@ -200,6 +200,6 @@ impl Model {
         for photo in &mut photos {
             photo.id = self.next_photo_number();
         }
-        self.desk.change_hand(|hand, view| hand.resume(view, draft, photos));
+        self.change_hand(|hand, view| hand.resume(view, draft, photos));
     }
 }

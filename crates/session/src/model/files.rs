@@ -63,6 +63,7 @@ fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notic
     let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
     let imported = model.desk.recorder_mut().keeper_mut().import_nights(&nights).map_err(ledger)?;
     model.desk.update_from_night();
+    model.adopt_desk_news();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
     let idle: usize = nights.iter().map(|(_, events)| count_refused_events(events)).sum();
     Ok(Some(Notice::success(|lang| match idle {

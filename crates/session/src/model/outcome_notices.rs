@@ -19,8 +19,12 @@ impl Model {
             Ok(outcome) => outcome,
             Err(error) => return self.report_ledger_error(&error),
         };
-        if matches!(outcome, DeskOutcome::Recorded(_)) {
-            self.report_unlisted_events();
+        match &outcome {
+            DeskOutcome::Recorded(_) => self.report_unlisted_events(),
+            DeskOutcome::NightBegun | DeskOutcome::NightPlanned | DeskOutcome::NightOpened => {
+                self.changes.has_other_night = true;
+            }
+            _ => {}
         }
         let night = self.desk.keeper().night();
         let notice = match outcome {
@@ -57,6 +61,7 @@ impl Model {
             && self.desk.recorder_mut().keeper_mut().refresh_night().is_ok()
         {
             self.desk.update_from_night();
+            self.adopt_desk_news();
         }
         self.notices.show(Notice::ledger_error(error, Some(self.desk.keeper().night())));
     }
