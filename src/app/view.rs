@@ -21,7 +21,7 @@ use super::widgets::tiles::TileArt;
 use quejing_session::action::Page;
 use quejing_session::board::{Board, PhotoId, PieceId, Quad};
 use quejing_session::game::RuleProfile;
-use quejing_session::night::{ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
+use quejing_session::night::{ActRow, DealEntry, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::CameraProfiles;
 use quejing_words::history::MoneyRates;
@@ -106,7 +106,7 @@ pub struct NewEvent {
 impl NewEvent {
     /// Returns the event to record under these rules; `None` while a player or an answer is missing. `people` are the
     /// players by place.
-    pub fn to_body(&self, rules: &RuleProfile, people: &[PlayerId]) -> Option<Body> {
+    pub fn to_entry(&self, rules: &RuleProfile, people: &[PlayerId]) -> Option<DealEntry> {
         match self.kind {
             NewEventKind::Act(row, choice) => {
                 let kind = |field: &EventField| choice.filter(|(id, _)| *id == field.key);
@@ -114,14 +114,14 @@ impl NewEvent {
                     Some((_, word)) => Some(EventAnswer::Word(word)),
                     None => self.answers.get(field.key).cloned(),
                 };
-                row.fill_in(answer).ok().map(Body::Act)
+                row.fill_in(answer).ok().map(DealEntry::Act)
             }
             NewEventKind::FalseWin => {
                 let offender = *people.get(self.offender?)?;
                 let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(offender));
                 let family =
                     FamilyFields::default().with_answers(EventKind::FalseWin, rules, |field| answer(field.key));
-                Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(offender) }))
+                Some(DealEntry::FalseWin(FalseWin { family, ..FalseWin::declared_by(offender) }))
             }
         }
     }

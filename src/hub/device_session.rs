@@ -11,7 +11,7 @@ use quejing_session::action::Action;
 use quejing_session::board::PhotoId;
 use quejing_session::game::{Ruling, Tile, mpsz, parse_tiles};
 use quejing_session::model::{HandDeal, Model};
-use quejing_session::night::{Body, CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
+use quejing_session::night::{CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
 use quejing_session::notice::{Notice, Notices, Tone};
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
 use quejing_session::recognition::TileClass;
@@ -350,13 +350,10 @@ impl DeviceSession {
 /// Returns the last deal that is not voided and has a win, with the number of its latest win event and the wins of that
 /// event; `None` if there is no such deal.
 pub fn last_won_deal(night: &Night) -> Option<(&Deal, u64, &[Win])> {
-    let mut won = night.deals.iter().rev().filter(|deal| !deal.is_voided).filter_map(|deal| {
-        let mut acts = deal.acts.iter().rev();
-        acts.find_map(|act| match &act.payload.body {
-            Body::Won(won) => Some((deal, act.event, won.wins.as_slice())),
-            _ => None,
-        })
-    });
+    let mut won =
+        night.deals.iter().rev().filter(|deal| !deal.is_voided).filter_map(|deal| {
+            deal.acts.iter().rev().find_map(|act| Some((deal, act.event, act.win()?.wins.as_slice())))
+        });
     won.next()
 }
 

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::page::{ReportPage, headed_list};
 use super::photos;
 use quejing_io::dates::format_clock_of_night;
-use quejing_session::night::{Amount, Body, Deal, Event, Holder, NightOpened, compute_player_stats};
+use quejing_session::night::{Amount, Deal, Event, Holder, NightOpened, compute_player_stats};
 use quejing_words as words;
 use quejing_words::history::{
     DealEventText, DealText, capitalize, describe_event, dispute_line, event_label, holder_name, join_list as joined,
@@ -38,7 +38,7 @@ fn deal_details(page: &ReportPage<'_>, deal: &Deal) -> Markup {
     let deal_text = DealText::new(lang, page.replay, deal, &|by| author_name(lang, by));
     // The beginning is in the facts.
     let acts = deal.acts.iter().zip(&deal_text.acts);
-    let acts = acts.filter(|(act, _)| !matches!(act.payload.body, Body::DealBegun(_))).map(|(_, text)| text);
+    let acts = acts.filter(|(act, _)| !act.is_beginning()).map(|(_, text)| text);
     let paid: Vec<&str> = deal_text.acts.iter().flat_map(|act| &act.payments).map(String::as_str).collect();
     html! {
         section {

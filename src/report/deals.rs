@@ -8,7 +8,7 @@ use super::page::ReportPage;
 use super::tiles;
 use quejing_io::dates::{format_day, format_utc_offset, is_same_evening};
 use quejing_session::game::Seat;
-use quejing_session::night::{AccountLine, Amount, Body, Deal, PlayerId, Win, build_account_lines};
+use quejing_session::night::{AccountLine, Amount, Deal, PlayerId, Win, build_account_lines};
 use quejing_words::history::account::game_heading;
 use quejing_words::history::{
     AccountRow, account_row, announced_value, append_agreed, capitalize, correction_texts, join_list, participants,
@@ -196,10 +196,6 @@ fn gain_and_total_cell(
 /// Returns the result of a deal: an item for each win in the order of recording, or a single item if nobody won.
 fn result_cells(page: &ReportPage<'_>, row: &AccountRow, deal: &Deal) -> Vec<ResultCells> {
     let (lang, night) = (page.lang, page.night);
-    let wins = deal.acts.iter().filter_map(|act| match &act.payload.body {
-        Body::Won(won) => Some(won),
-        _ => None,
-    });
     let seat_index = |player| deal.seat_index(player).map(|seat| (Seat(seat as u8), deal.players.len()));
     let result = |from: Option<PlayerId>, win: &Win| ResultCells {
         outcome: winners_text(lang, night, &[win.winner], from),
@@ -209,7 +205,7 @@ fn result_cells(page: &ReportPage<'_>, row: &AccountRow, deal: &Deal) -> Vec<Res
         value: announced_value(lang, night, deal, win),
     };
     let results: Vec<ResultCells> =
-        wins.flat_map(|won| won.wins.iter().map(move |win| result(won.from, win))).collect();
+        deal.win_events().flat_map(|won| won.wins.iter().map(move |win| result(won.from, win))).collect();
     match results.is_empty() {
         false => results,
         true => vec![ResultCells { outcome: row.result.clone(), tiles: html! {}, value: String::new() }],
@@ -220,7 +216,7 @@ fn result_cells(page: &ReportPage<'_>, row: &AccountRow, deal: &Deal) -> Vec<Res
 /// if it is undone.
 fn deal_notes(page: &ReportPage<'_>, line: &AccountLine, row: &AccountRow, deal: &Deal) -> Vec<String> {
     let lang = page.lang;
-    let voided = deal.is_voided.then(|| page.void_event(deal.id)).flatten();
+    let voided = deal.is_voided.then(|| page.replay.void_of_deal(deal.id)).flatten();
     let voided = voided.map(|voided| {
         append_agreed(lang, page.night, text!(lang, "report-voided-why", reason = voided.reason), &voided.agreed)
     });

@@ -10,8 +10,7 @@ use quejing_io::dates::{format_clock, format_clock_of_night, format_utc_offsets}
 use quejing_io::files;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::night::{
-    Amount, Body, DealId, DealVoided, Night, NightOpened, PhotoFolder, ReplayedNight, Standings, compute_player_stats,
-    compute_shown_standings,
+    Amount, Night, NightOpened, PhotoFolder, ReplayedNight, Standings, compute_player_stats, compute_shown_standings,
 };
 use quejing_words::history::{
     MoneyRate, account_notes, amount_text, date_text, final_score_unit, games_table, has_reduced_score, payment_line,
@@ -40,17 +39,6 @@ pub struct ReportAdditions<'a> {
     pub money_rate: Option<&'a MoneyRate>,
     /// The address of the page that the report was opened from, for a link back.
     pub back_address: Option<&'a str>,
-}
-
-impl ReportPage<'_> {
-    /// Returns the first event in force that voids this deal; `None` if the deal is not voided.
-    pub fn void_event(&self, deal: DealId) -> Option<&DealVoided> {
-        let mut voided = self.replay.events().iter().filter_map(|event| match &event.payload.body {
-            Body::DealVoided(voided) if self.replay.log().is_counted(event.seq) => Some(voided),
-            _ => None,
-        });
-        voided.find(|voided| voided.deal == deal)
-    }
 }
 
 /// The content of the report's `generator` meta tag, by which [`is_report_file`] recognizes a report.

@@ -9,11 +9,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Action, App, Page};
 use quejing_ledger::{
-    Attendee, Body, LedgerStore, NightOpening, NightPlan, NightSession, Payload, Role, SeatingMethod, Value, Win,
-    WonDeal,
+    Attendee, LedgerStore, NightOpening, NightPlan, NightSession, Role, SeatingMethod, Value, Win, WonDeal,
 };
 use quejing_rules::RuleSet;
-use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_session::night::{DealEntry, LedgerLocation, NightAction, NightEntry};
 use quejing_words::Lang;
 
 use crate::common::Folder;
@@ -97,8 +96,7 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
     assert!(paid.status.success(), "{paid:?}");
     harness.run();
     assert!(harness.query_by_label("Everybody was told").is_none(), "the night goes on");
-    let end = Body::night_end(None);
-    act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![Payload::new(end)])));
+    act(&mut harness, Action::Night(NightAction::EndNight(None)));
     harness.run();
     click(&mut harness, "Everybody was told");
     harness.run();
@@ -280,9 +278,8 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         let people = harness.state().model().keeper().night().order.clone();
         for _ in 0..4 {
             let win = Win::from_value_only(people[0], Value { yakuman: Some(1), ..Value::default() });
-            let won = Body::Won(WonDeal { from: Some(people[1]), wins: vec![win] });
-            let payload = Payload::new(won);
-            act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![payload])));
+            let event = DealEntry::Win(WonDeal { from: Some(people[1]), wins: vec![win] });
+            act(&mut harness, Action::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
         }
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
         assert!(says(&harness, "223800"), "{size:?}");

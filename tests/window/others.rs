@@ -11,7 +11,7 @@ use quejing_ledger::{
     AgreedPayments, AgreementPurpose, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
 };
 use quejing_rules::RuleSet;
-use quejing_session::night::{Keeper, LedgerLocation, NightAction};
+use quejing_session::night::{DealEntry, Keeper, LedgerLocation, NightAction, NightEntry};
 use quejing_session::recorder::Proposal;
 use quejing_words::Lang;
 
@@ -41,16 +41,16 @@ fn other(folder: &Path, author: &str) -> Keeper {
     keeper
 }
 
-fn pays(from: PlayerId, to: PlayerId, units: i64) -> Payload {
+fn pays(from: PlayerId, to: PlayerId, units: i64) -> NightEntry {
     let payment = Payment::as_entered(from, to, Amount::from_units(units));
-    Payload::new(Body::Agreed(AgreedPayments {
+    NightEntry::Money(AgreedPayments {
         what: AgreementPurpose::Adjustment,
         payments: vec![payment],
         reason: "taxi".to_owned(),
         agreed: Vec::new(),
         deal: None,
         is_set_aside: false,
-    }))
+    })
 }
 
 /// Asks from Ben's phone that Ben pays Ann 30. Ann has a phone and is asked there.
@@ -58,7 +58,7 @@ fn ask_for_money(folder: &Path) -> Keeper {
     let mut keeper = other(folder, &format!("phone:{:08x}", PHONES[1]));
     let people = keeper.night().order.clone();
     give_phones(folder, &people);
-    let payloads = vec![pays(people[1], people[0], 30)];
+    let payloads = keeper.entry_events(pays(people[1], people[0], 30)).expect("an entry");
     let proposal = Proposal::new(&keeper, payloads, LaterDealsPolicy::default()).expect("possible");
     let asked = keeper.request_consent(proposal, &[]);
     asked.expect("it waits");
@@ -168,8 +168,7 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     let (scratch, mut harness) = four("agreed", RuleSet::LINGQUE_28);
     let people = harness.state().model().keeper().night().order.clone();
     give_phones(&scratch.0, &people);
-    let ask =
-        NightAction::RequestConsent { payloads: vec![pays(people[1], people[0], 30)], in_person: vec![people[1]] };
+    let ask = NightAction::RequestConsent { entry: pays(people[1], people[0], 30), in_person: vec![people[1]] };
     act(&mut harness, Action::Night(ask));
     assert!(says(&harness, "1 request waits for answers"));
     let mut phone = other(&scratch.0, "phones");
@@ -196,8 +195,8 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     act(&mut harness, Action::Night(begin));
     let second = harness.state().model().keeper().night_id();
     let player = harness.state().model().keeper().night().order[0];
-    let declared = Body::from(RiichiDeclared { player });
-    act(&mut harness, Action::RecordDealEvent(Box::new(declared)));
+    let declared = DealEntry::Act(RiichiDeclared { player }.into());
+    act(&mut harness, Action::RecordDealEvent(declared));
     let now = |harness: &Harness<'_, App>| harness.state().model().keeper().night_id();
 
     act(&mut harness, Action::ShowPage(Page::Night));

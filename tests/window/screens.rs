@@ -5,9 +5,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::screens::night::{AccountScreen, FilesScreen, NightsScreen, PeopleScreen, StandingsScreen};
 use quejing::app::{Action, App};
-use quejing_ledger::{Amount, Body, Decision, LedgerStore, NightSession, RiichiDeclared};
+use quejing_ledger::{Amount, Decision, LedgerStore, NightSession, RiichiDeclared};
 use quejing_rules::RuleSet;
-use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_session::night::{DealEntry, LedgerLocation, NightAction};
 use quejing_words::Lang;
 
 use crate::common::Folder;
@@ -99,8 +99,8 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
 fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     let (_scratch, mut harness) = four("open-deal", RuleSet::RIICHI);
     let player = harness.state().model().keeper().night().order[0];
-    let declared = Body::from(RiichiDeclared { player });
-    act(&mut harness, Action::RecordDealEvent(Box::new(declared)));
+    let declared = DealEntry::Act(RiichiDeclared { player }.into());
+    act(&mut harness, Action::RecordDealEvent(declared));
     let night = |harness: &Harness<'_, App>| {
         let keeper = harness.state().model().keeper();
         (keeper.night_id(), keeper.is_deal_open(), keeper.night().is_closed)

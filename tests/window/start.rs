@@ -5,7 +5,7 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
-use quejing_ledger::{Body, Payload, Role as NightRole, SeatingMethod};
+use quejing_ledger::{Role as NightRole, SeatingMethod};
 use quejing_rules::RuleSet;
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_words::Lang;
@@ -165,8 +165,7 @@ fn the_rules_and_people_of_the_last_night_come_first() {
         fill(&mut harness, &format!("Name of {wind}"), name);
     }
     click(&mut harness, "Start playing");
-    let closed = Payload::new(Body::night_end(None));
-    act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![closed])));
+    act(&mut harness, Action::Night(NightAction::EndNight(None)));
     drop(harness);
     let mut harness = window_with(Lang::En, ByName, location, size);
     act(&mut harness, Action::ShowPage(Page::Table));

@@ -6,10 +6,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{Action, App, Page};
 use quejing::report::ReportAdditions;
-use quejing_ledger::{AgreedPayments, AgreementPurpose, Amount, Body, DrawnDeal, Payload, Payment};
+use quejing_ledger::{AgreedPayments, AgreementPurpose, Amount, DrawnDeal, Payment};
 use quejing_rules::RuleSet;
 use quejing_session::action::ScreenId;
-use quejing_session::night::{LedgerLocation, NightAction};
+use quejing_session::night::{DealEntry, LedgerLocation, NightAction, NightEntry};
 use quejing_words::Lang;
 use quejing_words::history::MoneyRate;
 
@@ -139,6 +139,11 @@ fn bets_are_chosen_at_the_seats() {
     assert!(harness.query_by_label("Eve bets on Ben").is_none(), "the bets are locked");
 }
 
+/// Returns an exhausted wall at the first table.
+fn draw() -> NightEntry {
+    NightEntry::Deal { table: 0, event: DealEntry::Draw(DrawnDeal::default()) }
+}
+
 /// The pencil of a seat: another name, another chair, a person for another. The change of chairs is announced.
 #[test]
 fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
@@ -149,7 +154,7 @@ fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
     fill(&mut harness, "Name of Ben", "Benny");
     click(&mut harness, "Rename");
     assert!(says(&harness, "Benny"));
-    act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::Drawn(DrawnDeal::default()))])));
+    act(&mut harness, Action::Night(NightAction::Enter(draw())));
     answer_contradictions(&mut harness);
     assert!(!says(&harness, "swap chairs"), "everybody stays after a draw");
     let players = |harness: &Harness<'_, App>| {
@@ -200,8 +205,7 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     assert!(!says(&harness, "Next game"));
     // East and south of a game: nobody is tenpai, so the deal passes every time.
     for _ in 0..8 {
-        let drawn = Payload::new(Body::Drawn(DrawnDeal::default()));
-        act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![drawn])));
+        act(&mut harness, Action::Night(NightAction::Enter(draw())));
     }
     // Nobody won anything: 15,000 and 5,000 by the order of the seats.
     let result =
@@ -248,8 +252,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
             deal: None,
             is_set_aside: false,
         };
-        let payload = Payload::new(Body::Agreed(agreed));
-        act(&mut harness, Action::Night(NightAction::ProposeEvents(vec![payload])));
+        act(&mut harness, Action::Night(NightAction::Enter(NightEntry::Money(agreed))));
         click(&mut harness, "Night");
         click(&mut harness, "End the night");
         click(&mut harness, "Count it");

@@ -60,6 +60,16 @@ pub struct NightNews {
 }
 
 impl NightNews {
+    /// Returns the number of the entry that people look up: the first event of the deal or agreed payments, or of the
+    /// first deal with other seats. `None` for others, such as a new game, new camps and the end of the night.
+    pub fn entry_event(&self) -> Option<u64> {
+        match (&self.subject, &self.main_payload.body) {
+            (Some(line), _) => Some(line.first_event),
+            (None, Body::Reseated(reseated)) => Some(reseated.from_deal.0),
+            (None, _) => None,
+        }
+    }
+
     /// Returns the change of a person's total; `None` if it did not change.
     pub fn total_change(&self, player: PlayerId) -> Option<TotalChange> {
         self.total_changes.iter().find(|change| change.player == player).copied()

@@ -229,10 +229,7 @@ pub struct ComparedRuling {
 /// Judges a deal's first win with tiles, first under the rules by which it was played, called `name`, then under every
 /// other rule set with its default options. Returns an empty list if no win of the deal has tiles.
 pub fn judge_under_all_rules(name: &str, rules: &RuleProfile, deal: &Deal) -> Vec<ComparedRuling> {
-    let mut wins = deal.acts.iter().flat_map(|act| match &act.payload.body {
-        Body::Won(won) => won.wins.as_slice(),
-        _ => &[],
-    });
+    let mut wins = deal.win_events().flat_map(|won| &won.wins);
     let Some(win) = wins.find(|win| win.tiles.is_some()) else {
         return Vec::new();
     };

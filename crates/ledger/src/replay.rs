@@ -8,8 +8,8 @@ use std::sync::Arc;
 use self::undone_deals::UndoneDealCache;
 use super::text_checks::{check_rule_options, check_texts};
 use super::{
-    ActAddition, Body, Caution, CautionedEvent, Correction, Deal, DealBegun, DealEvent, DealId, Event, EventLog, Night,
-    NightId, Payload, Refusal, RefusedEvent,
+    ActAddition, Body, Caution, CautionedEvent, Correction, Deal, DealBegun, DealEvent, DealId, DealVoided, Event,
+    EventLog, Night, NightId, Payload, Refusal, RefusedEvent,
 };
 use quejing_rules::family_message::FamilyMessage;
 
@@ -244,6 +244,14 @@ impl ReplayedNight {
         let with_table =
             |deal: &Deal| Some(Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(undo(deal)?) });
         open.filter_map(with_table).collect()
+    }
+
+    /// Returns the first event in force that voids this deal; `None` if the deal is not voided.
+    pub fn void_of_deal(&self, deal: DealId) -> Option<&DealVoided> {
+        self.events().iter().find_map(|event| match &event.payload.body {
+            Body::DealVoided(voided) if voided.deal == deal && self.log().is_counted(event.seq) => Some(voided),
+            _ => None,
+        })
     }
 
     /// Returns the event that adds an act late, before an event of its deal and at the table of that event. A reason

@@ -8,9 +8,9 @@ use crate::StateMark;
 use crate::board::BoardEdit;
 use crate::hand_entry::DraftedWin;
 use crate::inventory::InventoryAction;
-use crate::night::NightAction;
+use crate::night::{DealEntry, NightAction};
 use crate::round::Round;
-use quejing_ledger::{Body, DealId, PlayerId};
+use quejing_ledger::{DealId, PlayerId};
 use quejing_rules::book::Example;
 use quejing_rules::{NamedProfile, RuleProfile};
 use quejing_words::Lang;
@@ -161,7 +161,7 @@ pub enum Action {
     /// Record the beginning of the deal, with its dice and its other answers.
     BeginDeal,
     /// Record an event within the deal in progress, such as a kong or a false win, after the deal's beginning.
-    RecordDealEvent(Box<Body>),
+    RecordDealEvent(DealEntry),
     /// Record that the player with this index declares riichi (true), or takes the declaration back (false).
     DeclareRiichi(usize, bool),
     /// Record the hand or the draw being entered, or correct its record. Nothing is recorded unless the current preview

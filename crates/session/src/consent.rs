@@ -1,6 +1,6 @@
 //! Consent to changes of the record: the people who must agree, their phones, and the pending requests.
 
-use super::night::Keeper;
+use super::night::{Keeper, NightEntry};
 use crate::recorder::Proposal;
 pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
@@ -8,7 +8,7 @@ pub use quejing_ledger::consent::{
 };
 use quejing_ledger::consent::{find_concerned_people, read_phone_owners};
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Body, DisputeDecided, LedgerError, Payload, PlayerId, Preview, now_ms, recorded_win};
+use quejing_ledger::{Event, LedgerError, Payload, PlayerId, Preview, now_ms};
 
 impl Keeper {
     /// Returns the people who must agree before these events are recorded, given their preview; empty if no consent is
@@ -63,32 +63,24 @@ impl Keeper {
         Ok(ConsentBook::read(self.store())?.requests().cloned().collect())
     }
 
-    /// Records the objection of `by` to an entry, named by one of its events.
+    /// Records an entry at once, without a confirmation and anybody's consent.
     ///
     /// # Errors
-    /// The ledger refuses the dispute, or the disk fails.
-    pub fn open_dispute(&mut self, entry: u64, by: PlayerId, claim: String) -> Result<(), LedgerError> {
-        let opened = recorded_win::build_dispute(self.replay(), entry, by, claim);
-        self.record_events(vec![Payload::new(Body::DisputeOpened(Box::new(opened)))]).map(|_| ())
+    /// The ledger refuses the entry, or the disk fails.
+    pub fn record_entry(&mut self, entry: NightEntry) -> Result<Vec<Event>, LedgerError> {
+        self.record_events(self.entry_events(entry)?)
     }
 
-    /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the
-    /// undo of the disputed payments.
-    pub fn decision_payloads(&self, decided: DisputeDecided) -> Vec<Payload> {
-        let claim = self.night().dispute(decided.dispute).map(|dispute| dispute.claim.clone());
-        recorded_win::build_decision_payloads(self.night(), decided, claim.unwrap_or_default())
-    }
-
-    /// Requests the consent of the people concerned to the decision of a dispute, except those `in_person`.
+    /// Requests the consent of the people concerned to an entry, except those `in_person`. Later deals are revalued.
     ///
     /// # Errors
-    /// One of the events is refused; see [`Self::request_consent`].
-    pub fn request_decision(
+    /// The entry is refused; see [`Self::request_consent`].
+    pub fn request_consent_to_entry(
         &mut self,
-        decided: DisputeDecided,
+        entry: NightEntry,
         in_person: &[PlayerId],
     ) -> Result<ConsentOutcome, LedgerError> {
-        let proposal = Proposal::new(self, self.decision_payloads(decided), LaterDealsPolicy::Revalue)?;
+        let proposal = Proposal::new(self, self.entry_events(entry)?, LaterDealsPolicy::Revalue)?;
         self.request_consent(proposal, in_person)
     }
 

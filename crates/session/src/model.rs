@@ -177,7 +177,7 @@ impl Model {
             }
             Action::BeginDeal => self.request(EntryDesk::begin_deal),
             Action::PlaceBet(bet) => self.place_bet(&bet),
-            Action::RecordDealEvent(body) => self.request(|desk| desk.record_deal_event(*body)),
+            Action::RecordDealEvent(event) => self.request(|desk| desk.record_deal_event(event)),
             Action::DeclareRiichi(place, on) => self.request(|desk| desk.record_declaration(place, on)),
             Action::SetWinAside => self.set_win_aside(),
             Action::Record(seen) => self.request(|desk| desk.record_hand(&seen)),

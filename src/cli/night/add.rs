@@ -12,16 +12,16 @@ use anyhow::bail;
 
 use args::{ActCommand, AddCommand, DealArgs};
 
-use super::context::{NightContext, find_player, find_players, read_known_people};
+use super::context::{NightContext, find_player, find_players};
 use super::entry_changes::find_deal;
 use super::error::NightError;
 use super::nights::check_game_decision;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
 use quejing_session::night::{
-    AgreedPayments, Attendee, Body, CampRoster, CampsDrawn, DealBegun, DealSupports, DrawnDeal, EventAnswer, FalseWin,
-    Holder, Keeper, LaterDealsPolicy, LedgerError, Night, OpenHands, Payload, Payment, PlayerId, ReplayedNight, Role,
-    SeatingMethod, SeatsSet, SimilarNames, Support, draw_lots,
+    AgreedPayments, Attendee, CampRoster, CampsDrawn, DealBegun, DealEntry, DealSupports, DrawnDeal, EventAnswer,
+    FalseWin, Holder, Keeper, LaterDealsPolicy, Night, NightEntry, OpenHands, Payload, Payment, PlayerId,
+    ReplayedNight, Role, SeatingMethod, SeatsSet, SimilarNames, Support, UnfinishedGame, draw_lots,
 };
 use quejing_session::recorder::ConfirmCondition;
 use quejing_session::round::WinPlace;
@@ -145,15 +145,10 @@ fn refuse_contradictions(context: &NightContext, keeper: &Keeper, payloads: &[Pa
 pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Result<ExitCode> {
     let mut recorder = context.open_night()?;
     let keeper = recorder.keeper();
-    let mut payloads = build_payloads(context, keeper, &args.replacement, Some(args.event))?;
+    let payloads = build_payloads(context, keeper, &args.replacement, Some(args.event))?;
     refuse_contradictions(context, keeper, &payloads)?;
     check_similar_names(args.replacement.allow_similar, keeper.find_similar_names(&payloads))?;
-    let agreed = find_players(keeper.night(), &args.consent.agreed)?;
-    for payload in &mut payloads {
-        if let Body::Corrected(corrected) = &mut payload.body {
-            (corrected.reason, corrected.agreed) = (args.consent.reason.clone(), agreed.clone());
-        }
-    }
+    let payloads = args.consent.add_to(keeper.night(), payloads)?;
     let condition = args.consent.confirm_condition();
     amend::record_with_preview(context, &mut recorder, payloads, args.consent.later, condition)
 }
@@ -172,38 +167,25 @@ fn build_payloads(
         AddCommand::Win(win) => win.tiles.as_ref().map(|tiles| (&**win, tiles)),
         _ => None,
     };
-    let Some(win) = by_tiles else {
-        return Ok(vec![place.place_payload(build_payload(context, keeper, args)?)]);
-    };
-    let mut payloads = win::build_tile_win_payloads(keeper.replay(), place, win, args.overrule.is_some())?;
-    for payload in &mut payloads {
-        match &mut payload.body {
-            Body::Corrected(corrected) => corrected.with.override_reason.clone_from(&args.overrule),
-            Body::EvidenceAttached(_) => {}
-            _ => payload.override_reason.clone_from(&args.overrule),
+    // An event typed as JSON contains its own table and reason.
+    let is_typed = matches!(args.command, AddCommand::Event { .. });
+    let mut payloads = match by_tiles {
+        Some(win) => win::build_tile_win_payloads(keeper.replay(), place, win, args.overrule.is_some())?,
+        None => {
+            let entry = build_entry(context, keeper.night(), table, &args.command)?;
+            let events = keeper.entry_events(entry).map_err(|error| context.ledger_error(&error))?.into_iter();
+            let at_table = |event: Payload| if is_typed { event } else { Payload { table, ..event } };
+            events.map(|event| place.place_payload(at_table(event))).collect()
         }
+    };
+    if let Some(reason) = args.overrule.as_ref().filter(|_| !is_typed) {
+        payloads.iter_mut().for_each(|payload| payload.insist(reason));
     }
     Ok(payloads)
 }
 
-/// Returns the event that the arguments describe, with its table and the reason of `--overrule`. An event typed as JSON
-/// contains its own table and reason instead.
-fn build_payload(context: &NightContext, keeper: &Keeper, args: &EventArgs) -> anyhow::Result<Payload> {
-    let night = keeper.night();
-    let table = args.table;
-    if let AddCommand::Event { object } = &args.command {
-        return json_event::payload_from_json(context, night, object);
-    }
-    Ok(Payload {
-        table,
-        override_reason: args.overrule.clone(),
-        ..Payload::new(build_body(context, keeper, usize::from(table), &args.command)?)
-    })
-}
-
-/// Returns the body of an act from its typed answers. An answer that is not one of the words of its field is the name
-/// of a player.
-fn build_act_body(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
+/// Returns an act from its typed answers. An answer that is not one of the words of its field is the name of a player.
+fn build_act(night: &Night, command: &ActCommand) -> anyhow::Result<DealEntry> {
     let mut answers = HashMap::new();
     for field in command.act_row.fields {
         let Some(typed) = command.typed_answers.get(field.key) else {
@@ -216,71 +198,57 @@ fn build_act_body(night: &Night, command: &ActCommand) -> anyhow::Result<Body> {
         };
         answers.insert(field.key, answer);
     }
-    Ok(Body::Act(command.act_row.from_answers(answers)?))
+    Ok(DealEntry::Act(command.act_row.from_answers(answers)?))
 }
 
-fn build_body(context: &NightContext, keeper: &Keeper, table: usize, command: &AddCommand) -> anyhow::Result<Body> {
-    let night = keeper.night();
+/// Returns the entry that the arguments describe; an event of a deal is that of this table.
+fn build_entry(context: &NightContext, night: &Night, table: u8, command: &AddCommand) -> anyhow::Result<NightEntry> {
     let find = |name: &String| find_player(night, name);
+    let in_deal = |event| NightEntry::Deal { table, event };
     Ok(match command {
-        AddCommand::Win(args) => win::build_value_win_body(night, args)?,
+        AddCommand::Win(args) => in_deal(win::build_value_win(night, args)?),
         AddCommand::Draw { why, family } => {
-            Body::Drawn(DrawnDeal { why: *why, family: family.family_fields(night, None)? })
+            in_deal(DealEntry::Draw(DrawnDeal { why: *why, family: family.family_fields(night, None)? }))
         }
-        AddCommand::Deal(args) => build_deal_body(night, table, args)?,
-        AddCommand::Act(command) => build_act_body(night, command)?,
+        AddCommand::Deal(args) => in_deal(build_beginning(night, usize::from(table), args)?),
+        AddCommand::Act(command) => in_deal(build_act(night, command)?),
         AddCommand::FalseWin { who: name, family, fine, goes_on } => {
             let family = family.family_fields(night, None)?;
-            Body::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family })
+            in_deal(DealEntry::FalseWin(FalseWin { by: find(name)?, fine: *fine, goes_on: *goes_on, family }))
         }
-        AddCommand::Money { what, payments, why, with } => Body::Agreed(AgreedPayments::new(
-            *what,
-            payments.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?,
-            why.clone(),
-            find_players(night, with)?,
-        )),
-        AddCommand::Note { text } => Body::Noted { text: text.clone() },
-        AddCommand::Seats { seats, queue, bettors, free, how } => Body::SeatsSet(SeatsSet {
+        AddCommand::Money { what, payments, why, with } => {
+            let payments = payments.iter().map(|paid| resolve_payment(night, paid)).collect::<anyhow::Result<_>>()?;
+            NightEntry::Money(AgreedPayments::new(*what, payments, why.clone(), find_players(night, with)?))
+        }
+        AddCommand::Note { text } => NightEntry::Note(text.clone()),
+        AddCommand::Seats { seats, queue, bettors, free, how } => NightEntry::Seats(SeatsSet {
             queue: find_players(night, queue)?,
-            bettors: bettors
-                .iter()
-                .map(|name| (name != "-").then(|| find(name)).transpose())
-                .collect::<anyhow::Result<_>>()?,
+            bettors: resolve_bettors(night, bettors)?,
             free: free.as_ref().map(find).transpose()?,
             how: *how,
             ..resolve_table_seats(night, seats)?
         }),
-        AddCommand::Game { order, draw, unfinished } => {
-            check_game_decision(night, *unfinished)?;
-            let mut order = match order.as_slice() {
-                [] => night.game_order(),
-                order => find_players(night, order)?,
-            };
-            if *draw {
-                draw_lots(&mut order);
-            }
-            let how = if *draw { SeatingMethod::Draw } else { SeatingMethod::ByHand };
-            night
-                .build_next_game_payload(&order, how, *unfinished)
-                .map_err(|error| context.ledger_error(&LedgerError::from(error)))?
-                .body
+        AddCommand::Game { order, draw, unfinished } => build_next_game(night, order, *draw, *unfinished)?,
+        AddCommand::Reduced(args) => NightEntry::ReducedScore(args.apply_to(night.reduced)),
+        AddCommand::Camps { camps } => {
+            let camps = camps.iter().map(|(name, people)| resolve_camp(night, name, people));
+            NightEntry::Camps(CampsDrawn { camps: camps.collect::<anyhow::Result<_>>()? })
         }
-        AddCommand::Reduced(args) => Body::ReducedSet(args.apply_to(night.reduced)),
-        AddCommand::Camps { camps } => Body::from(CampsDrawn {
-            camps: camps
-                .iter()
-                .map(|(name, people)| resolve_camp(night, name, people))
-                .collect::<anyhow::Result<_>>()?,
-        }),
         AddCommand::Join { name, guest, watch } => {
-            let known = read_known_people(keeper.store()).map_err(|error| context.ledger_error(&error))?;
             let role = if *watch { Role::Spectator } else { Role::Player };
-            Body::PersonJoined(Attendee { name: name.clone(), is_guest: *guest, role }.to_person(&known))
+            NightEntry::PersonJoins(Attendee { name: name.clone(), is_guest: *guest, role })
         }
-        AddCommand::Leave { who: name } => Body::PersonLeft { player: find(name)? },
-        AddCommand::Rename { who: name, name: new } => Body::PersonRenamed { player: find(name)?, name: new.clone() },
-        AddCommand::Event { object } => bail!(NightError::NoJson(object.clone())),
+        AddCommand::Leave { who: name } => NightEntry::PersonLeaves(find(name)?),
+        AddCommand::Rename { who: name, name: new } => {
+            NightEntry::PersonRenamed { player: find(name)?, name: new.clone() }
+        }
+        AddCommand::Event { object } => NightEntry::Typed(json_event::parse_json_event(context, night, object)?),
     })
+}
+
+/// Returns the bettors at the tables by name; `-` stands for none.
+fn resolve_bettors(night: &Night, names: &[String]) -> anyhow::Result<Vec<Option<PlayerId>>> {
+    names.iter().map(|name| (name != "-").then(|| find_player(night, name)).transpose()).collect()
 }
 
 /// Returns the seats of one or more tables from names in seat order; `/` separates tables. The queue, bettors and free
@@ -311,9 +279,29 @@ fn resolve_payment(night: &Night, payment: &PaymentArg) -> anyhow::Result<Paymen
     Ok(Payment::as_entered(holder(&payment.payer)?, holder(&payment.recipient)?, payment.amount))
 }
 
+/// Returns the next game with people in the order of these names; without names, in that of the present game. `draws`
+/// draws lots for the order.
+fn build_next_game(
+    night: &Night,
+    names: &[String],
+    draws: bool,
+    unfinished: Option<UnfinishedGame>,
+) -> anyhow::Result<NightEntry> {
+    check_game_decision(night, unfinished)?;
+    let mut order = match names {
+        [] => night.game_order(),
+        names => find_players(night, names)?,
+    };
+    if draws {
+        draw_lots(&mut order);
+    }
+    let method = if draws { SeatingMethod::Draw } else { SeatingMethod::ByHand };
+    Ok(NightEntry::NextGame { order, method, unfinished })
+}
+
 /// Returns the beginning of a deal from its arguments. Without `--dealer`, no dealer is recorded; a partner is then
 /// that of the dealer who is due.
-fn build_deal_body(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
+fn build_beginning(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<DealEntry> {
     let find = |name: &String| find_player(night, name);
     let support =
         |(spectator, supported): &(String, String)| Ok(Support { who: find(spectator)?, player: find(supported)? });
@@ -322,5 +310,5 @@ fn build_deal_body(night: &Night, table: usize, args: &DealArgs) -> anyhow::Resu
     let mut family = args.family.family_fields(night, dealer.or_else(due_dealer))?;
     family.set(DealSupports(args.support.iter().map(support).collect::<anyhow::Result<_>>()?));
     family.set(OpenHands(find_players(night, &args.open)?));
-    Ok(Body::DealBegun(DealBegun { dealer, dice: args.dice.clone(), turned: args.turned.clone(), family }))
+    Ok(DealEntry::Beginning(DealBegun { dealer, dice: args.dice.clone(), turned: args.turned.clone(), family }))
 }

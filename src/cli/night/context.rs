@@ -9,7 +9,9 @@ use serde_json::Value;
 use super::error::NightError;
 use crate::cli::output::{ForceFlag, OutFile, OutFolder, output_error};
 use quejing_io::files::{FileFault, Output, OutputFault};
-use quejing_session::night::{ChainFault, Event, Keeper, LedgerError, LedgerStore, Night, NightId, Payload, PlayerId};
+use quejing_session::night::{
+    ChainFault, Event, Keeper, LedgerError, LedgerStore, Night, NightEntry, NightId, Payload, PlayerId,
+};
 pub(super) use quejing_session::night::{default_ledger_path, read_known_people};
 use quejing_session::recorder::{ProposalSubject, Recorder};
 use quejing_words::{self as words, Lang};
@@ -220,6 +222,14 @@ impl NightContext {
             false => super::super::print_text(text)?,
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Records an entry like [`Self::record_events`] and prints the recorded events.
+    pub fn record_entry(&self, recorder: &mut Recorder, entry: NightEntry) -> anyhow::Result<ExitCode> {
+        let keeper = recorder.keeper();
+        let payloads = keeper.entry_events(entry).map_err(|error| self.error_with_names(keeper.night(), &error))?;
+        let events = self.record_events(recorder, payloads)?;
+        super::night_text::print_recorded_events(self, recorder.keeper(), &events)
     }
 
     /// Records events, the first one with the mark of the command, and returns them once they are on the disk. Prints a

@@ -10,7 +10,7 @@ use super::entry_changes::find_deal;
 use super::error::NightError;
 use super::night_text;
 use super::parsers::word_parser;
-use quejing_session::night::{Body, Decision, DisputeDecided, LaterDealsPolicy, Payload, recorded_win};
+use quejing_session::night::{Decision, DisputeDecided, LaterDealsPolicy, NightEntry, recorded_win};
 use quejing_session::recorder::{ConfirmCondition, Recorder};
 
 /// The commands of `quejing night dispute`.
@@ -55,10 +55,7 @@ pub fn run_dispute_action(context: &NightContext, action: &DisputeAction) -> any
             let is_money = night.agreed.iter().any(|(event, ..)| event == number);
             let entry = if is_money { *number } else { find_deal(night, *number)?.0 };
             let by = find_player(night, by)?;
-            let body =
-                Body::DisputeOpened(Box::new(recorded_win::build_dispute(keeper.replay(), entry, by, claim.clone())));
-            let events = context.record_events(&mut recorder, vec![Payload::new(body)])?;
-            night_text::print_recorded_events(context, recorder.keeper(), &events)
+            context.record_entry(&mut recorder, NightEntry::Dispute { entry, by, claim: claim.clone() })
         }
         DisputeAction::Decide { dispute, decision, note, agreed, yes } => {
             let decision = *decision;

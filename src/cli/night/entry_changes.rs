@@ -8,9 +8,7 @@ use super::amend::record_with_preview;
 use super::context::{NightContext, find_players};
 use super::error::NightError;
 use super::parsers::word_parser;
-use quejing_session::night::{
-    Body, DealId, DealVoided, LaterDealsPolicy, LedgerError, Night, Payload, Refusal, Reseating, Takeback,
-};
+use quejing_session::night::{DealId, LaterDealsPolicy, LedgerError, Night, NightEntry, Payload};
 use quejing_session::recorder::{ConfirmCondition, Recorder};
 
 /// The arguments of `quejing night undo` and `quejing night redo`.
@@ -36,13 +34,11 @@ pub fn undo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result
     let recorder = context.open_night()?;
     let replay = recorder.keeper().replay();
     let takeback = match args.event {
-        Some(event) if args.earlier => {
-            Ok(Takeback { newest_event: event, payloads: vec![replay.build_act_removal(event)] })
-        }
-        Some(event) => replay.confirmed_undo(event),
-        None => Ok(replay.available_undo().ok_or(NightError::NothingToUndo)?),
+        Some(event) if args.earlier => Ok(vec![replay.build_act_removal(event)]),
+        Some(event) => replay.confirmed_undo(event).map(|undo| undo.payloads),
+        None => Ok(replay.available_undo().ok_or(NightError::NothingToUndo)?.payloads),
     };
-    record_takeback(context, recorder, takeback, args)
+    record_takeback(context, recorder, takeback.map_err(LedgerError::from), args)
 }
 
 /// Redoes the last entry that was undone. A number in the arguments must be that of this entry, unless `--earlier`
@@ -50,18 +46,14 @@ pub fn undo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result
 /// given.
 pub fn redo_entry(context: &NightContext, args: &TakebackArgs) -> anyhow::Result<ExitCode> {
     let recorder = context.open_night()?;
-    let replay = recorder.keeper().replay();
+    let keeper = recorder.keeper();
+    let replay = keeper.replay();
     let takeback = match args.event {
-        Some(event) if args.earlier => Ok(single_takeback(event, Body::redo_of(event))),
-        Some(event) => replay.confirmed_redo(event),
-        None => Ok(replay.available_redo().ok_or(NightError::NothingToRedo)?),
+        Some(event) if args.earlier => keeper.entry_events(NightEntry::Redo(event)),
+        Some(event) => replay.confirmed_redo(event).map(|redo| redo.payloads).map_err(LedgerError::from),
+        None => Ok(replay.available_redo().ok_or(NightError::NothingToRedo)?.payloads),
     };
     record_takeback(context, recorder, takeback, args)
-}
-
-/// Returns the undo or redo `body` of a single entry, which leaves the entries that depend on it as they are.
-fn single_takeback(newest_event: u64, body: Body) -> Takeback {
-    Takeback { newest_event, payloads: vec![Payload::new(body)] }
 }
 
 /// Records an undo or redo as agreed by the people of `--agreed`. If other deals change or consent is missing, shows a
@@ -69,16 +61,13 @@ fn single_takeback(newest_event: u64, body: Body) -> Takeback {
 fn record_takeback(
     context: &NightContext,
     mut recorder: Recorder,
-    takeback: Result<Takeback, Refusal>,
+    takeback: Result<Vec<Payload>, LedgerError>,
     args: &TakebackArgs,
 ) -> anyhow::Result<ExitCode> {
     let night = recorder.keeper().night();
-    let takeback = takeback.map_err(|why| context.error_with_names(night, &LedgerError::from(why)))?;
+    let payloads = takeback.map_err(|error| context.error_with_names(night, &error))?.into_iter();
     let agreed = find_players(night, &args.agreed)?;
-    let mut payloads = takeback.payloads;
-    for people in payloads.iter_mut().filter_map(|one| one.body.agreed_people_mut()) {
-        people.clone_from(&agreed);
-    }
+    let payloads = payloads.map(|payload| payload.with_consent("", &agreed)).collect();
     let condition = if args.yes { ConfirmCondition::Never } else { ConfirmCondition::Further };
     record_with_preview(context, &mut recorder, payloads, args.later, condition)
 }
@@ -93,13 +82,8 @@ pub fn find_deal(night: &Night, number: u64) -> anyhow::Result<DealId> {
 /// requests consent instead.
 pub fn void_deal(context: &NightContext, number: u64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
     let mut recorder = context.open_night()?;
-    let night = recorder.keeper().night();
-    let body = Body::DealVoided(DealVoided {
-        deal: find_deal(night, number)?,
-        reason: consent.reason.clone(),
-        agreed: find_players(night, &consent.agreed)?,
-    });
-    record_with_preview(context, &mut recorder, vec![Payload::new(body)], consent.later, consent.confirm_condition())
+    let entry = NightEntry::DealVoid(find_deal(recorder.keeper().night(), number)?);
+    record_change(context, &mut recorder, entry, consent)
 }
 
 /// Corrects the seats of the tables from the deal `number` on; `seats` are names in seat order, with `/` between
@@ -112,11 +96,20 @@ pub fn correct_seats(
 ) -> anyhow::Result<ExitCode> {
     let mut recorder = context.open_night()?;
     let night = recorder.keeper().night();
-    let body = Body::Reseated(Reseating {
-        from_deal: find_deal(night, number)?,
-        seats: resolve_table_seats(night, seats)?,
-        reason: consent.reason.clone(),
-        agreed: find_players(night, &consent.agreed)?,
-    });
-    record_with_preview(context, &mut recorder, vec![Payload::new(body)], consent.later, consent.confirm_condition())
+    let (from_deal, seats) = (find_deal(night, number)?, resolve_table_seats(night, seats)?);
+    record_change(context, &mut recorder, NightEntry::SeatsFromDeal { from_deal, seats }, consent)
+}
+
+/// Records an entry that changes earlier ones, with the reason and the people who agreed. Without `--yes`, shows a
+/// preview and requests consent instead.
+fn record_change(
+    context: &NightContext,
+    recorder: &mut Recorder,
+    entry: NightEntry,
+    consent: &AmendArgs,
+) -> anyhow::Result<ExitCode> {
+    let keeper = recorder.keeper();
+    let payloads = keeper.entry_events(entry).map_err(|error| context.error_with_names(keeper.night(), &error))?;
+    let payloads = consent.add_to(keeper.night(), payloads)?;
+    record_with_preview(context, recorder, payloads, consent.later, consent.confirm_condition())
 }

@@ -13,7 +13,7 @@ use super::night_text;
 use super::parsers::word_parser;
 use quejing_io::files;
 use quejing_io::plain::escape_controls;
-use quejing_session::night::{Body, DealId, EvidenceAttached, EvidenceKind, Payload, PhotoFolder, read_photo};
+use quejing_session::night::{DealId, EvidenceAttached, EvidenceKind, NightEntry, PhotoFolder, read_photo};
 use quejing_session::recorder::Recorder;
 use quejing_words as words;
 
@@ -66,8 +66,8 @@ fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: Evidenc
     let name = escape_controls(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let mut attached =
         EvidenceAttached { deal: DealId(deal), what: kind, sha256: None, bytes: None, name, data: Json::Null };
-    let payload = |attached: &EvidenceAttached| Payload::new(Body::EvidenceAttached(Box::new(attached.clone())));
-    keeper.check_event(&payload(&attached)).map_err(|error| context.error_with_names(keeper.night(), &error))?;
+    let checked = keeper.check_entry(NightEntry::Evidence(Box::new(attached.clone())));
+    checked.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     if kind == EvidenceKind::Photo {
         let photos = PhotoFolder::for_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;
         let stored = photos.store_photo(&bytes).map_err(|error| context.ledger_error(&error))?;
@@ -76,8 +76,7 @@ fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: Evidenc
     } else {
         attached.data = serde_json::from_slice(&bytes).map_err(|error| NightError::NoJson(error.to_string()))?;
     }
-    let events = context.record_events(&mut recorder, vec![payload(&attached)])?;
-    night_text::print_recorded_events(context, recorder.keeper(), &events)
+    context.record_entry(&mut recorder, NightEntry::Evidence(Box::new(attached)))
 }
 
 /// Prints the evidence of the night, each with its state (stored, changed, missing or removed), then the number, size
@@ -125,8 +124,9 @@ fn remove_photo(context: &NightContext, sha256_prefix: &str, reason: &str) -> an
         several => bail!(NightError::SeveralPhotos { count: several.len(), text: sha256_prefix.to_owned() }),
     };
     let mut recorder = Recorder::new(context.open_night_in(store)?);
-    let body = Body::EvidenceRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
-    let events = context.record_events(&mut recorder, vec![Payload::new(body)])?;
+    let removal = NightEntry::PhotoRemoved { sha256: (*full).clone(), reason: reason.to_owned() };
+    let payloads = recorder.keeper().entry_events(removal).map_err(|error| context.ledger_error(&error))?;
+    let events = context.record_events(&mut recorder, payloads)?;
     photos.remove_photo(full).map_err(|error| context.ledger_error(&error))?;
     night_text::print_recorded_events(context, recorder.keeper(), &events)
 }

@@ -25,7 +25,7 @@ use clap::Subcommand;
 use super::output::OutFolder;
 use quejing_io::folders;
 use quejing_io::plain::escape_controls;
-use quejing_session::night::{LaterDealsPolicy, UnfinishedGame, prepare_data_folder};
+use quejing_session::night::{LaterDealsPolicy, Night, Payload, UnfinishedGame, prepare_data_folder};
 use quejing_session::recorder::ConfirmCondition;
 use quejing_words::Lang;
 
@@ -69,6 +69,12 @@ pub struct AmendArgs {
 }
 
 impl AmendArgs {
+    /// Returns these events with the reason and with the people of the night who agreed.
+    fn add_to(&self, night: &Night, payloads: Vec<Payload>) -> anyhow::Result<Vec<Payload>> {
+        let agreed = context::find_players(night, &self.agreed)?;
+        Ok(payloads.into_iter().map(|payload| payload.with_consent(&self.reason, &agreed)).collect())
+    }
+
     /// Returns the condition for a preview of a change to earlier entries, which only `--yes` records at once.
     fn confirm_condition(&self) -> ConfirmCondition {
         if self.yes { ConfirmCondition::Never } else { ConfirmCondition::Always }

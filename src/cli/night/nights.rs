@@ -16,7 +16,7 @@ use crate::cli::chosen_rules::default_rules_name;
 use crate::cli::streams::print_to_stderr;
 use quejing_io::dates;
 use quejing_session::night::{
-    Attendee, Body, GameLength, Keeper, LedgerStore, Night, NightOpening, NightPlan, NightSession, Payload, PlayerId,
+    Attendee, GameLength, Keeper, LedgerStore, Night, NightEntry, NightOpening, NightPlan, NightSession, PlayerId,
     ReducedScoreSettings, Role, SeatingMethod, UnfinishedGame, UntoldPerson, find_similar_names_among,
     night_has_corrected_finals,
 };
@@ -78,8 +78,7 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
     }
     let reduced =
         if args.reduced.has_any_option() { Some(args.reduced.apply_to(ReducedScoreSettings::default())) } else { None };
-    let further = reduced.map(|reduced| Payload::new(Body::ReducedSet(reduced))).into_iter().collect();
-    let begun = Keeper::open_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, further);
+    let begun = Keeper::open_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, reduced);
     night_text::print_recorded_events(context, &begun.map_err(|error| context.ledger_error(&error))?, &[])
 }
 
@@ -152,20 +151,15 @@ pub fn close_night(
         return mark_told_people(context, recorder.keeper_mut(), &ticks);
     }
     let correction = unfinished.and_then(|decision| keeper.night().build_end_correction(keeper.replay(), decision));
-    if let Some(mut correction) = correction {
-        let agreed = find_players(keeper.night(), &consent.agreed)?;
-        if let Body::Corrected(corrected) = &mut correction.body {
-            corrected.reason.clone_from(&consent.reason);
-            corrected.agreed = agreed;
-        }
+    if let Some(correction) = correction {
+        let payloads = consent.add_to(keeper.night(), vec![correction])?;
         recorder.keeper_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
         let condition = consent.confirm_condition();
-        return record_with_preview(context, &mut recorder, vec![correction], consent.later, condition);
+        return record_with_preview(context, &mut recorder, payloads, consent.later, condition);
     }
     check_game_decision(keeper.night(), unfinished)?;
-    let mut payloads = keeper.replay().build_empty_beginning_undos();
-    payloads.push(Payload::new(Body::NightClosed { note, unfinished }));
-    let events = context.record_events(&mut recorder, payloads)?;
+    let end = keeper.entry_events(NightEntry::NightEnd { note, unfinished });
+    let events = context.record_events(&mut recorder, end.map_err(|error| context.ledger_error(&error))?)?;
     recorder.keeper_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
     warn_of_untold_people(context, recorder.keeper())?;
     night_text::print_recorded_events(context, recorder.keeper(), &events)
@@ -216,21 +210,15 @@ fn warn_of_untold_people(context: &NightContext, keeper: &Keeper) -> anyhow::Res
 
 /// Records that an ended night accepts events again.
 pub fn reopen_night(context: &NightContext) -> anyhow::Result<ExitCode> {
-    record_single_event(context, Body::NightReopened {})
+    context.record_entry(&mut context.open_night()?, NightEntry::NightReopened)
 }
 
 /// Records a new title of the night.
 pub fn rename_night(context: &NightContext, title: String) -> anyhow::Result<ExitCode> {
-    record_single_event(context, Body::NightRenamed { title })
+    context.record_entry(&mut context.open_night()?, NightEntry::NightTitle(title))
 }
 
 /// Records that lists of nights omit this night (`hidden`), or that they show it again.
 pub fn set_night_hidden(context: &NightContext, hidden: bool) -> anyhow::Result<ExitCode> {
-    record_single_event(context, Body::NightHidden { hidden })
-}
-
-fn record_single_event(context: &NightContext, body: Body) -> anyhow::Result<ExitCode> {
-    let mut recorder = context.open_night()?;
-    let events = context.record_events(&mut recorder, vec![Payload::new(body)])?;
-    night_text::print_recorded_events(context, recorder.keeper(), &events)
+    context.record_entry(&mut context.open_night()?, NightEntry::NightHidden(hidden))
 }

@@ -83,28 +83,8 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     }
     // Whoever asks for the reduced score by an option gets it.
     let shows_reduced = has_reduced_score(night) || args.reduced.has_any_option();
-    let mut lines = Vec::new();
-    for place in &standings.places {
-        let mut line = format!("{}. {}  {}", place.rank, place.name, total_text(night, &standings, place));
-        if shows_reduced {
-            let score = reduced_score_text(place.reduced);
-            let reduced = text!(context.lang, "cli-night-reduced", score = score);
-            line.push_str(&format!("  {reduced}"));
-        }
-        if let Some(score) = place.with_uma {
-            let score = final_score(night, score);
-            let text = match night.result_state().is_final() {
-                true => text!(context.lang, "cli-night-final", score = score),
-                false => text!(context.lang, "cli-night-final-now", score = score),
-            };
-            line.push_str(&format!("  {text}"));
-        }
-        for column in &standings.account.columns {
-            let value = column.values.get(&place.player).copied().map_or("–".to_owned(), amount_text);
-            line.push_str(&format!("  {} {value}", render_word(context.lang, column.name)));
-        }
-        lines.push(line);
-    }
+    let place_line = |place| place_line(context.lang, night, &standings, place, shows_reduced);
+    let mut lines: Vec<String> = standings.places.iter().map(place_line).collect();
     lines.extend(game_lines(context.lang, night, &standings.account));
     if standings.imbalance != Amount::ZERO {
         let sum = amount_text(standings.imbalance);
@@ -128,14 +108,37 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     }
     if args.series {
         let series = night.totals_after_deals();
-        for (deal, totals) in &series {
+        lines.extend(series.iter().map(|(deal, totals)| {
             let totals: Vec<String> = totals.iter().copied().map(amount_text).collect();
-            lines.push(format!("{deal}: {}", totals.join("  ")));
-        }
+            format!("{deal}: {}", totals.join("  "))
+        }));
         object["series"] = json!(series);
         object["order"] = json!(night.order);
     }
     context.print_answer(&lines.join("\n"), &object)
+}
+
+/// Returns the line of a person in the standings: rank, name, total, then the reduced score if `shows_reduced`, the
+/// final score and the columns of the account.
+fn place_line(lang: Lang, night: &Night, standings: &Standings, place: &StandingsPlace, shows_reduced: bool) -> String {
+    let mut line = format!("{}. {}  {}", place.rank, place.name, total_text(night, standings, place));
+    if shows_reduced {
+        let reduced = text!(lang, "cli-night-reduced", score = reduced_score_text(place.reduced));
+        line.push_str(&format!("  {reduced}"));
+    }
+    if let Some(score) = place.with_uma {
+        let score = final_score(night, score);
+        let text = match night.result_state().is_final() {
+            true => text!(lang, "cli-night-final", score = score),
+            false => text!(lang, "cli-night-final-now", score = score),
+        };
+        line.push_str(&format!("  {text}"));
+    }
+    for column in &standings.account.columns {
+        let value = column.values.get(&place.player).copied().map_or("–".to_owned(), amount_text);
+        line.push_str(&format!("  {} {value}", render_word(lang, column.name)));
+    }
+    line
 }
 
 /// Returns a person's total: under rules with places without payments on the side and in the scale of the final scores.

@@ -9,7 +9,7 @@ use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::night::{CampsDrawn, Night, NightAction, Payload, PlayerId, camps};
+use quejing_session::night::{CampsDrawn, Night, NightAction, NightEntry, PlayerId, camps};
 use quejing_session::notice::Tone;
 use quejing_session::trouble;
 use quejing_words::{self as words, Lang};
@@ -56,7 +56,7 @@ pub fn choose_camps(request: &PageRequest) -> PageResult {
             true => camps::draw_camps(keeper.night()),
             false => camps::camps_event(keeper.night(), chosen_camp),
         };
-        let refused = keeper.check_event(&Payload::new(drawn.clone().into())).err();
+        let refused = keeper.check_entry(NightEntry::Camps(drawn.clone())).err();
         let refused = refused.map(|error| trouble::ledger_error_text(&error, Some(keeper.night()), request.lang));
         session.drafted_camps = Some(drawn).filter(|_| refused.is_none());
         refused
@@ -98,7 +98,7 @@ pub fn show_camps(request: &PageRequest) -> PageResult {
 pub fn record_camps(request: &PageRequest) -> PageResult {
     let recorded = request.change_session(|session| {
         let drawn = session.drafted_camps.take()?;
-        session.apply_action(Action::Night(NightAction::ProposeEvents(vec![Payload::new(drawn.clone().into())])));
+        session.apply_action(Action::Night(NightAction::Enter(NightEntry::Camps(drawn.clone()))));
         let night = session.model.keeper().night();
         let is_standing = night.standing_act::<CampsDrawn>().is_some_and(|(standing, _)| *standing == drawn);
         is_standing.then(|| camp_lines(request.lang, night, &drawn).join(" · "))

@@ -21,8 +21,8 @@ use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::consent::{ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
-    AgreedPayments, AgreementPurpose, Amount, Body, Deal, DealId, Holder, Keeper, LaterDealsPolicy, LedgerError, Night,
-    NightAction, NightId, Payload, Payment, PlayerId, ReplayedNight,
+    AgreedPayments, AgreementPurpose, Amount, Deal, DealId, Holder, Keeper, LaterDealsPolicy, LedgerError, Night,
+    NightAction, NightEntry, NightId, Payload, Payment, PlayerId, ReplayedNight,
 };
 use quejing_session::notice::Tone;
 use quejing_session::recorder::Proposal;
@@ -279,12 +279,13 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
 /// answers with `show_form`.
 pub fn request_consent(
     request: &PageRequest,
-    payloads: Vec<Payload>,
+    entry: NightEntry,
     show_form: impl FnOnce(&PageRequest) -> PageResult,
 ) -> PageResult {
     let in_person: Vec<PlayerId> = request.fields.parse_values("said");
     let checked = request.with_session(|session| {
         let keeper = session.model.keeper();
+        let payloads = keeper.entry_events(entry.clone())?;
         let preview = keeper.preview_events(&payloads)?;
         keeper.consent_need(&keeper.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
     })?;
@@ -293,7 +294,7 @@ pub fn request_consent(
         request.queue_message(Tone::Wrong, text)?;
         return show_form(request);
     }
-    let ask = NightAction::RequestConsent { payloads, in_person };
+    let ask = NightAction::RequestConsent { entry, in_person };
     request.change_session(|session| session.apply_action(Action::Night(ask)))?;
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/".to_owned()))
@@ -550,12 +551,12 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect(),
         Vec::new(),
     );
-    let payload = Payload::new(Body::Agreed(agreed));
-    let checked = request.hub.lock_keeper().check_event(&payload);
+    let entry = NightEntry::Money(agreed);
+    let checked = request.hub.lock_keeper().check_entry(entry.clone());
     if let Err(error) = checked {
         let text = trouble::ledger_error_text(&error, Some(request.hub.lock_keeper().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
         return show_money_form(request);
     }
-    request_consent(request, vec![payload], show_money_form)
+    request_consent(request, entry, show_money_form)
 }

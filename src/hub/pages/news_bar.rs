@@ -12,7 +12,7 @@ use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{Device, DeviceId};
 use crate::report::html_table::gain_cell;
 use quejing_session::night::{
-    Body, DeviceAccount, Keeper, LedgerError, NewsKind, Night, NightNews, NightNewsRecord, PersonEntryId, PlayerId,
+    DeviceAccount, Keeper, LedgerError, NewsKind, Night, NightNews, NightNewsRecord, PersonEntryId, PlayerId,
     UnseenNight, UnseenNightEntry, now_ms,
 };
 use quejing_session::notice::Tone;
@@ -270,11 +270,7 @@ fn can_be_disputed(news: &NightNews) -> bool {
 /// Returns the path of the page of an entry; `None` for entries without a page, such as a new game, new camps and the
 /// end of the night.
 fn entry_path(record: &NightNewsRecord, is_current: bool, news: &NightNews) -> Option<String> {
-    let entry = match (&news.subject, &news.main_payload.body) {
-        (Some(line), _) => line.first_event,
-        (None, Body::Reseated(reseated)) => reseated.from_deal.0,
-        (None, _) => return None,
-    };
+    let entry = news.entry_event()?;
     Some(match is_current {
         true => format!("/hand/{entry}"),
         false => format!("/nights/{}/{entry}", record.night),

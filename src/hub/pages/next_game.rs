@@ -10,7 +10,8 @@ use super::open_deal::redirect_or_confirm;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::Action;
-use quejing_session::night::{NightAction, PlayerId, Refusal, SeatingMethod, draw_lots};
+use quejing_session::game::arrange_seats;
+use quejing_session::night::{NightAction, NightEntry, PlayerId, Refusal, SeatingMethod, draw_lots};
 use quejing_session::notice::Tone;
 use quejing_words::night::refusal_text_with_names;
 
@@ -67,13 +68,11 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
         if unfinished.is_none() && night.needs_end_decision() {
             return Some(refusal_text_with_names(request.lang, night, &Refusal::GameNotFinished));
         }
-        match night.build_next_game_payload(&order, method, unfinished) {
-            Ok(payload) => {
-                session.apply_action(Action::Night(NightAction::ProposeEvents(vec![payload])));
-                None
-            }
-            Err(refusal) => Some(refusal_text_with_names(request.lang, night, &refusal)),
+        if let Err(refusal) = arrange_seats(&session.model.keeper().rules(), &order, method) {
+            return Some(refusal_text_with_names(request.lang, night, &refusal));
         }
+        session.apply_action(Action::Night(NightAction::Enter(NightEntry::NextGame { order, method, unfinished })));
+        None
     })?;
     match refusal_text {
         Some(text) => {

@@ -193,11 +193,9 @@ fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
 mod tests {
     use super::*;
     use crate::maker::opened;
-    use quejing_ledger::replay_events;
+    use quejing_ledger::{Body, replay_events};
     use quejing_session::game::RuleProfile;
-    use quejing_session::night::{
-        Body, Event, NightId, Payload, PlayerId, SeatingMethod, SeatsSet, Value, Win, WonDeal,
-    };
+    use quejing_session::night::{Event, NightId, Payload, PlayerId, SeatingMethod, SeatsSet, Value, Win, WonDeal};
 
     /// Returns a night under riichi rules (a profile as JSON) with one deal: the dealer's self-drawn baiman.
     fn night_with_baiman(rules: &str) -> Night {

@@ -12,8 +12,8 @@ use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
-    Attendee, Body, Keeper, MAX_NAME_CHARS, Night, NightAction, NightOpening, NightPlan, Payload, Person, PlayerId,
-    Role, SeatingMethod, UnfinishedGame, UntoldPerson,
+    Attendee, Keeper, MAX_NAME_CHARS, Night, NightAction, NightEntry, NightOpening, NightPlan, PlayerId, Role,
+    SeatingMethod, UnfinishedGame, UntoldPerson,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
@@ -143,8 +143,7 @@ pub fn add_person(request: &PageRequest) -> PageResult {
     let is_added = request.change_session(|session| {
         let count_before = session.model.keeper().night().people.len();
         let attendee = Attendee { name: name.clone(), is_guest: false, role };
-        let person: Person = attendee.to_person(session.model.keeper().known_people());
-        session.apply_action(Action::Night(NightAction::ProposeEvents(vec![Payload::new(Body::PersonJoined(person))])));
+        session.apply_action(Action::Night(NightAction::Enter(NightEntry::PersonJoins(attendee))));
         session.model.keeper().night().people.len() > count_before
     })?;
     if is_added {

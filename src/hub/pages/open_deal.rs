@@ -17,7 +17,8 @@ use quejing_session::StateMark;
 use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{
-    ActRow, Body, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, FieldKind, Keeper, NightAction, PlayerId,
+    ActRow, DealEntry, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, FieldKind, Keeper, NightAction,
+    PlayerId,
 };
 use quejing_session::notice::Tone;
 use quejing_session::round::Round;
@@ -211,13 +212,13 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
             return false;
         }
         let round = session.model.round_at_table();
-        let Some(body) = parse_act_or_false_win(request, round) else {
+        let Some(entry) = parse_act_or_false_win(request, round) else {
             return false;
         };
-        let declarer = round.rules().declaration().and_then(|declaration| body.acting_player(declaration.act));
+        let declarer = round.rules().declaration().and_then(|declaration| entry.acting_player(declaration.act));
         session.apply_action(match declarer.and_then(|player| round.player_index(player)) {
             Some(place) => Action::DeclareRiichi(place, !request.fields.has_field("undo")),
-            None => Action::RecordDealEvent(Box::new(body)),
+            None => Action::RecordDealEvent(entry),
         });
         true
     })?;
@@ -230,7 +231,7 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
 
 /// Parses the act or false win of the form; `None` if an answer that it needs, such as the player, is missing or
 /// invalid.
-fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> {
+fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<DealEntry> {
     let fields = &request.fields;
     let what = fields.trimmed_value("what");
     if ActRow::all().any(|row| row.word == what && is_act_offered(row)) {
@@ -241,17 +242,17 @@ fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<Body> 
         parse_event_answer(fields, field, field.key, &round.people).map(|answer| answer.without_player(by))
     };
     let family = FamilyFields::default().with_answers(EventKind::FalseWin, round.rules(), answer);
-    Some(Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
+    Some(DealEntry::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
 }
 
 /// Parses the act that the form names, by one of these players; `None` if an answer that it needs is missing or
 /// invalid.
-pub fn parse_act(fields: &RequestFields, players: &[PlayerId]) -> Option<Body> {
+pub fn parse_act(fields: &RequestFields, players: &[PlayerId]) -> Option<DealEntry> {
     let what = fields.trimmed_value("what");
     let row = ActRow::all().find(|row| row.word == what && is_act_offered(row))?;
     let name = |field: &EventField| act_field_name(usize::from(row.fields.first() != Some(field)), field);
     let answer = |field: &EventField| parse_event_answer(fields, field, name(field), players);
-    row.fill_in(answer).ok().map(Body::Act)
+    row.fill_in(answer).ok().map(DealEntry::Act)
 }
 
 /// Parses the answer to a field of an event. `None` if it is missing or out of bounds, and for fields that are read

@@ -20,8 +20,8 @@ use quejing_session::game::{Detail, UnknownFlagPolicy};
 use quejing_session::model::{ReopenableEnd, reopenable_ends};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
-    Body, Deal, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Keeper, LedgerError, Night, NightAction,
-    NightId, Payload, PlayerId, ReplayedNight, Value, find_account_line,
+    Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Keeper, LedgerError, Night, NightAction,
+    NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble::{self, capitalize};
@@ -238,7 +238,7 @@ fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let players = named_people(night, &deal.players);
     let mark = mark_pair(&keeper.entry_mark(deal.id.0));
     let fields = |event: u64| [mark.clone(), ("hand", deal.id.to_string()), ("event", event.to_string())];
-    let acts = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Act(_)));
+    let acts = deal.acts.iter().filter(|act| act.is_act());
     let Some(last) = deal.acts.last().filter(|_| deal.ending.is_some()) else {
         return html! {};
     };
@@ -299,13 +299,13 @@ pub fn add_late_act(request: &PageRequest) -> PageResult {
         return Ok(PageAnswer::Redirect("/hands".to_owned()));
     };
     let next_path = format!("/hand/{}", deal.id);
-    let Some(body) = parse_act(&request.fields, &deal.players) else {
+    let Some(event) = parse_act(&request.fields, &deal.players) else {
         request.queue_message(Tone::Wrong, text!(request.lang, "entry-needs-person"))?;
         return Ok(PageAnswer::Redirect(next_path));
     };
-    let act = Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(body) };
-    let action = NightAction::AddLateAct { before, act: Box::new(act) };
-    request.change_session(|session| session.apply_action(Action::Night(action)))?;
+    let entry = NightEntry::Deal { table: u8::try_from(deal.table).unwrap_or(0), event };
+    let late = NightEntry::LateEvent { before, entry: Box::new(entry) };
+    request.change_session(|session| session.apply_action(Action::Night(NightAction::Enter(late))))?;
     super::open_deal::redirect_or_confirm(request, &next_path)
 }
 
@@ -319,10 +319,7 @@ fn only_reopenable_end(deal: &Deal) -> Option<ReopenableEnd> {
 /// the button reopens the win as recorded. Empty for a draw.
 fn correction_form(lang: Lang, keeper: &Keeper, deal: &Deal, end: ReopenableEnd) -> Markup {
     let night = keeper.night();
-    let won = deal.acts.iter().find(|act| act.event == end.event).and_then(|act| match &act.payload.body {
-        Body::Won(won) => Some(won),
-        _ => None,
-    });
+    let won = deal.acts.iter().find(|act| act.event == end.event).and_then(DealEvent::win);
     html! {
         @if let (Some(won), Some(winner)) = (won, end.winner) {
             form.card method="post" action="/hand/correct" data-auto {
@@ -388,22 +385,23 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
         return Ok(PageAnswer::Redirect(page));
     }
+    let dispute = NightEntry::Dispute { entry, by, claim };
     if let Some(night) = earlier_night {
         let opened = request.change_session(|session| {
             let keeper = session.model.recorder_mut().keeper_mut();
-            keeper.visit_night(night, |keeper| keeper.open_dispute(entry, by, claim)).and_then(|opened| opened)
+            keeper.visit_night(night, |keeper| keeper.record_entry(dispute)).and_then(|recorded| recorded)
         })?;
         report_error(request, opened)?;
         request.hub.publish_change();
         return Ok(PageAnswer::Redirect(page));
     }
-    request.apply_action(Action::Night(NightAction::OpenDispute { entry, by, claim }), &page)
+    request.apply_action(Action::Night(NightAction::Enter(dispute)), &page)
 }
 
 /// Queues the message of an error of the ledger for the user.
-fn report_error(request: &PageRequest, done: Result<(), LedgerError>) -> Result<(), RefusedRequest> {
+fn report_error<T>(request: &PageRequest, done: Result<T, LedgerError>) -> Result<(), RefusedRequest> {
     match done {
-        Ok(()) => Ok(()),
+        Ok(_) => Ok(()),
         Err(error) => request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang)),
     }
 }
@@ -460,33 +458,30 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     if earlier_night.is_none() && request.is_person_unknown {
         return Ok(PageAnswer::Redirect("/who".to_owned()));
     }
-    let decided = DisputeDecided {
+    let decided = NightEntry::DisputeDecision(DisputeDecided {
         dispute,
         decision,
         note: request.fields.trimmed_value("note").chars().take(MAX_DISPUTE_TEXT_CHARS).collect(),
         agreed: Vec::new(),
-    };
+    });
     let hand = request.fields.parse_value::<u64>("hand").unwrap_or(dispute);
     if let Some(night) = earlier_night {
         let in_person: Vec<PlayerId> = request.fields.parse_values("said");
         let outcome = request.change_session(|session| {
             let keeper = session.model.recorder_mut().keeper_mut();
-            keeper.visit_night(night, |keeper| keeper.request_decision(decided, &in_person)).and_then(|asked| asked)
+            keeper
+                .visit_night(night, |keeper| keeper.request_consent_to_entry(decided, &in_person))
+                .and_then(|asked| asked)
         })?;
         consent_requests::report_outcome(request, night, consent_requests::ConsentStep::Asked, outcome)?;
         return Ok(PageAnswer::Redirect(format!("/nights/{night}/{hand}")));
     }
-    let payloads = request.with_session(|session| session.model.keeper().decision_payloads(decided))?;
-    consent_requests::request_consent(request, payloads, |_| Ok(PageAnswer::Redirect(format!("/hand/{hand}"))))
+    consent_requests::request_consent(request, decided, |_| Ok(PageAnswer::Redirect(format!("/hand/{hand}"))))
 }
 
 /// Returns true if a pending request for consent adds the photo of this name to a deal.
 fn is_photo_of_request(keeper: &Keeper, name: &str) -> bool {
-    let requests = keeper.pending_requests().unwrap_or_default();
-    requests.iter().flat_map(|request| &request.payloads).any(|payload| match &payload.body {
-        Body::EvidenceAttached(attached) => attached.sha256.as_deref() == Some(name),
-        _ => false,
-    })
+    keeper.pending_requests().unwrap_or_default().iter().any(|request| request.attaches_photo(name))
 }
 
 /// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress, to

@@ -3,8 +3,9 @@
 
 use super::visibility::{bar_form_value, bar_html};
 use super::*;
+use quejing_ledger::Person;
 use quejing_session::night::{
-    AgreedPayments, AgreementPurpose, EntryId, Holder, NightId, Payload, Payment, Person, PersonEntryId, SeenWay,
+    AgreedPayments, AgreementPurpose, EntryId, Holder, NightId, Payload, Payment, PersonEntryId, SeenWay,
     UnfinishedGame,
 };
 

@@ -2,8 +2,9 @@
 //! recorded sums are those to which people agreed.
 
 use super::*;
+use quejing_ledger::Correction;
 use quejing_session::consent::{ConsentBook, ConsentDraft, ConsentRequest, MAX_CONSENT_REQUESTS};
-use quejing_session::night::{Correction, Event, LedgerError, LedgerStore, Payload};
+use quejing_session::night::{Event, LedgerError, LedgerStore, Payload};
 
 /// Returns the number of the entry in the first form with the action `form` on a page.
 pub(super) fn entry_in_form(page: &str, form: &str) -> u64 {

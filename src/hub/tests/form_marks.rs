@@ -377,7 +377,8 @@ async fn a_change_while_a_form_waits_for_its_turn_refuses_the_form() {
     let other = std::thread::spawn(move || {
         let _turn = session.lock().expect("the session");
         std::thread::sleep(waits);
-        hub.lock_keeper().open_dispute(entry, objected, "my tile".to_owned()).expect("an objection");
+        let dispute = quejing_session::night::NightEntry::Dispute { entry, by: objected, claim: "my tile".to_owned() };
+        hub.lock_keeper().record_entry(dispute).expect("an objection");
     });
     tokio::time::sleep(waits / 3).await;
     let response = table.post_with_build(&ann, "/hand/void", &form).await;

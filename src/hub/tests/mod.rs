@@ -44,9 +44,10 @@ use tower::ServiceExt;
 
 use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
+use quejing_ledger::Body;
 use quejing_session::game::RuleSet;
 use quejing_session::night::{
-    Amount, Attendee, Body, LedgerLocation, Night, NightOpening, NightPlan, PlayerId, Role, SeatingMethod,
+    Amount, Attendee, LedgerLocation, Night, NightOpening, NightPlan, PlayerId, Role, SeatingMethod,
 };
 use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::{

@@ -9,11 +9,14 @@ use serde_json::{Value as Json, json};
 
 use super::random_numbers::RandomNumbers;
 use super::*;
+use quejing_ledger::FamilyAct;
 use quejing_session::action::Action;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
 use quejing_session::game::{MeldKind, SpecialRule, Tile, mpsz};
 use quejing_session::model::Model;
-use quejing_session::night::{DrawKind, DrawnDeal, Keeper, KongKind, NightAction, Payload, Value, Win, WonDeal};
+use quejing_session::night::{
+    DealEntry, DrawKind, DrawnDeal, Keeper, KongKind, NightAction, NightEntry, Value, Win, WonDeal,
+};
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// The number of deals of each family that a normal run enters.
@@ -176,7 +179,7 @@ impl PlannedDeal {
         self.beside.iter().find(|(asked, _)| *asked == question).map(|(_, tiles)| tiles.as_str())
     }
 
-    fn earlier_bodies(&self, night: &Night) -> Vec<Body> {
+    fn earlier_events(&self, night: &Night) -> Vec<DealEntry> {
         let unit = night.rules().expect("rules").unit();
         let value = match unit {
             quejing_session::game::WorthUnit::Fan => Value { fan: Some(3), ..Value::default() },
@@ -184,17 +187,18 @@ impl PlannedDeal {
             _ => Value { points: Some(40), ..Value::default() },
         };
         let id = |place: usize| person_by_name(night, NAMES[place]);
-        let bodies = self.before.iter().flat_map(|earlier| {
+        let events = self.before.iter().flat_map(|earlier| {
             let end = match *earlier {
-                Earlier::Draw => Body::Drawn(DrawnDeal::from(DrawKind::Exhausted)),
-                Earlier::Win { winner, from } => {
-                    Body::Won(WonDeal { from: Some(id(from)), wins: vec![Win::from_value_only(id(winner), value)] })
-                }
+                Earlier::Draw => DealEntry::Draw(DrawnDeal::from(DrawKind::Exhausted)),
+                Earlier::Win { winner, from } => DealEntry::Win(WonDeal {
+                    from: Some(id(from)),
+                    wins: vec![Win::from_value_only(id(winner), value)],
+                }),
             };
             // The dice choose a special rule that neither turns tiles nor lets the others play on.
-            [Body::DealBegun(quejing_ledger::DealBegun { dice: vec![4, 5], ..Default::default() }), end]
+            [DealEntry::Beginning(quejing_ledger::DealBegun { dice: vec![4, 5], ..Default::default() }), end]
         });
-        bodies.collect()
+        events.collect()
     }
 }
 
@@ -217,8 +221,8 @@ fn opening(rules: RuleSet) -> NightOpening {
 
 /// Records the entries before the deal, and returns the number of the last one.
 fn record_earlier(keeper: &mut Keeper, deal: &PlannedDeal) -> u64 {
-    for body in deal.earlier_bodies(keeper.night()) {
-        keeper.record_events(vec![Payload::new(body)]).expect("recorded");
+    for event in deal.earlier_events(keeper.night()) {
+        keeper.record_entry(NightEntry::Deal { table: 0, event }).expect("recorded");
     }
     keeper.night().last_event
 }
@@ -296,8 +300,8 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     let opening = Box::new(opening(rules));
     model.apply(Action::Night(NightAction::BeginNight { opening, leaves_deal: false }));
-    for body in deal.earlier_bodies(model.keeper().night()) {
-        model.apply(Action::Night(NightAction::ProposeEvents(vec![Payload::new(body)])));
+    for event in deal.earlier_events(model.keeper().night()) {
+        model.apply(Action::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
         assert_eq!(model.proposal(), None, "{deal:?}");
     }
     let last = model.keeper().night().last_event;
@@ -312,10 +316,10 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     for &player in &deal.declared {
         model.apply(Action::DeclareRiichi(place(&model, player), true));
     }
-    let act = |model: &mut Model, body: Body| model.apply(Action::RecordDealEvent(Box::new(body)));
+    let act = |model: &mut Model, act: FamilyAct| model.apply(Action::RecordDealEvent(DealEntry::Act(act)));
     if let Some(player) = deal.opened {
-        let body = quejing_ledger::HandOpened { player: person_by_name(model.keeper().night(), NAMES[player]) };
-        act(&mut model, body.into());
+        let opened = quejing_ledger::HandOpened { player: person_by_name(model.keeper().night(), NAMES[player]) };
+        act(&mut model, opened.into());
     }
     if let Some(player) = deal.kong_by {
         let by = person_by_name(model.keeper().night(), NAMES[player]);

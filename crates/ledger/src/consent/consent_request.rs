@@ -129,6 +129,14 @@ impl ConsentRequest {
         })
     }
 
+    /// Returns true if the request adds the photo with this SHA-256, in hexadecimal, to a deal.
+    pub fn attaches_photo(&self, sha256: &str) -> bool {
+        self.payloads.iter().any(|payload| match &payload.body {
+            Body::EvidenceAttached(attached) => attached.sha256.as_deref() == Some(sha256),
+            _ => false,
+        })
+    }
+
     /// Returns the request's events for recording. Events that store consent receive all people who agreed, in person
     /// or on a phone, and the device and time of each consent on a phone.
     pub fn agreed_payloads(&self) -> Vec<Payload> {

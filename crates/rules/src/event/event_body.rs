@@ -97,6 +97,39 @@ impl Payload {
         people.map(assent).collect()
     }
 
+    /// Sets the reason for which people insist on the event although it contradicts the course of play. A correction
+    /// passes it on to the corrected event; evidence contradicts nothing and has none.
+    ///
+    /// ```
+    /// use quejing_rules::event::{Body, Payload};
+    /// let mut payload = Payload::new(Body::undo_of(7));
+    /// payload.insist("He sat there.");
+    /// assert_eq!(payload.override_reason.as_deref(), Some("He sat there."));
+    /// ```
+    pub fn insist(&mut self, reason: &str) {
+        match &mut self.body {
+            Body::Corrected(correction) => correction.with.override_reason = Some(reason.to_owned()),
+            Body::EvidenceAttached(_) => {}
+            _ => self.override_reason = Some(reason.to_owned()),
+        }
+    }
+
+    /// Sets the reason and the people who agreed in an event that changes an earlier one; others stay as they are.
+    ///
+    /// ```
+    /// use quejing_rules::event::{Body, Payload, PlayerId};
+    /// let ann = PlayerId::from_number(1);
+    /// let payload = Payload::new(Body::undo_of(7)).with_consent("a wrong tile", &[ann]);
+    /// assert_eq!((payload.body.takeback_reason(), payload.body.agreed_people()), ("a wrong tile", &[ann][..]));
+    /// ```
+    pub fn with_consent(mut self, reason: &str, agreed: &[PlayerId]) -> Payload {
+        if let Some(change_reason) = self.body.change_reason_mut() {
+            reason.clone_into(change_reason);
+            self.body.agreed_people_mut().into_iter().for_each(|people| people.clone_from(&agreed.to_vec()));
+        }
+        self
+    }
+
     /// Creates the contents of an event at the first table, recorded alone, without an overruled caution, a request
     /// mark or consents.
     pub fn new(body: Body) -> Payload {
@@ -247,7 +280,7 @@ impl Body {
     /// ```
     pub fn acting_player(&self, row: &ActRow) -> Option<PlayerId> {
         match self {
-            Body::Act(act) if act.row() == row => act.answer(row.fields.first()?.key)?.player(),
+            Body::Act(act) if act.row() == row => act.player(),
             _ => None,
         }
     }
@@ -278,6 +311,18 @@ impl Body {
             Body::Agreed(payments) => Some(&mut payments.agreed),
             Body::DisputeDecided(decision) => Some(&mut decision.agreed),
             Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => Some(agreed),
+            _ => None,
+        }
+    }
+
+    /// Returns the reason for the change of an earlier event, to be changed; `None` for other kinds of event.
+    fn change_reason_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Body::Corrected(correction) => Some(&mut correction.reason),
+            Body::ActAdded(addition) => Some(&mut addition.reason),
+            Body::DealVoided(voiding) => Some(&mut voiding.reason),
+            Body::Reseated(reseating) => Some(&mut reseating.reason),
+            Body::Undone { reason, .. } | Body::Redone { reason, .. } => Some(reason),
             _ => None,
         }
     }

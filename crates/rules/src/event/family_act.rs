@@ -187,6 +187,12 @@ impl FamilyAct {
         self.value.people()
     }
 
+    /// Returns the player of the act: the person who answers its first field. `None` if that field names no single
+    /// person.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.answer(self.row.fields.first()?.key)?.player()
+    }
+
     /// Returns the act as the family's own type `T`; `None` if it has another type.
     pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
         (&*self.value as &dyn Any).downcast_ref()

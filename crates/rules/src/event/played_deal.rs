@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Amount, DealId, DrawKind, Holder, Payload, Payment, PlayerId};
+use super::{Amount, Body, DealId, DrawKind, Holder, Payload, Payment, PlayerId, WonDeal};
 use crate::hand::Seat;
 use crate::money::net_change;
 use crate::tile::Wind;
@@ -24,6 +24,31 @@ pub struct DealEvent {
     pub corrected_by: Option<u64>,
     /// The payments that the event caused.
     pub payments: Vec<Payment>,
+}
+
+impl DealEvent {
+    /// Returns the win that the event records; `None` for other events.
+    pub fn win(&self) -> Option<&WonDeal> {
+        match &self.payload.body {
+            Body::Won(won) => Some(won),
+            _ => None,
+        }
+    }
+
+    /// Returns true if the event begins the deal without an act of a player.
+    pub fn is_beginning(&self) -> bool {
+        matches!(self.payload.body, Body::DealBegun(_))
+    }
+
+    /// Returns true if the event is an act that only some families have.
+    pub fn is_act(&self) -> bool {
+        matches!(self.payload.body, Body::Act(_))
+    }
+
+    /// Returns true if the event is a draw.
+    pub fn is_draw(&self) -> bool {
+        matches!(self.payload.body, Body::Drawn(_))
+    }
 }
 
 /// The way in which a deal ended: won, drawn, or by a false win.
@@ -91,11 +116,12 @@ pub struct Deal {
 impl Deal {
     /// Returns the winners in the order of their wins; empty if nobody has won.
     pub fn winners(&self) -> Vec<PlayerId> {
-        let event_winners = |act: &DealEvent| match &act.payload.body {
-            super::Body::Won(won) => won.wins.iter().map(|win| win.winner).collect(),
-            _ => Vec::new(),
-        };
-        self.acts.iter().flat_map(event_winners).collect()
+        self.win_events().flat_map(|won| &won.wins).map(|win| win.winner).collect()
+    }
+
+    /// Returns the win events in the order of recording; each contains the wins on one discard or by one self-draw.
+    pub fn win_events(&self) -> impl DoubleEndedIterator<Item = &WonDeal> {
+        self.acts.iter().filter_map(DealEvent::win)
     }
 
     /// Returns the dealer, the first of the players; `None` if there are no players.

@@ -4,7 +4,7 @@ use super::{DeskNews, DeskOutcome, DeskRefusal, EntryDesk, RecordedEntry, eviden
 use crate::StateMark;
 use crate::action::BetRequest;
 use crate::hand_entry::{DraftedWin, HandEntry, payloads_text};
-use crate::night::BetRefusal;
+use crate::night::{BetRefusal, DealEntry};
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
 use crate::round::HandError;
 use quejing_ledger::{
@@ -126,7 +126,7 @@ impl EntryDesk {
         // Without a winner, the riichi marked as a circumstance of the hand becomes a declaration like the others.
         round.answers.declared = (0..round.player_count()).filter(|&player| round.has_declared(player)).collect();
         if !round.rules().asks_about_draws() {
-            return self.record_deal_event(Body::Drawn(DrawnDeal::default()));
+            return self.record_deal_event(DealEntry::Draw(DrawnDeal::default()));
         }
         let is_begun = round.answers.draw.is_some();
         self.change_hand(|hand, view| {
@@ -164,9 +164,9 @@ impl EntryDesk {
     ///
     /// # Errors
     /// The ledger refuses the event, or the disk fails.
-    pub(crate) fn record_deal_event(&mut self, body: Body) -> Result<DeskOutcome, LedgerError> {
+    pub(crate) fn record_deal_event(&mut self, event: DealEntry) -> Result<DeskOutcome, LedgerError> {
         let round = self.hand.round_with_bets(self.night_view());
-        self.propose_deal_events(round.payloads_with_beginning(body, self.keeper().night()))
+        self.propose_deal_events(round.payloads_with_beginning(event.into(), self.keeper().night()))
     }
 
     /// Records that a player declares riichi (`is_declared`), or undoes the recorded declaration. The beginning of the

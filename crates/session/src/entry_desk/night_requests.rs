@@ -2,10 +2,9 @@
 
 use super::{DeskOutcome, DeskRefusal, EntryDesk};
 use crate::hand_entry::HandEntry;
-use crate::night::NightAction;
+use crate::night::{NightAction, NightEntry};
 use crate::recorder::{ConfirmCondition, OpeningStep, Proposal, ProposalSubject, RecordOutcome, UndecidedStep};
 use crate::round::Round;
-use quejing_ledger::recorded_win;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Body, DisputeDecided, LedgerError, NightId, NightOpening, Payload, UnfinishedGame};
 use quejing_words::Lang;
@@ -46,9 +45,7 @@ impl EntryDesk {
                 (is_deal_open && !leaves_deal && leaves_night(night), DeskRefusal::LeavesOpenDeal)
             }
             NightAction::EndNight(_) => (is_deal_open, DeskRefusal::EndsWithOpenDeal),
-            NightAction::ProposeEvents(payloads) => {
-                (is_deal_open && ends_night(payloads), DeskRefusal::EndsWithOpenDeal)
-            }
+            NightAction::Enter(NightEntry::NightEnd { .. }) => (is_deal_open, DeskRefusal::EndsWithOpenDeal),
             NightAction::ChooseRevaluation { seen, .. } | NightAction::CancelChange(seen) => {
                 (!self.recorder.is_proposed(Proposal::subject_mark, seen), DeskRefusal::OtherProposal)
             }
@@ -82,10 +79,6 @@ impl EntryDesk {
                 let removal = self.keeper().replay().build_act_removal(event);
                 self.recorder.propose_entries(vec![removal])
             }
-            NightAction::AddLateAct { before, act } => {
-                let addition = self.keeper().replay().build_act_addition(before, *act);
-                self.recorder.propose_entries(vec![addition])
-            }
             NightAction::UndoLast(entry) => {
                 let undo = self.keeper().replay().confirmed_undo(entry)?;
                 self.recorder.propose_entries(undo.payloads)
@@ -94,21 +87,17 @@ impl EntryDesk {
                 let redo = self.keeper().replay().confirmed_redo(entry)?;
                 self.recorder.propose_entries(redo.payloads)
             }
-            NightAction::ProposeEvents(payloads) => self.propose_events(payloads),
-            NightAction::RequestConsent { payloads, in_person } => {
+            NightAction::Enter(entry) => self.propose_entry(self.keeper().entry_events(entry)?),
+            NightAction::RequestConsent { entry, in_person } => {
+                let payloads = self.keeper().entry_events(entry)?;
                 let proposal = Proposal::new(self.keeper(), payloads, LaterDealsPolicy::default())?;
                 let outcome = self.recorder.ask_on_phones(proposal, &in_person)?;
                 Ok(RecordOutcome::Asked(Box::new(outcome), ProposalSubject::Entries))
             }
             NightAction::ConfirmChange { reason, agreed, .. } => self.recorder.confirm(&reason, &agreed),
-            NightAction::OpenDispute { entry, by, claim } => {
-                let opened = recorded_win::build_dispute(self.keeper().replay(), entry, by, claim);
-                let payload = Payload::new(Body::DisputeOpened(Box::new(opened)));
-                self.recorder.record(vec![payload], ProposalSubject::Entries).map(RecordOutcome::from)
-            }
             NightAction::DecideDispute { dispute, decision, note, agreed } => {
                 let decided = DisputeDecided { dispute, decision, note, agreed };
-                let payloads = self.keeper().decision_payloads(decided);
+                let payloads = self.keeper().entry_events(NightEntry::DisputeDecision(decided))?;
                 let condition = ConfirmCondition::for_events(&payloads);
                 self.recorder.propose(payloads, condition, ProposalSubject::Entries)
             }
@@ -174,8 +163,8 @@ impl EntryDesk {
             return Ok(RecordOutcome::Nothing);
         }
         self.recorder.take_undecided_step();
-        let mut payloads = self.keeper().replay().build_empty_beginning_undos();
-        payloads.push(Payload::new(Body::night_end(decision)));
+        let end = NightEntry::NightEnd { note: String::new(), unfinished: decision };
+        let payloads = self.keeper().entry_events(end)?;
         self.recorder.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::Entries)
     }
 
@@ -184,15 +173,18 @@ impl EntryDesk {
         let Some(step) = self.recorder.take_undecided_step() else {
             return Ok(DeskOutcome::Done);
         };
-        let next = match step.with_decision(decision) {
-            Some(payloads) => NightAction::ProposeEvents(payloads),
-            None => NightAction::EndNight(Some(decision)),
-        };
-        self.perform_night_action(next, lang)
+        match step.with_decision(decision) {
+            Some(payloads) => {
+                let outcome = self.recorder.propose_entries(payloads)?;
+                Ok(self.adopt(outcome))
+            }
+            None => self.perform_night_action(NightAction::EndNight(Some(decision)), lang),
+        }
     }
 
-    /// Proposes events, or asks first for the decision on the unfinished game if they begin the next one.
-    fn propose_events(&mut self, payloads: Vec<Payload>) -> Result<RecordOutcome, LedgerError> {
+    /// Proposes the events of an entry, or asks first for the decision on the unfinished game if they begin the next
+    /// one.
+    fn propose_entry(&mut self, payloads: Vec<Payload>) -> Result<RecordOutcome, LedgerError> {
         if begins_game_undecided(&payloads) && self.keeper().night().needs_end_decision() {
             self.recorder.postpone(UndecidedStep::NextGame(payloads));
             return Ok(RecordOutcome::Nothing);
@@ -202,8 +194,9 @@ impl EntryDesk {
 
     /// Records the removal of a stored photo, and then deletes the photo.
     fn remove_photo(&mut self, sha256: &str, reason: String) -> Result<DeskOutcome, LedgerError> {
-        let removal = Payload::new(Body::EvidenceRemoved { sha256: sha256.to_owned(), reason });
-        let record = self.recorder.record(vec![removal], ProposalSubject::Entries)?;
+        let removal = NightEntry::PhotoRemoved { sha256: sha256.to_owned(), reason };
+        let removal = self.keeper().entry_events(removal)?;
+        let record = self.recorder.record(removal, ProposalSubject::Entries)?;
         let entry = self.adopt_record(record);
         if let Some(photos) = self.keeper().photo_folder()? {
             photos.remove_photo(sha256)?;
@@ -215,9 +208,4 @@ impl EntryDesk {
 /// Returns true if one of the events begins a game without a decision on the game before.
 fn begins_game_undecided(payloads: &[Payload]) -> bool {
     payloads.iter().any(|payload| matches!(&payload.body, Body::GameBegun(begun) if begun.unfinished.is_none()))
-}
-
-/// Returns true if one of the events ends the night.
-fn ends_night(payloads: &[Payload]) -> bool {
-    payloads.iter().any(|payload| matches!(payload.body, Body::NightClosed { .. }))
 }

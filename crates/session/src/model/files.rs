@@ -5,13 +5,13 @@ use std::path::Path;
 
 use super::Model;
 use crate::action::FileAction;
-use crate::night::NightAction;
+use crate::night::{NightAction, NightEntry};
 use crate::notice::Notice;
 use crate::trouble;
 use quejing_io::files::{self, FileFault};
 use quejing_io::plain::escape_controls;
 use quejing_ledger::{
-    Body, DealId, EvidenceAttached, EvidenceKind, LedgerError, Payload, count_refused_events, read_nights, read_photo,
+    DealId, EvidenceAttached, EvidenceKind, LedgerError, count_refused_events, read_nights, read_photo,
 };
 use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
@@ -90,8 +90,7 @@ fn attach_photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<N
         name: escape_controls(&name).into_owned(),
         data: serde_json::Value::Null,
     };
-    let payload = Payload::new(Body::EvidenceAttached(Box::new(attached)));
-    model.perform_night_action(NightAction::ProposeEvents(vec![payload]));
+    model.perform_night_action(NightAction::Enter(NightEntry::Evidence(Box::new(attached))));
     Ok(None)
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::NightEntry;
 use crate::StateMark;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Decision, NightId, NightOpening, Payload, PlayerId, UnfinishedGame};
@@ -33,10 +34,10 @@ pub enum NightAction {
         /// is open.
         leaves_deal: bool,
     },
-    /// Record these events together. Contradictions to the course of play, and changes of earlier entries with further
-    /// effects, need a confirmation first; see [`Proposal`](crate::recorder::Proposal). The beginning of a game without a decision on an
-    /// unfinished one asks for it, as [`Self::EndNight`] does.
-    ProposeEvents(Vec<Payload>),
+    /// Record this entry. Contradictions to the course of play, and changes of earlier entries with further effects,
+    /// need a confirmation first; see [`Proposal`](crate::recorder::Proposal). The beginning of a game without a
+    /// decision on an unfinished one asks for it, as [`Self::EndNight`] does.
+    Enter(NightEntry),
     /// End the night with this decision on an unfinished game. Without a decision that is needed, asks for it; see
     /// [`Model::asks_about_unfinished_game`](crate::model::Model::asks_about_unfinished_game).
     EndNight(Option<UnfinishedGame>),
@@ -50,13 +51,9 @@ pub enum NightAction {
     CorrectEnd(UnfinishedGame),
     /// Take back an event of a deal, also if later entries exist.
     TakeBackAct(u64),
-    /// Record an event of a deal late: it happened before this event of the deal. Needs a confirmation first.
-    AddLateAct { before: u64, act: Box<Payload> },
-    /// Request consent to these events on the phones of the people concerned. Records them at once if nobody must be
-    /// asked.
+    /// Request consent to this entry on the phones of the people concerned. Records it at once if nobody must be asked.
     RequestConsent {
-        /// The events that would be recorded.
-        payloads: Vec<Payload>,
+        entry: NightEntry,
         /// The people who agreed in person.
         in_person: Vec<PlayerId>,
     },
@@ -83,14 +80,6 @@ pub enum NightAction {
     /// Cancel the proposal and record nothing. Nothing happens unless the proposal has this mark of
     /// [`Proposal::subject_mark`](crate::recorder::Proposal::subject_mark).
     CancelChange(StateMark),
-    /// Open a dispute about a deal or another entry. The claim is stored with the present content of the entry.
-    OpenDispute {
-        /// The number of the event with which the deal began, or of the entry.
-        entry: u64,
-        /// The person who disputes the entry.
-        by: PlayerId,
-        claim: String,
-    },
     /// Decide a dispute. A decision that voids a deal needs a confirmation first.
     DecideDispute {
         /// The number of the event that opened the dispute.

@@ -12,8 +12,8 @@ use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, Attendee, Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, LedgerStore,
     Night, NightDamage, NightId, NightOpening, NightPlan, NightRules, NightSession, Payload, Person, PhotoFolder,
-    Preview, Refusal, ReplayedNight, Role, SeatingMethod, SimilarNames, Standings, Takeback, compute_shown_standings,
-    import_nights, now_ms, preview_events, read_known_people, restrict_data_folder,
+    Preview, ReducedScoreSettings, Refusal, ReplayedNight, Role, SeatingMethod, SimilarNames, Standings, Takeback,
+    compute_shown_standings, import_nights, now_ms, preview_events, read_known_people, restrict_data_folder,
 };
 use quejing_rules::RuleProfile;
 use quejing_rules::course::TableStatus;
@@ -138,8 +138,9 @@ impl Keeper {
         Ok(Keeper::new(store, author, OpenNight::Night(Box::new(session))))
     }
 
-    /// Begins a night in an open ledger for an author that is no phone, and records `further` events with its opening.
-    /// The first event carries the mark `request`. Returns the keeper of the night.
+    /// Begins a night in an open ledger for an author that is no phone. Records `reduced` as the settings of its
+    /// reduced score; `None` leaves the usual ones. The first event carries the mark `request`. Returns the keeper of
+    /// the night.
     ///
     /// # Errors
     /// See [`Self::begin_night`].
@@ -148,10 +149,10 @@ impl Keeper {
         author: String,
         request: Option<String>,
         opening: &NightOpening,
-        further: Vec<Payload>,
+        reduced: Option<ReducedScoreSettings>,
     ) -> Result<Keeper, LedgerError> {
         let session = begin_session(&mut store, &author, opening, |payloads| {
-            payloads.extend(further);
+            payloads.extend(reduced.map(|reduced| Payload::new(Body::ReducedSet(reduced))));
             mark_first_event(payloads, request.as_deref());
         })?;
         Ok(Keeper { request, ..Keeper::new(store, author, OpenNight::Night(Box::new(session))) })
@@ -284,7 +285,19 @@ impl Keeper {
 
     /// Returns the people of all nights of the ledger, read on first use; empty if they cannot be read.
     pub fn known_people(&self) -> &[KnownPerson] {
-        self.known_people.get_or_init(|| read_known_people(&self.store).unwrap_or_default())
+        self.read_known_people().unwrap_or_default()
+    }
+
+    /// Returns the people of all nights of the ledger, read on first use.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub(super) fn read_known_people(&self) -> Result<&[KnownPerson], LedgerError> {
+        if let Some(known) = self.known_people.get() {
+            return Ok(known);
+        }
+        let known = read_known_people(&self.store)?;
+        Ok(self.known_people.get_or_init(|| known))
     }
 
     /// Returns the rules of the ledger's latest night; `None` before the first night, or if it cannot be read.

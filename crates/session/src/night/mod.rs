@@ -6,6 +6,7 @@
 //! | `account_memo` | the list of deals and money, cached until something is recorded |
 //! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]) |
 //! | `camps` | the camps of the house rule |
+//! | `entry` | the entries that people make, and the events that record them ([`NightEntry`]) |
 //! | `export` | the events of a night as text ([`ExportedEvents`]) |
 //! | `late_bets` | what late bets cost others, and the consent to them |
 //! | `visit` | visits of earlier nights |
@@ -20,6 +21,7 @@ mod account_memo;
 mod action;
 pub mod bets;
 pub mod camps;
+mod entry;
 mod export;
 mod fresh_entry;
 mod keeper;
@@ -32,6 +34,7 @@ mod visit;
 
 pub use action::NightAction;
 pub use bets::{Bet, BetRefusal, Bets, Bettor, PlacedBet};
+pub use entry::{DealEntry, NightEntry, TypedEvent};
 pub use export::{EventsFormat, ExportedEvents};
 pub use fresh_entry::FreshEntry;
 #[cfg(feature = "engine")]

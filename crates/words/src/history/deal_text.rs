@@ -96,9 +96,9 @@ impl DealText {
                     .filter(|correction| correction.corrected_event == act.event)
                     .cloned()
                     .collect(),
-                wins: match &act.payload.body {
-                    Body::Won(won) => won.wins.iter().map(|win| build_win_text(lang, night, win)).collect(),
-                    _ => Vec::new(),
+                wins: {
+                    let wins = act.win().into_iter().flat_map(|won| &won.wins);
+                    wins.map(|win| build_win_text(lang, night, win)).collect()
                 },
                 payments: act.payments.iter().map(|payment| payment_line(lang, night, payment)).collect(),
             }

@@ -8,9 +8,9 @@ use quejing_io::plain::{escape_controls, escape_controls_in_lines};
 use quejing_ledger::recorded_win::{RecordedWin, judge_under_all_rules};
 use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
-    AccountImbalance, Amount, Body, Deal, DealBegun, DealEnd, DealId, Dispute, Event, FinalAccount, Holder, Night,
-    Payload, Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, SeatsSet, SpecialNumber,
-    Takeback, UnfinishedGame, Value, Win, WonDeal,
+    AccountImbalance, Amount, Body, Deal, DealBegun, DealEnd, DealEvent, DealId, DeclaredFan, Dispute, Event,
+    FinalAccount, Holder, Night, Payload, Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight,
+    ResultState, SeatsSet, SpecialNumber, Takeback, UnfinishedGame, Value, Win, WonDeal,
 };
 use quejing_rules::reduced::ScoreOrientation;
 use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, WorthUnit};
@@ -172,6 +172,26 @@ fn night_end_text(lang: Lang, note: &str, unfinished: Option<UnfinishedGame>) ->
 pub fn takeback_text(lang: Lang, replay: &ReplayedNight, takeback: &Takeback) -> String {
     let event = replay.event(takeback.newest_event);
     event.map_or_else(String::new, |event| describe_event(lang, replay.night(), &event.payload))
+}
+
+/// Returns an event of a deal in progress in words; `None` for the beginning of the deal, which its dice show. A win
+/// names all winners on its tile and the fan of the first.
+pub fn open_deal_line(lang: Lang, night: &Night, act: &DealEvent) -> Option<String> {
+    Some(match &act.payload.body {
+        Body::Won(won) => {
+            let winners: Vec<String> = won.wins.iter().map(|win| night.name(win.winner)).collect();
+            let fan = won.wins.first().and_then(|win| win.value.fan);
+            let winners = winners.join(text!(lang, "list-comma"));
+            text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
+        }
+        Body::Act(act) => crate::course::course_message_text(lang, night, act),
+        Body::FalseWin(false_win) => {
+            let fan = false_win.family.get::<DeclaredFan>().map_or(0, |fan| fan.0);
+            text!(lang, "deal-false-win", player = night.name(false_win.by), fan = fan)
+        }
+        Body::DealBegun(_) => return None,
+        body => crate::night::event_kind_name(lang, body).to_owned(),
+    })
 }
 
 /// Returns an event as a brief confirmation after recording: for wins each winner with the gain, such as `Ben +16000`;
@@ -484,7 +504,7 @@ fn unfinished_game_note(lang: Lang, night: &Night) -> Option<String> {
 /// text that the deal is in progress.
 pub fn deal_result(lang: Lang, night: &Night, deal: &Deal) -> String {
     let mut wins: Vec<(Option<PlayerId>, Vec<PlayerId>)> = Vec::new();
-    for won in win_events(deal) {
+    for won in deal.win_events() {
         let winners = won.wins.iter().map(|win| win.winner);
         match wins.last_mut() {
             Some((from, earlier)) if *from == won.from && from.is_some() => earlier.extend(winners),
@@ -515,15 +535,7 @@ pub fn winners_text(lang: Lang, night: &Night, winners: &[PlayerId], discarder: 
     }
 }
 
-/// Returns the win events of a deal in the order of recording; each holds the wins on one discard or by one self-draw.
-fn win_events(deal: &Deal) -> impl Iterator<Item = &WonDeal> {
-    deal.acts.iter().filter_map(|act| match &act.payload.body {
-        Body::Won(won) => Some(won),
-        _ => None,
-    })
-}
-
 /// Returns all wins of a deal, in the order of recording.
 pub fn deal_wins(deal: &Deal) -> impl Iterator<Item = &Win> {
-    win_events(deal).flat_map(|won| &won.wins)
+    deal.win_events().flat_map(|won| &won.wins)
 }

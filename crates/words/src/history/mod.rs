@@ -44,7 +44,7 @@ pub use event_text::{
     dispute_line, dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts, signed_amount,
     takeback_line, takeback_text, value_text, win_patterns_text,
 };
-pub use event_text::{append_agreed, deal_label, deal_result, event_label, join_list, winners_text};
+pub use event_text::{append_agreed, deal_label, deal_result, event_label, join_list, open_deal_line, winners_text};
 use event_text::{imbalance_text, payment_parties_text};
 pub use final_sheet::{FinalPayment, FinalRow, FinalSheet};
 pub use money_rate::{MoneyRate, MoneyRates};

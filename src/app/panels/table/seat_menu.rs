@@ -2,13 +2,13 @@
 
 use eframe::egui::{self, Popup, PopupCloseBehavior, Rect, RichText, Sense, Stroke, TextEdit, Ui, pos2, vec2};
 
-use crate::app::screens::night::shared_widgets::propose_event;
+use crate::app::screens::night::shared_widgets::propose_entry;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet_text;
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::night::{Body, MAX_NAME_CHARS, PlayerId};
+use quejing_session::night::{MAX_NAME_CHARS, NightEntry, PlayerId};
 use quejing_words as words;
 
 /// The side length of the drawn pencil, in points.
@@ -70,7 +70,7 @@ fn show_rename_field(ui: &mut Ui, model: &Model, typed: &mut String, person: Pla
         let is_new = !name.is_empty() && name != current_name;
         let button = ui.add_enabled(is_new, egui::Button::new(text!(lang, "night-rename")));
         if is_new && (button.clicked() || is_entered) {
-            propose_event(Body::PersonRenamed { player: person, name: name.to_owned() }, actions);
+            propose_entry(NightEntry::PersonRenamed { player: person, name: name.to_owned() }, actions);
             ui.close();
         }
     });
@@ -102,7 +102,7 @@ fn show_exchange_buttons(ui: &mut Ui, model: &Model, person: PlayerId, actions: 
                         );
                     }
                     Ok(seats) if button.clicked() => {
-                        propose_event(Body::SeatsSet(seats), actions);
+                        propose_entry(NightEntry::Seats(seats), actions);
                         ui.close();
                     }
                     Ok(_) => {}

@@ -11,7 +11,7 @@ use quejing_session::action::Action;
 use quejing_session::game::ExtraScore;
 use quejing_session::model::Model;
 use quejing_session::night::{
-    AccountLine, Amount, Bettor, Body, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
+    AccountLine, Amount, Bettor, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
 };
 use quejing_session::round::SeatMark;
 use quejing_words::history::{final_score_cell, final_score_title, seat_total, signed_amount};
@@ -354,11 +354,7 @@ fn person_camp_name(lang: Lang, night: &Night, person: PlayerId) -> Option<Strin
 /// Returns the number of a player's wins, and the number of the player's discards on which others won; several wins on
 /// one tile count as one deal-in. Deals that are void or in progress do not count.
 fn count_wins_and_deal_ins(night: &Night, player: PlayerId) -> (usize, usize) {
-    let won = night.counted_deals().flat_map(|deal| &deal.acts).filter_map(|act| match &act.payload.body {
-        Body::Won(won) => Some(won),
-        _ => None,
-    });
-    won.fold((0, 0), |(wins, deal_ins), won| {
+    night.counted_deals().flat_map(Deal::win_events).fold((0, 0), |(wins, deal_ins), won| {
         let won_count = won.wins.iter().filter(|win| win.winner == player).count();
         (wins + won_count, deal_ins + usize::from(won.from == Some(player)))
     })

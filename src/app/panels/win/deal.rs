@@ -7,9 +7,10 @@ use crate::app::widgets::{event_inputs, fields, show_dice_faces, show_remove_but
 use quejing_session::action::Action;
 use quejing_session::dice::MAX_THROW_CHARS;
 use quejing_session::model::Model;
-use quejing_session::night::{ActRow, Body, DealEvent, DeclaredFan, EventAnswer, EventField, EventKind, PlayerId};
+use quejing_session::night::{ActRow, DealEvent, EventAnswer, EventField, EventKind, PlayerId};
 use quejing_session::round::Round;
 use quejing_session::trouble::capitalize;
+use quejing_words::history::open_deal_line;
 use quejing_words::{self as words, Lang};
 
 /// Draws a collapsible section with the recorded events of the deal in progress and the row that adds one. `with_dice`
@@ -28,7 +29,7 @@ pub fn show_deal_section(
             show_dice_inputs(ui, model, round, actions);
         }
         for act in acts {
-            if let Some(text) = deal_event_text(model, &act.payload.body) {
+            if let Some(text) = open_deal_line(model.lang, model.keeper().night(), act) {
                 ui.label(text);
             }
         }
@@ -87,10 +88,10 @@ fn show_new_event_row(ui: &mut Ui, model: &Model, new_event: &mut NewEvent, roun
         new_event.kind = NewEventKind::FalseWin;
     }
     let show_add_button = |ui: &mut Ui, new_event: &mut NewEvent, actions: &mut Vec<Action>| {
-        let body = new_event.to_body(round.rules(), &round.people);
-        let is_added = ui.add_enabled(body.is_some(), egui::Button::new(text!(lang, "add"))).clicked();
-        if let Some(body) = body.filter(|_| is_added) {
-            actions.push(Action::RecordDealEvent(Box::new(body)));
+        let entry = new_event.to_entry(round.rules(), &round.people);
+        let is_added = ui.add_enabled(entry.is_some(), egui::Button::new(text!(lang, "add"))).clicked();
+        if let Some(entry) = entry.filter(|_| is_added) {
+            actions.push(Action::RecordDealEvent(entry));
             *new_event = NewEvent { kind: new_event.kind, ..NewEvent::default() };
         }
     };
@@ -158,26 +159,4 @@ fn show_event_kind_choice(ui: &mut Ui, lang: Lang, rows: &[&'static ActRow], new
     let mut kinds: Vec<(NewEventKind, String)> = rows.iter().flat_map(|row| new_event_kinds(lang, row)).collect();
     kinds.push((NewEventKind::FalseWin, text!(lang, "false-win").to_owned()));
     fields::show_choice(ui, text!(lang, "deal-kind"), 110.0, &kinds, &mut new_event.kind);
-}
-
-/// Returns an event of the deal in words; `None` for the beginning of the deal, which the dice already show. A win
-/// names all winners on its tile and the fan of the first.
-fn deal_event_text(model: &Model, body: &Body) -> Option<String> {
-    let lang = model.lang;
-    let name = |player| model.keeper().night().name(player);
-    Some(match body {
-        Body::Won(won) => {
-            let winners: Vec<String> = won.wins.iter().map(|win| name(win.winner)).collect();
-            let fan = won.wins.first().and_then(|win| win.value.fan);
-            let winners = winners.join(text!(lang, "list-comma"));
-            text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
-        }
-        Body::Act(act) => words::course::course_message_text(lang, model.keeper().night(), act),
-        Body::FalseWin(false_win) => {
-            let fan = false_win.family.get::<DeclaredFan>().map_or(0, |fan| fan.0);
-            text!(lang, "deal-false-win", player = name(false_win.by), fan = fan)
-        }
-        Body::DealBegun(_) => return None,
-        _ => words::night::event_kind_name(lang, body).to_owned(),
-    })
 }

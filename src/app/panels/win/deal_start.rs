@@ -12,7 +12,7 @@ use quejing_session::action::{Action, BetRequest};
 use quejing_session::game::{Camp, SpecialRule};
 use quejing_session::model::Model;
 use quejing_session::night::{
-    Bettor, CampsDrawn, EventKind, FieldRow, NightAction, Payload, PlayerId, camps as camp_draw,
+    Bettor, CampsDrawn, EventKind, FieldRow, NightAction, NightEntry, PlayerId, camps as camp_draw,
 };
 use quejing_session::round::{Round, RoundAnswers};
 use quejing_words as words;
@@ -271,7 +271,7 @@ fn show_camps_section(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
                 Camp::ALL.get(number.checked_sub(1)?).copied()
             };
             let drawn = camp_draw::camps_event(night, camp_of);
-            actions.push(Action::Night(NightAction::ProposeEvents(vec![Payload::new(drawn.into())])));
+            actions.push(Action::Night(NightAction::Enter(NightEntry::Camps(drawn))));
         }
     });
 }

@@ -135,7 +135,7 @@ impl GraphPlacement {
 mod tests {
     use super::*;
     use crate::maker::{night_of, opened, player, points, seats, win};
-    use quejing_session::night::Body;
+    use quejing_ledger::Body;
 
     // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person
     // watches.

@@ -7,7 +7,7 @@ use super::deal_evidence::DealEvidence;
 use super::dispute_form::DisputeForm;
 use super::entry_form::{EntryForm, EntryKind};
 use super::other_rules::OtherRulesComparison;
-use super::shared_widgets::propose_event;
+use super::shared_widgets::propose_entry;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{
@@ -16,7 +16,7 @@ use crate::app::widgets::{
 };
 use quejing_session::action::Action;
 use quejing_session::model::{Model, reopenable_ends};
-use quejing_session::night::{Body, Correction, Deal, DealEvent, DealId, DealVoided, Night, NightAction, Payload};
+use quejing_session::night::{Deal, DealEvent, DealId, Night, NightAction, NightEntry};
 use quejing_words::history::{DealEventText, DealText, GainText, WinText};
 use quejing_words::night::author_name;
 use quejing_words::{Lang, render_word};
@@ -82,10 +82,7 @@ impl DealDetails {
         ui.add_space(6.0);
         let void = ui.add_enabled(!deal.is_voided, egui::Button::new(text!(lang, "night-void-deal")));
         if void.on_hover_text(text!(lang, "night-void-deal-tip")).clicked() {
-            propose_event(
-                Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() }),
-                actions,
-            );
+            propose_entry(NightEntry::DealVoid(deal.id), actions);
         }
     }
 
@@ -113,13 +110,12 @@ impl DealDetails {
             show_labelled_choice(ui, text!(lang, "night-kind"), 140.0, &choices, &mut form.kind);
         });
         form.show(ui, lang, night, &deal.players);
-        let body = form.to_body(night);
+        let entry = form.to_entry(night);
         let mut is_cancelled = false;
         ui.horizontal(|ui| {
-            let review = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-correct-look")));
-            if let (true, Ok(body)) = (review.clicked(), body) {
-                let act = Payload { table: form.table, ..Payload::new(body) };
-                actions.push(Action::Night(NightAction::AddLateAct { before: last.event, act: Box::new(act) }));
+            let review = ui.add_enabled(entry.is_ok(), primary_button(text!(lang, "night-correct-look")));
+            if let (true, Ok(entry)) = (review.clicked(), entry) {
+                propose_entry(NightEntry::LateEvent { before: last.event, entry: Box::new(entry) }, actions);
             }
             is_cancelled = ui.button(text!(lang, "cancel")).clicked();
         });
@@ -156,13 +152,11 @@ impl DealDetails {
             }
             ui.horizontal(|ui| {
                 let label = text!(lang, "night-correct-entry", number = number);
-                let has_form = EntryKind::from_body(&deal_event.payload.body).is_some();
+                let form = NightEntry::of_deal_event(deal_event).and_then(|entry| EntryForm::from_entry(&entry));
                 let ends = reopenable_ends(deal_event);
-                let is_drawn = matches!(deal_event.payload.body, Body::Drawn(_));
-                let is_reopenable = match &deal_event.payload.body {
-                    Body::Won(won) => won.wins.len() == ends.len() && !ends.is_empty(),
-                    _ => is_drawn,
-                };
+                let is_drawn = deal_event.is_draw();
+                let win_count = deal_event.win().map_or(0, |won| won.wins.len());
+                let is_reopenable = is_drawn || win_count > 0 && win_count == ends.len();
                 for end in ends.iter().filter(|_| is_reopenable) {
                     let text = match end.winner.filter(|_| ends.len() > 1) {
                         None => text!(lang, "night-correct").to_owned(),
@@ -179,8 +173,9 @@ impl DealDetails {
                     }
                     false => (text!(lang, "night-correct"), label),
                 };
-                if (!is_reopenable || is_drawn) && show_named_button(ui, has_form, form_text, &form_label).clicked() {
-                    let form = EntryForm::from_body(&deal_event.payload.body);
+                if (!is_reopenable || is_drawn)
+                    && show_named_button(ui, form.is_some(), form_text, &form_label).clicked()
+                {
                     self.correction = form.map(|form| (deal_event.event, Box::new(form)));
                 }
                 let label = text!(lang, "night-undo-entry", number = number);
@@ -245,21 +240,15 @@ fn show_correction_form(
         });
     }
     form.show(ui, lang, night, &deal.players);
-    let body = form.to_body(night);
-    if let Err(missing) = &body {
+    let entry = form.to_entry(night);
+    if let Err(missing) = &entry {
         ui.label(quiet_text(render_word(lang, missing)));
     }
     let mut is_cancelled = false;
     ui.horizontal(|ui| {
-        let review = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-correct-look")));
-        if let (true, Ok(body)) = (review.clicked(), body) {
-            let corrected = Correction {
-                event,
-                with: Box::new(Payload { table: u8::try_from(deal.table).unwrap_or(0), ..Payload::new(body) }),
-                reason: String::new(),
-                agreed: Vec::new(),
-            };
-            propose_event(Body::Corrected(corrected), actions);
+        let review = ui.add_enabled(entry.is_ok(), primary_button(text!(lang, "night-correct-look")));
+        if let (true, Ok(entry)) = (review.clicked(), entry) {
+            propose_entry(NightEntry::Correction { event, with: Box::new(entry) }, actions);
         }
         is_cancelled = ui.button(text!(lang, "cancel")).clicked();
     });

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use eframe::egui::{RichText, Ui};
 
 use super::shared_widgets;
-use super::shared_widgets::propose_event;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     fields::{show_labelled_choice, show_labelled_text_field, show_person_boxes},
@@ -13,7 +12,7 @@ use crate::app::widgets::{
 };
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::night::{Body, DealId, Decision, Dispute, NightAction, PlayerId, recorded_win};
+use quejing_session::night::{DealId, Decision, Dispute, NightAction, NightEntry, PlayerId};
 use quejing_words as words;
 
 /// Returns the title of a new dispute about the deal, or else the agreed money, whose first event is `first_event`.
@@ -100,9 +99,8 @@ impl DisputeForm {
         ui.horizontal(|ui| {
             let record = ui.add_enabled(is_complete, primary_button(text!(lang, "night-dispute-open")));
             if let (true, Some(by)) = (record.clicked(), self.claimant) {
-                let opened =
-                    recorded_win::build_dispute(model.keeper().replay(), first_event, by, self.claim.trim().to_owned());
-                propose_event(Body::DisputeOpened(Box::new(opened)), actions);
+                let claim = self.claim.trim().to_owned();
+                shared_widgets::propose_entry(NightEntry::Dispute { entry: first_event, by, claim }, actions);
                 *self = DisputeForm::default();
             }
             if ui.button(text!(lang, "cancel")).clicked() {

@@ -7,8 +7,8 @@ use super::shared_widgets::ConsentForm;
 use crate::app::widgets::event_inputs::EventAnswers;
 use quejing_session::game::RuleProfile;
 use quejing_session::night::{
-    ActRow, AgreedPayments, AgreementPurpose, Body, DealBegun, DrawKind, DrawnDeal, EventAnswer, EventKind, FalseWin,
-    FamilyFields, Holder, Night, Payment, PlayerId, WonDeal,
+    ActRow, AgreedPayments, AgreementPurpose, DealBegun, DealEntry, DrawKind, DrawnDeal, EventAnswer, EventKind,
+    FalseWin, FamilyFields, Holder, Night, NightEntry, Payment, PlayerId, WonDeal,
 };
 use std::ops::Deref;
 
@@ -36,16 +36,15 @@ pub enum EntryKind {
 }
 
 impl EntryKind {
-    /// Returns the kind of a recorded event; `None` for events without a form, such as acts without fields.
-    pub fn from_body(body: &Body) -> Option<EntryKind> {
-        Some(match body {
-            Body::Agreed(_) => EntryKind::Money,
-            Body::Won(_) => EntryKind::Win,
-            Body::Drawn(_) => EntryKind::Draw,
-            Body::DealBegun(_) => EntryKind::Deal,
-            Body::Act(act) if !act.row().fields.is_empty() => EntryKind::Act(act.row()),
-            Body::FalseWin(_) => EntryKind::FalseWin,
-            _ => return None,
+    /// Returns the kind of an event of a deal; `None` for acts without fields, which have no form.
+    fn from_deal_entry(event: &DealEntry) -> Option<EntryKind> {
+        Some(match event {
+            DealEntry::Win(_) => EntryKind::Win,
+            DealEntry::Draw(_) => EntryKind::Draw,
+            DealEntry::Beginning(_) => EntryKind::Deal,
+            DealEntry::Act(act) if act.row().fields.is_empty() => return None,
+            DealEntry::Act(act) => EntryKind::Act(act.row()),
+            DealEntry::FalseWin(_) => EntryKind::FalseWin,
         })
     }
 
@@ -121,79 +120,101 @@ impl EntryForm {
         EntryForm { kind, table, ..EntryForm::default() }
     }
 
-    /// Returns the form of a recorded event, filled in with its data; `None` for events without a form.
-    pub fn from_body(body: &Body) -> Option<EntryForm> {
-        let mut entry = EntryForm { kind: EntryKind::from_body(body)?, ..EntryForm::default() };
-        match body {
-            Body::Agreed(agreed) => {
-                entry.purpose = Some(agreed.what);
-                entry.consent.reason.clone_from(&agreed.reason);
-                entry.consent.agreed_people = agreed.agreed.iter().copied().collect();
-                entry.agreed_deal = agreed.deal;
-                let typed = |payment: &Payment| PaymentFields {
-                    payer: Some(payment.from),
-                    payee: Some(payment.to),
-                    amount: payment.amount.to_string(),
-                };
-                entry.payments = agreed.payments.iter().map(typed).collect();
-            }
-            Body::Won(won) => {
-                entry.discarder = won.from;
-                entry.wins = won.wins.iter().map(WinFields::from_win).collect();
-            }
-            Body::Drawn(drawn) => {
-                entry.draw_kind = drawn.why;
-                entry.recorded_answers = drawn.family.clone();
-            }
-            Body::DealBegun(begun) => {
-                let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
-                entry.typed_dice = dice.join(" ");
-                entry.person = begun.dealer;
-                entry.recorded_answers = begun.family.clone();
-                entry.recorded_beginning = begun.clone();
-            }
-            Body::Act(act) => {
-                let answers = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
-                entry.answers = answers.collect();
-            }
-            Body::FalseWin(false_win) => {
-                entry.person = Some(false_win.by);
-                entry.recorded_answers = false_win.family.clone();
-                entry.typed_fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
-                entry.deal_goes_on = false_win.goes_on;
-            }
+    /// Returns the form of an entry, filled in with its data; `None` for entries without a form.
+    pub fn from_entry(entry: &NightEntry) -> Option<EntryForm> {
+        let mut form = match entry {
+            NightEntry::Money(agreed) => EntryForm::from_money(agreed),
+            NightEntry::Deal { table, event } => EntryForm::from_deal_entry(*table, event)?,
             _ => return None,
-        }
-        entry.answers.extend(entry.recorded_answers.answers());
-        Some(entry)
+        };
+        form.answers.extend(form.recorded_answers.answers());
+        Some(form)
     }
 
-    /// Returns the event that the form describes, as the next one of its night.
+    fn from_money(agreed: &AgreedPayments) -> EntryForm {
+        let typed = |payment: &Payment| PaymentFields {
+            payer: Some(payment.from),
+            payee: Some(payment.to),
+            amount: payment.amount.to_string(),
+        };
+        EntryForm {
+            kind: EntryKind::Money,
+            purpose: Some(agreed.what),
+            consent: ConsentForm {
+                reason: agreed.reason.clone(),
+                agreed_people: agreed.agreed.iter().copied().collect(),
+            },
+            agreed_deal: agreed.deal,
+            payments: agreed.payments.iter().map(typed).collect(),
+            ..EntryForm::default()
+        }
+    }
+
+    fn from_deal_entry(table: u8, event: &DealEntry) -> Option<EntryForm> {
+        let mut form = EntryForm::empty(EntryKind::from_deal_entry(event)?, table);
+        match event {
+            DealEntry::Win(won) => {
+                form.discarder = won.from;
+                form.wins = won.wins.iter().map(WinFields::from_win).collect();
+            }
+            DealEntry::Draw(drawn) => {
+                form.draw_kind = drawn.why;
+                form.recorded_answers = drawn.family.clone();
+            }
+            DealEntry::Beginning(begun) => {
+                let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
+                form.typed_dice = dice.join(" ");
+                form.person = begun.dealer;
+                form.recorded_answers = begun.family.clone();
+                form.recorded_beginning = begun.clone();
+            }
+            DealEntry::Act(act) => {
+                let answers = act.row().fields.iter().filter_map(|field| Some((field.key, act.answer(field.key)?)));
+                form.answers = answers.collect();
+            }
+            DealEntry::FalseWin(false_win) => {
+                form.person = Some(false_win.by);
+                form.recorded_answers = false_win.family.clone();
+                form.typed_fine = false_win.fine.map(|fine| fine.to_string()).unwrap_or_default();
+                form.deal_goes_on = false_win.goes_on;
+            }
+        }
+        Some(form)
+    }
+
+    /// Returns the entry that the form describes, as the next one of its night.
     ///
     /// # Errors
     /// The first field that is missing or invalid.
-    pub fn to_body(&self, night: &Night) -> Result<Body, MissingField> {
-        let person = self.person.ok_or(MissingField::Person);
-        Ok(match self.kind {
-            EntryKind::Money => Body::Agreed(AgreedPayments {
-                deal: self.agreed_deal,
-                ..AgreedPayments::new(
-                    self.purpose.unwrap_or(AgreementPurpose::Adjustment),
-                    self.parse_payments()?,
-                    self.consent.reason.trim().to_owned(),
-                    self.consent.agreed_list(),
-                )
-            }),
-            EntryKind::Win => Body::Won(self.to_won_deal(night)?),
-            EntryKind::Draw => Body::Drawn(DrawnDeal {
+    pub fn to_entry(&self, night: &Night) -> Result<NightEntry, MissingField> {
+        let event = match self.kind {
+            EntryKind::Money => return self.to_money().map(NightEntry::Money),
+            EntryKind::Win => DealEntry::Win(self.to_won_deal(night)?),
+            EntryKind::Draw => DealEntry::Draw(DrawnDeal {
                 why: self.draw_kind,
                 family: self.completed_family_fields(night, EventKind::Draw, |answer| answer),
             }),
-            EntryKind::Deal => Body::DealBegun(self.to_deal_begun(night)?),
+            EntryKind::Deal => DealEntry::Beginning(self.to_deal_begun(night)?),
             EntryKind::Act(row) => {
-                Body::Act(row.fill_in(|field| self.answers.get(field.key).cloned()).map_err(|_| MissingField::Person)?)
+                let act = row.fill_in(|field| self.answers.get(field.key).cloned());
+                DealEntry::Act(act.map_err(|_| MissingField::Person)?)
             }
-            EntryKind::FalseWin => Body::FalseWin(self.to_false_win(person?, night)?),
+            EntryKind::FalseWin => {
+                DealEntry::FalseWin(self.to_false_win(self.person.ok_or(MissingField::Person)?, night)?)
+            }
+        };
+        Ok(NightEntry::Deal { table: self.table, event })
+    }
+
+    fn to_money(&self) -> Result<AgreedPayments, MissingField> {
+        Ok(AgreedPayments {
+            deal: self.agreed_deal,
+            ..AgreedPayments::new(
+                self.purpose.unwrap_or(AgreementPurpose::Adjustment),
+                self.parse_payments()?,
+                self.consent.reason.trim().to_owned(),
+                self.consent.agreed_list(),
+            )
         })
     }
 

@@ -2,14 +2,14 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use super::shared_widgets::{propose_event, rules_name};
+use super::shared_widgets::{propose_entry, rules_name};
 use super::standings::show_imbalance;
 use crate::app::theme;
 use crate::app::widgets::quiet_text;
 use quejing_io::plain::escape_controls;
 use quejing_session::action::{Action, Page};
 use quejing_session::model::Model;
-use quejing_session::night::{Body, NightAction, NightSummary};
+use quejing_session::night::{NightAction, NightEntry, NightSummary};
 use quejing_session::trouble::capitalize;
 use quejing_words::Lang;
 use quejing_words::switches::switch_differences;
@@ -35,7 +35,7 @@ pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, 
             let label = if night.is_closed { text!(lang, "night-reopen") } else { text!(lang, "night-close-night") };
             if is_recorded && ui.button(label).clicked() {
                 match night.is_closed {
-                    true => propose_event(Body::NightReopened {}, actions),
+                    true => propose_entry(NightEntry::NightReopened, actions),
                     false => actions.push(Action::Night(NightAction::EndNight(None))),
                 }
                 // The table shows the final result.

@@ -4,6 +4,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry_form::{EntryForm, EntryKind};
+use super::shared_widgets;
 use crate::app::theme;
 use crate::app::widgets::{
     fields::{show_choice, show_labelled_choice, show_labelled_text_field},
@@ -12,7 +13,7 @@ use crate::app::widgets::{
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_session::action::Action;
 use quejing_session::model::Model;
-use quejing_session::night::{Body, Night, NightAction, NightId, Payload, PlayerId};
+use quejing_session::night::{Night, NightEntry, NightId, PlayerId};
 use quejing_words::history::payment_line;
 use quejing_words::{self as words, Lang, render_word};
 
@@ -67,17 +68,13 @@ impl NewEntryForm {
             }
         });
         self.entry_form.show(ui, lang, night, &players_due(night, usize::from(self.entry_form.table)));
-        let body = self.entry_form.to_body(night);
-        if let Some(missing) = body.as_ref().err().map(|missing| render_word(lang, missing)) {
+        let entry = self.entry_form.to_entry(night);
+        if let Some(missing) = entry.as_ref().err().map(|missing| render_word(lang, missing)) {
             ui.label(quiet_text(missing));
         }
-        let record = ui.add_enabled(body.is_ok(), primary_button(text!(lang, "night-entry-record")));
-        if let (true, Ok(body)) = (record.clicked(), body) {
-            let table = match self.entry_form.kind {
-                EntryKind::Money => 0,
-                _ => self.entry_form.table,
-            };
-            self.propose_payload(night, Payload { table, ..Payload::new(body) }, actions);
+        let record = ui.add_enabled(entry.is_ok(), primary_button(text!(lang, "night-entry-record")));
+        if let (true, Ok(entry)) = (record.clicked(), entry) {
+            self.propose_entry(night, entry, actions);
         }
         ui.separator();
         ui.horizontal(|ui| {
@@ -85,18 +82,14 @@ impl NewEntryForm {
             let add_note =
                 ui.add_enabled(!self.typed_note.trim().is_empty(), egui::Button::new(text!(lang, "night-note-keep")));
             if add_note.clicked() {
-                self.propose_payload(
-                    night,
-                    Payload::new(Body::Noted { text: self.typed_note.trim().to_owned() }),
-                    actions,
-                );
+                self.propose_entry(night, NightEntry::Note(self.typed_note.trim().to_owned()), actions);
             }
         });
     }
 
-    fn propose_payload(&mut self, night: &Night, payload: Payload, actions: &mut Vec<Action>) {
+    fn propose_entry(&mut self, night: &Night, entry: NightEntry, actions: &mut Vec<Action>) {
         self.last_event_at_proposal = Some(night.last_event);
-        actions.push(Action::Night(NightAction::ProposeEvents(vec![payload])));
+        shared_widgets::propose_entry(entry, actions);
     }
 }
 

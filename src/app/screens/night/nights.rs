@@ -2,7 +2,7 @@
 
 use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
-use super::shared_widgets::{join_list, propose_event, rules_name};
+use super::shared_widgets::{join_list, propose_entry, rules_name};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
@@ -13,7 +13,7 @@ use quejing_io::dates::format_day;
 use quejing_io::plain::escape_controls;
 use quejing_session::action::{Action, ScreenId};
 use quejing_session::model::Model;
-use quejing_session::night::{Body, NightAction, NightId, NightSummary};
+use quejing_session::night::{NightAction, NightEntry, NightId, NightSummary};
 use quejing_session::trouble::capitalize;
 use quejing_words::Lang;
 
@@ -143,12 +143,12 @@ fn show_title_fields(
         let is_new = !title.trim().is_empty() && title.trim() != opened.title;
         let label = text!(lang, "night-rename-named", player = opened.title);
         if show_named_button(ui, is_new, text!(lang, "night-rename"), &label).clicked() {
-            propose_event(Body::NightRenamed { title: title.trim().to_owned() }, actions);
+            propose_entry(NightEntry::NightTitle(title.trim().to_owned()), actions);
         }
         let hidden = keeper.night().is_hidden;
         let text = if hidden { text!(lang, "night-unhide") } else { text!(lang, "night-hide") };
         if ui.add(small_button(text)).on_hover_text(text!(lang, "night-hide-tip")).clicked() {
-            propose_event(Body::NightHidden { hidden: !hidden }, actions);
+            propose_entry(NightEntry::NightHidden(!hidden), actions);
         }
     });
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use super::seating::SeatingForm;
-use super::shared_widgets::propose_event;
+use super::shared_widgets::propose_entry;
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme;
 use crate::app::widgets::{
@@ -15,7 +15,7 @@ use crate::app::widgets::{
 use quejing_session::action::{Action, ScreenId};
 use quejing_session::game::{TableStatus, Wind};
 use quejing_session::model::Model;
-use quejing_session::night::{Attendee, Body, MAX_NAME_CHARS, Night, NightId, PlayerId, Role};
+use quejing_session::night::{Attendee, MAX_NAME_CHARS, Night, NightEntry, NightId, PlayerId, Role};
 use quejing_words::{self as words, Lang};
 
 /// The width of the field in which a person's name is edited, in points.
@@ -110,7 +110,7 @@ impl PeopleScreen {
                     is_guest: self.is_newcomer_guest,
                     role: if self.is_newcomer_spectator { Role::Spectator } else { Role::Player },
                 };
-                propose_event(Body::PersonJoined(newcomer.to_person(model.keeper().known_people())), actions);
+                propose_entry(NightEntry::PersonJoins(newcomer), actions);
                 self.newcomer_name.clear();
             }
         });
@@ -142,23 +142,17 @@ impl PeopleScreen {
             let is_changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let label = text!(lang, "night-rename-named", player = person.name);
             if show_named_button(ui, is_changed, text!(lang, "night-rename"), &label).clicked() {
-                propose_event(Body::PersonRenamed { player, name: name.trim().to_owned() }, actions);
+                propose_entry(NightEntry::PersonRenamed { player, name: name.trim().to_owned() }, actions);
             }
             if person.has_left {
                 let label = text!(lang, "night-back-named", player = person.name);
                 if show_named_button(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
-                    let returning_person = quejing_session::night::Person {
-                        id: player,
-                        name: person.name.clone(),
-                        guest: person.is_guest,
-                        role: person.role,
-                    };
-                    propose_event(Body::PersonJoined(returning_person), actions);
+                    propose_entry(NightEntry::PersonReturns(player), actions);
                 }
             } else {
                 let label = text!(lang, "night-leave-named", player = person.name);
                 if show_named_button(ui, true, text!(lang, "night-leaves"), &label).clicked() {
-                    propose_event(Body::PersonLeft { player }, actions);
+                    propose_entry(NightEntry::PersonLeaves(player), actions);
                 }
             }
         });

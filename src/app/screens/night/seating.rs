@@ -3,16 +3,14 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::seat_order::SeatOrder;
-use super::shared_widgets::join_list;
+use super::shared_widgets::{join_list, propose_entry};
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{fields::show_labelled_choice, primary_button, quiet_text, show_note};
 use quejing_session::action::Action;
 use quejing_session::game::arrange_seats;
 use quejing_session::model::Model;
-use quejing_session::night::{
-    Body, DealId, Night, NightAction, NightId, Payload, PlayerId, Refusal, Reseating, SeatsSet,
-};
+use quejing_session::night::{DealId, Night, NightEntry, NightId, PlayerId, Refusal, SeatsSet};
 use quejing_words::history::account::deal_name;
 use quejing_words::history::capitalize;
 use quejing_words::{self as words, Lang};
@@ -100,8 +98,7 @@ impl SeatingForm {
         ui.horizontal(|ui| {
             let seat = ui.add_enabled(seats.is_ok() && !is_early, primary_button(label));
             if let (true, Ok(seats)) = (seat.clicked(), seats) {
-                let body = self.to_body(seats);
-                actions.push(Action::Night(NightAction::ProposeEvents(vec![Payload::new(body)])));
+                propose_entry(self.to_entry(seats, people), actions);
                 self.last_event_at_proposal = Some(night.last_event);
             }
             !ui.button(text!(lang, "cancel")).clicked()
@@ -109,14 +106,12 @@ impl SeatingForm {
         .inner
     }
 
-    /// Returns the event that records these seats for the deals of the form, without a reason or agreements.
-    fn to_body(&self, seats: SeatsSet) -> Body {
+    /// Returns the entry of these seats, or of a game with people in this order, for the deals of the form.
+    fn to_entry(&self, seats: SeatsSet, order: Vec<PlayerId>) -> NightEntry {
         match self.scope {
-            SeatingScope::NextDeal => Body::SeatsSet(seats),
-            SeatingScope::NextGame => Body::GameBegun(seats.into()),
-            SeatingScope::FromDeal(from_deal) => {
-                Body::Reseated(Reseating { from_deal, seats, reason: String::new(), agreed: Vec::new() })
-            }
+            SeatingScope::NextDeal => NightEntry::Seats(seats),
+            SeatingScope::NextGame => NightEntry::NextGame { order, method: self.order.method, unfinished: None },
+            SeatingScope::FromDeal(from_deal) => NightEntry::SeatsFromDeal { from_deal, seats },
         }
     }
 }

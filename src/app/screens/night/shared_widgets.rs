@@ -1,4 +1,4 @@
-//! Widgets that the screens of the night share: the proposal of an event, notes on rules, choices of people, consent.
+//! Widgets that the screens of the night share: the proposal of an entry, notes on rules, choices of people, consent.
 
 use std::collections::BTreeSet;
 
@@ -8,15 +8,15 @@ use crate::app::widgets::fields::{show_labelled_text_field, show_person_boxes};
 use crate::app::widgets::quiet_text;
 use quejing_session::action::Action;
 use quejing_session::game::RuleProfile;
-use quejing_session::night::{Body, Night, NightAction, Payload, PlayerId};
+use quejing_session::night::{Night, NightAction, NightEntry, PlayerId};
 use quejing_words::Lang;
 pub use quejing_words::history::{account_notes, deal_wins, join_list, settling_payment_texts};
 pub use quejing_words::rules_name;
 use quejing_words::switches::switch_differences;
 
-/// Queues the action that proposes an event for the open night; the model records it, or asks for confirmation first.
-pub fn propose_event(body: Body, actions: &mut Vec<Action>) {
-    actions.push(Action::Night(NightAction::ProposeEvents(vec![Payload::new(body)])));
+/// Queues the action that records an entry of the open night; the model may ask for a confirmation first.
+pub fn propose_entry(entry: NightEntry, actions: &mut Vec<Action>) {
+    actions.push(Action::Night(NightAction::Enter(entry)));
 }
 
 /// Draws the note of a rule profile, unless it is empty, and a collapsed list of the options in which `rules` differ

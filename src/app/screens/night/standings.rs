@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{DragValue, Grid, RichText, Ui};
 
 use super::balance_graph;
-use super::shared_widgets::{account_notes, propose_event, settling_payment_texts};
+use super::shared_widgets::{account_notes, propose_entry, settling_payment_texts};
 use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::Tone;
 use crate::app::widgets::{
@@ -17,7 +17,7 @@ use quejing_session::action::{Action, ScreenId};
 use quejing_session::game::ScoreOrientation;
 use quejing_session::model::Model;
 use quejing_session::night::{
-    Amount, Body, Night, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
+    Amount, Night, NightEntry, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
     compute_player_stats, compute_shown_standings,
 };
 use quejing_session::trouble::capitalize;
@@ -132,7 +132,7 @@ impl StandingsScreen {
         ui.add_enabled_ui(self.trial_settings.is_some(), |ui| {
             ui.horizontal(|ui| {
                 if ui.button(text!(lang, "night-keep-reduced")).clicked() {
-                    propose_event(Body::ReducedSet(reduced), actions);
+                    propose_entry(NightEntry::ReducedScore(reduced), actions);
                 }
                 if ui.button(text!(lang, "night-as-kept")).clicked() {
                     self.trial_settings = None;

@@ -4,19 +4,13 @@ use serde_json::Value as Json;
 
 use crate::cli::night::context::NightContext;
 use crate::cli::night::error::NightError;
-use quejing_session::night::{Body, Night, Payload, Payment};
+use quejing_session::night::{Night, TypedEvent};
 
-/// Parses an event from JSON in which people may be given by name instead of identifier. A request mark in the JSON is
-/// dropped, because only `--id` sets it. Money that the table pays or receives is set aside, as in every new entry.
-pub fn payload_from_json(context: &NightContext, night: &Night, text: &str) -> anyhow::Result<Payload> {
+/// Parses an event from JSON in which people may be given by name instead of identifier.
+pub fn parse_json_event(context: &NightContext, night: &Night, text: &str) -> anyhow::Result<TypedEvent> {
     let mut value: Json = serde_json::from_str(text).map_err(|error| NightError::NoJson(error.to_string()))?;
     replace_names_by_ids(night, &mut value, false);
-    let mut payload = Payload::read(&value.to_string()).map_err(|error| context.ledger_error(&error.into()))?;
-    if let Body::Agreed(agreed) = &mut payload.body {
-        agreed.is_set_aside = agreed.payments.iter().any(Payment::involves_table);
-    }
-    // The mark is that of the command.
-    Ok(Payload { request_mark: None, ..payload })
+    TypedEvent::read(&value.to_string()).map_err(|error| context.ledger_error(&error))
 }
 
 /// The keys of an event under which string values are people: names are replaced by identifiers.

@@ -9,18 +9,18 @@ use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{FurtherWinner, NamedNumber, TileList};
 use quejing_session::game::{Faults, UnknownFlagPolicy, WorthUnit};
 use quejing_session::night::{
-    Body, EntryMethod, FamilyFields, Liability, Night, OwnedPoints, Payload, Payment, PlayerId, RecordedLayers,
+    DealEntry, EntryMethod, FamilyFields, Liability, Night, OwnedPoints, Payload, Payment, PlayerId, RecordedLayers,
     ReplayedNight, Value, Win, WonDeal,
 };
 use quejing_session::round::{HandError, TileWin, TileWinError, WinPlace};
 
 /// Returns the win that the arguments describe by its value, followed by the further winners on the same tile
 /// (`--also`).
-pub fn build_value_win_body(night: &Night, args: &WinArgs) -> anyhow::Result<Body> {
+pub fn build_value_win(night: &Night, args: &WinArgs) -> anyhow::Result<DealEntry> {
     ensure!(!args.hand.has_any_option(), NightError::NoTiles);
-    let mut wins = vec![build_value_win(night, args)?];
+    let mut wins = vec![build_first_win(night, args)?];
     wins.extend(build_further_wins(night, args)?);
-    Ok(Body::Won(WonDeal { from: resolve_discarder(night, args)?, wins }))
+    Ok(DealEntry::Win(WonDeal { from: resolve_discarder(night, args)?, wins }))
 }
 
 fn resolve_discarder(night: &Night, args: &WinArgs) -> anyhow::Result<Option<PlayerId>> {
@@ -50,7 +50,7 @@ fn build_typed_value(args: &WinArgs) -> Value {
     Value { points: args.points, fan: args.fan, fu: args.fu, yakuman: args.yakuman }
 }
 
-fn build_value_win(night: &Night, args: &WinArgs) -> anyhow::Result<Win> {
+fn build_first_win(night: &Night, args: &WinArgs) -> anyhow::Result<Win> {
     let (family, paid) = resolve_additions(night, args)?;
     Ok(Win {
         winner: find_player(night, &args.winner)?,

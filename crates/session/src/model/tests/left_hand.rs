@@ -6,7 +6,6 @@ use crate::night::{LedgerLocation, NightAction};
 use crate::notice::Notice;
 use crate::round::Round;
 use crate::samples::KNITTED_HAND;
-use quejing_ledger::{Body, Payload};
 use quejing_rules::{RuleProfile, RuleSet};
 use quejing_words::Lang;
 
@@ -37,8 +36,7 @@ fn record_draw(model: &mut Model) {
 fn end_night(model: &mut Model) {
     let begun = model.keeper().night().last_event;
     model.apply(Action::Night(NightAction::UndoLast(begun)));
-    let end = Payload::new(Body::night_end(None));
-    model.apply(Action::Night(NightAction::ProposeEvents(vec![end])));
+    model.apply(Action::Night(NightAction::EndNight(None)));
     assert!(model.keeper().night().is_closed);
 }
 

@@ -7,7 +7,7 @@ use super::last_reopenable_end;
 use crate::action::Action;
 use crate::model::Model;
 use crate::model::tests::confirm_with;
-use crate::night::NightAction;
+use crate::night::{DealEntry, NightAction, NightEntry};
 use crate::round::{Round, ValueField};
 use crate::samples::LedgerFolder;
 
@@ -219,8 +219,8 @@ fn an_act_of_an_earlier_deal_is_taken_back_and_given_by_its_entries() {
     confirm(&mut model);
     assert_eq!(recorded_gains(&model, 0)[..2], [gains[0] + 1000, gains[1] - 1000]);
     let before = acts.last().expect("a win").event;
-    let late = NightAction::AddLateAct { before, act: Box::new((*riichi.payload).clone()) };
-    model.apply(Action::Night(late));
+    let entry = Box::new(NightEntry::of_deal_event(riichi).expect("an act"));
+    model.apply(Action::Night(NightAction::Enter(NightEntry::LateEvent { before, entry })));
     confirm(&mut model);
     assert_eq!(recorded_gains(&model, 0), gains);
 }
@@ -268,11 +268,8 @@ fn the_next_game_asks_about_an_unfinished_game() {
     record_riichi_win(&mut model, 1, 3);
     let winner = model.keeper().night().order[1];
     let propose = |model: &mut Model| {
-        let night = model.keeper().night();
-        let game = night
-            .build_next_game_payload(&night.game_order(), quejing_ledger::SeatingMethod::ByHand, None)
-            .expect("a game");
-        model.apply(Action::Night(NightAction::ProposeEvents(vec![game])));
+        let (order, method) = (model.keeper().night().game_order(), quejing_ledger::SeatingMethod::ByHand);
+        model.apply(Action::Night(NightAction::Enter(NightEntry::NextGame { order, method, unfinished: None })));
     };
     let games = |model: &Model| model.keeper().night().games().len();
     propose(&mut model);
@@ -314,18 +311,12 @@ fn corrected_dice_correct_the_special_rule() {
     assert!(model.keeper().night().cautions.is_empty(), "{:?}", model.keeper().night().cautions);
     // Another device corrects the beginning: the rule here follows the record.
     let begun = model.keeper().night().deals[0].acts[0].clone();
-    let mut with = (*begun.payload).clone();
-    if let Body::DealBegun(beginning) = &mut with.body {
+    let mut with = NightEntry::of_deal_event(&begun).expect("a beginning");
+    if let NightEntry::Deal { event: DealEntry::Beginning(beginning), .. } = &mut with {
         beginning.dice = vec![3, 3];
     }
-    let corrected = quejing_ledger::Correction {
-        event: begun.event,
-        with: Box::new(with),
-        reason: String::new(),
-        agreed: Vec::new(),
-    };
-    let payload = quejing_ledger::Payload::new(Body::Corrected(corrected));
-    model.apply(Action::Night(NightAction::ProposeEvents(vec![payload])));
+    let correction = NightEntry::Correction { event: begun.event, with: Box::new(with) };
+    model.apply(Action::Night(NightAction::Enter(correction)));
     confirm(&mut model);
     assert_eq!(special(&model), (Some(6), Some(6)));
 }

@@ -1,26 +1,39 @@
 //! Checks that a form returns the recorded event, and that a changed field changes only what depends on it.
 
 use super::*;
-use crate::maker::{night_of, opened, player, points, seats, win};
+use crate::maker::{night_of, opened, player, points, seats};
 use quejing_ledger::{
-    Kong, LastDeal, ProvidedTiles, RiichiDeclared, SeatSwap, SpecialNumber, TenpaiPlayers, WaitingHand, WaitingPlayers,
+    Body, DeclaredFan, FamilyAct, Kong, LastDeal, ProvidedTiles, RiichiDeclared, SeatSwap, SpecialNumber,
+    TenpaiPlayers, WaitingHand, WaitingPlayers,
 };
 use quejing_session::night::{
-    Amount, DealId, DeclaredFan, EntryMethod, KongKind, PatternCount, ReplayedNight, Value, Win, WinTiles,
+    Amount, DealId, EntryMethod, KongKind, PatternCount, ReplayedNight, Value, Win, WinTiles,
 };
+
+fn won(discarder: Option<u64>, win: Win) -> NightEntry {
+    at_first_table(DealEntry::Win(WonDeal { from: discarder.map(player), wins: vec![win] }))
+}
+
+fn act(act: FamilyAct) -> NightEntry {
+    at_first_table(DealEntry::Act(act))
+}
 
 fn night_under(rules: &str) -> ReplayedNight {
     night_of([opened(rules, 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
-fn body_through_form(rules: &str, body: &Body) -> Result<Body, MissingField> {
+fn at_first_table(event: DealEntry) -> NightEntry {
+    NightEntry::Deal { table: 0, event }
+}
+
+fn entry_through_form(rules: &str, entry: &NightEntry) -> Result<NightEntry, MissingField> {
     let night = night_under(rules);
-    EntryForm::from_body(body).expect("it has fields").to_body(night.night())
+    EntryForm::from_entry(entry).expect("it has fields").to_entry(night.night())
 }
 
 #[test]
 fn a_form_gives_back_the_recorded_event() {
-    let money = Body::Agreed(AgreedPayments {
+    let money = NightEntry::Money(AgreedPayments {
         what: AgreementPurpose::Penalty,
         payments: vec![Payment::as_entered(player(1), Holder::Table, Amount::from_units(7))],
         reason: "late".into(),
@@ -29,44 +42,44 @@ fn a_form_gives_back_the_recorded_event() {
         is_set_aside: true,
     });
     let fan = Value { fan: Some(3), ..Value::default() };
-    let bodies = [
-        ("lingque-v28", win(2, 1, points(30))),
-        ("zung-jung", win(3, 0, points(40))),
-        ("house", win(2, 1, fan)),
+    let entries = [
+        ("lingque-v28", won(Some(1), Win::from_value_only(player(2), points(30)))),
+        ("zung-jung", won(None, Win::from_value_only(player(3), points(40)))),
+        ("house", won(Some(1), Win::from_value_only(player(2), fan))),
         ("lingque-v28", money),
         (
             "riichi",
-            Body::Drawn(DrawnDeal {
+            at_first_table(DealEntry::Draw(DrawnDeal {
                 family: FamilyFields::from_field(TenpaiPlayers(vec![player(1), player(3)])),
                 ..DrawnDeal::default()
-            }),
+            })),
         ),
-        ("house", Body::from(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) })),
-        ("riichi", Body::from(RiichiDeclared { player: player(4) })),
+        ("house", act(Kong { by: player(1), how: KongKind::Added, from: Some(player(2)) }.into())),
+        ("riichi", act(RiichiDeclared { player: player(4) }.into())),
         (
             "house",
-            Body::FalseWin(FalseWin {
+            at_first_table(DealEntry::FalseWin(FalseWin {
                 by: player(1),
                 family: FamilyFields::from_field(DeclaredFan(2))
                     .with_field(WaitingPlayers(vec![WaitingHand { player: player(3), fan: 4 }])),
                 fine: Some(Amount::from_units(5)),
                 goes_on: true,
-            }),
+            })),
         ),
         (
             "house",
-            Body::DealBegun(DealBegun {
+            at_first_table(DealEntry::Beginning(DealBegun {
                 dealer: Some(player(1)),
                 dice: vec![3, 4],
                 family: FamilyFields::from_field(SpecialNumber(7))
                     .with_field(SeatSwap { dealer: player(1), with: player(3) })
                     .with_field(LastDeal(true)),
                 ..DealBegun::default()
-            }),
+            })),
         ),
     ];
-    for (rules, body) in bodies {
-        assert_eq!(body_through_form(rules, &body), Ok(body.clone()), "{rules}: {body:?}");
+    for (rules, entry) in entries {
+        assert_eq!(entry_through_form(rules, &entry), Ok(entry.clone()), "{rules}: {entry:?}");
     }
 }
 
@@ -86,16 +99,15 @@ fn photo_win() -> Win {
 #[test]
 fn a_changed_winner_keeps_tiles_and_value_a_changed_value_keeps_the_tiles_only() {
     let night = night_under("lingque-v28");
-    let body = Body::Won(WonDeal { from: Some(player(1)), wins: vec![photo_win()] });
-    let mut entry = EntryForm::from_body(&body).expect("fields");
+    let mut entry = EntryForm::from_entry(&won(Some(1), photo_win())).expect("fields");
     entry.wins[0].set_winner(player(3));
-    let Ok(Body::Won(won)) = entry.to_body(night.night()) else {
+    let Ok(NightEntry::Deal { event: DealEntry::Win(won), .. }) = entry.to_entry(night.night()) else {
         panic!("a win");
     };
     let expected = Win { winner: player(3), ..photo_win() };
     assert_eq!(won.wins, [expected]);
     entry.wins[0].set_points(44);
-    let Ok(Body::Won(won)) = entry.to_body(night.night()) else {
+    let Ok(NightEntry::Deal { event: DealEntry::Win(won), .. }) = entry.to_entry(night.night()) else {
         panic!("a win");
     };
     let win = &won.wins[0];
@@ -109,19 +121,21 @@ fn a_changed_winner_keeps_tiles_and_value_a_changed_value_keeps_the_tiles_only()
 fn a_changed_kind_drops_the_fields_of_the_recorded_event() {
     let night = night_under("riichi");
     let family = FamilyFields::from_field(TenpaiPlayers(vec![player(1), player(3)]));
-    let mut entry = EntryForm::from_body(&Body::Drawn(DrawnDeal { family, ..DrawnDeal::default() })).expect("fields");
+    let draw = DealEntry::Draw(DrawnDeal { family, ..DrawnDeal::default() });
+    let mut entry = EntryForm::from_entry(&at_first_table(draw)).expect("fields");
     (entry.kind, entry.person) = (EntryKind::FalseWin, Some(player(2)));
-    assert_eq!(entry.to_body(night.night()), Ok(Body::FalseWin(FalseWin::declared_by(player(2)))));
+    let false_win = DealEntry::FalseWin(FalseWin::declared_by(player(2)));
+    assert_eq!(entry.to_entry(night.night()), Ok(at_first_table(false_win)));
 }
 
 #[test]
 fn the_missing_field_is_returned() {
     let night = night_under("lingque-v28");
-    let missing = |kind| EntryForm::empty(kind, 0).to_body(night.night());
+    let missing = |kind| EntryForm::empty(kind, 0).to_entry(night.night());
     assert_eq!(missing(EntryKind::Money), Err(MissingField::Payment));
     assert_eq!(missing(EntryKind::Win), Err(MissingField::Winner));
     assert_eq!(missing(EntryKind::FalseWin), Err(MissingField::Person));
     let mut entry = EntryForm::empty(EntryKind::Deal, 0);
     entry.typed_dice = "3 444".into();
-    assert_eq!(entry.to_body(night.night()), Err(MissingField::Dice));
+    assert_eq!(entry.to_entry(night.night()), Err(MissingField::Dice));
 }
