@@ -113,7 +113,7 @@ pub struct DeviceSession {
     pub(super) drafted_camps: Option<CampsDrawn>,
     /// The path of the page where the pending change began.
     pub(super) confirm_origin: String,
-    /// The time of the last [`Self::sync_ledger`], with which every request begins.
+    /// The time of the last [`Self::sync_night`], with which every request begins.
     last_used: Instant,
 }
 
@@ -149,7 +149,7 @@ impl DeviceSession {
 
     /// Reads the events that other devices and programs recorded, and resets the idle time of the session. An error
     /// becomes a notice.
-    pub(super) fn sync_ledger(&mut self) {
+    pub(super) fn sync_night(&mut self) {
         self.last_used = Instant::now();
         if let Err(error) = self.model.sync_with_ledger() {
             self.model.notices.show(quejing_session::notice::Notice::ledger_error(&error, None));

@@ -213,6 +213,21 @@ pub struct DeviceRegistry {
     first_becomes_host: bool,
     /// The present path of a list that could not be read; `None` if there was no error.
     unreadable_list: Option<PathBuf>,
+    /// True if the list has changed since [`Self::take_unsaved_list`].
+    is_list_unsaved: bool,
+}
+
+/// A list of devices as it is stored in its file.
+pub struct UnsavedDeviceList {
+    file: PathBuf,
+    text: Vec<u8>,
+}
+
+impl UnsavedDeviceList {
+    /// Saves the list. Ignores errors: the devices stay in memory, and the ledger reports errors of the same disk.
+    pub fn save(self) {
+        drop(files::write_private_file(&self.file, &self.text));
+    }
 }
 
 impl DeviceRegistry {
@@ -228,6 +243,7 @@ impl DeviceRegistry {
             page_tokens: [None, None],
             first_becomes_host: true,
             unreadable_list: None,
+            is_list_unsaved: false,
         };
         match devices.list_file.as_deref().map(read_device_list) {
             None => {}
@@ -418,23 +434,22 @@ impl DeviceRegistry {
         found
     }
 
-    /// Adds a device by an invitation, which is used up, and saves the list. Returns the device's id and key; the key
-    /// is stored nowhere else. `None` if the invitation is invalid, or the system provides no random numbers.
+    /// Adds a device by an invitation, which is used up. Returns the device's id and key; the key is stored nowhere
+    /// else. `None` if the invitation is invalid, or the system provides no random numbers.
     pub fn join_by_invitation(&mut self, token: &Token, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.remove_expired_invitations();
         let invitation = self.use_up_invitation(token)?;
         self.add_device(invitation.invited_role, kind, lang)
     }
 
-    /// Adds a device whose short code the caller has checked, with the host role if `is_host`, and saves the list.
-    /// Returns the device's id and key; `None` if the system provides no random numbers.
+    /// Adds a device whose short code the caller has checked, with the host role if `is_host`. Returns the device's id
+    /// and key; `None` if the system provides no random numbers.
     pub fn join_by_code(&mut self, is_host: bool, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         self.add_device(if is_host { InvitedRole::Host } else { InvitedRole::Player }, kind, lang)
     }
 
-    /// Adds a device with a new id and key, and saves the list. The device becomes host if it is invited as host, or if
-    /// it is invited to play, [`Self::first_becomes_host`] is set and there is no host. Otherwise it begins as a
-    /// watcher.
+    /// Adds a device with a new id and key. The device becomes host if it is invited as host, or if it is invited to
+    /// play, [`Self::first_becomes_host`] is set and there is no host. Otherwise it begins as a watcher.
     fn add_device(&mut self, invited_role: InvitedRole, kind: String, lang: Lang) -> Option<(DeviceId, Token)> {
         let (key, random_number) = (Token::random()?, Token::random()?);
         let [a, b, c, d, ..] = random_number.0;
@@ -465,7 +480,7 @@ impl DeviceRegistry {
             seen_in: None,
             former: false,
         });
-        self.save_list();
+        self.is_list_unsaved = true;
         Some((id, key))
     }
 
@@ -477,30 +492,29 @@ impl DeviceRegistry {
         }
     }
 
-    /// Applies a change to a joined device and saves the list. Returns true if the device exists.
+    /// Applies a change to a joined device. Returns true if the device exists.
     pub fn change_device(&mut self, id: DeviceId, change: impl FnOnce(&mut Device)) -> bool {
         let Some(device) = self.joined.iter_mut().find(|device| device.id == id) else {
             return false;
         };
         change(device);
-        self.save_list();
+        self.is_list_unsaved = true;
         true
     }
 
-    /// Moves a joined device to the removed ones, which revokes its key, and saves the list. Returns true if the device
-    /// existed.
+    /// Moves a joined device to the removed ones, which revokes its key. Returns true if the device existed.
     pub fn revoke_device(&mut self, id: DeviceId) -> bool {
         let Some(index) = self.joined.iter().position(|device| device.id == id) else {
             return false;
         };
         let device = self.joined.remove(index);
         self.add_former_device(device);
-        self.save_list();
+        self.is_list_unsaved = true;
         true
     }
 
-    /// Makes a person of a night the user of a joined device by their choice, or `None` a guest or spectator, applies
-    /// `change` to the device and saves the list. Another device on which the person only watches is no longer theirs.
+    /// Makes a person of a night the user of a joined device by their choice, or `None` a guest or spectator, and
+    /// applies `change` to the device. Another device on which the person only watches is no longer theirs.
     pub fn choose_person(
         &mut self,
         id: DeviceId,
@@ -520,10 +534,10 @@ impl DeviceRegistry {
         });
     }
 
-    /// Makes a joined device that of a person of a night with this name, in earlier nights too, and saves the list. No
-    /// other device shows the account of the person any more. The device gets the host role if it or the person's
-    /// former device had it, else `usual_role`, and shows the accounts of the former device. That is revoked; returns
-    /// its id, or `None` without one. Does nothing if the device does not exist.
+    /// Makes a joined device that of a person of a night with this name, in earlier nights too. No other device shows
+    /// the account of the person any more. The device gets the host role if it or the person's former device had it,
+    /// else `usual_role`, and shows the accounts of the former device. That is revoked; returns its id, or `None`
+    /// without one. Does nothing if the device does not exist.
     pub fn transfer_person(
         &mut self,
         id: DeviceId,
@@ -562,13 +576,21 @@ impl DeviceRegistry {
         self.former.push(Device { key: String::new(), former: true, ..device });
     }
 
-    /// Saves the joined and removed devices. Ignores errors: the devices stay in memory, and the ledger reports errors
-    /// of the same disk.
-    fn save_list(&self) {
+    /// Returns the list of joined and removed devices if it must be saved; `None` if it has not changed since the last
+    /// call, or has no file.
+    pub fn take_unsaved_list(&mut self) -> Option<UnsavedDeviceList> {
+        std::mem::take(&mut self.is_list_unsaved).then_some(())?;
         let devices: Vec<&Device> = self.joined.iter().chain(&self.former).collect();
-        if let (Some(file), Ok(text)) = (&self.list_file, serde_json::to_vec(&devices)) {
-            drop(files::write_private_file(file, &text));
-        }
+        Some(UnsavedDeviceList { file: self.list_file.clone()?, text: serde_json::to_vec(&devices).ok()? })
+    }
+
+    /// Applies `change`. Returns its result, and true if it has changed the list.
+    pub fn observe_change<T>(&mut self, change: impl FnOnce(&mut DeviceRegistry) -> T) -> (T, bool) {
+        let was_unsaved = std::mem::take(&mut self.is_list_unsaved);
+        let result = change(self);
+        let has_changed = self.is_list_unsaved;
+        self.is_list_unsaved |= was_unsaved;
+        (result, has_changed)
     }
 }
 
@@ -653,6 +675,8 @@ mod tests {
         let file = folder.join("phones.json");
         let mut devices = DeviceRegistry::load(Some(file.clone()));
         let (id, key) = join_device(&mut devices);
+        devices.take_unsaved_list().unwrap().save();
+        assert!(devices.take_unsaved_list().is_none(), "saved");
         assert!(!std::fs::read_to_string(&file).unwrap().contains(&key.to_string()));
         assert_eq!(DeviceRegistry::load(Some(file)).find_by_key(&key).map(|one| one.id), Some(id));
         std::fs::remove_dir_all(&folder).unwrap();
@@ -667,6 +691,7 @@ mod tests {
         let mut devices = DeviceRegistry::load(Some(file.clone()));
         let aside = devices.unreadable_file().unwrap().to_owned();
         let (id, key) = join_device(&mut devices);
+        devices.take_unsaved_list().unwrap().save();
         assert_eq!(std::fs::read_to_string(&aside).unwrap(), "half a li");
         let again = DeviceRegistry::load(Some(file));
         assert_eq!(again.unreadable_file(), None);

@@ -1,11 +1,32 @@
 //! The state that all phones share: devices, the current night, hands being entered, short codes, and change
 //! notifications.
+//!
+//! # Locks
+//! A slow disk or server stops only the requests that wait for it: pages that read wait for no entry, and asynchronous
+//! code waits for neither. A thread takes locks only downwards in this table, and at most one of each row.
+//!
+//! | lock | held during a wait for the disk or the ledger's server |
+//! | --- | --- |
+//! | redirect slot of a request with a mark ([`RequestLog`]) | yes, asynchronously; its repetitions wait for it |
+//! | turn of a device ([`RequestTurns`]) | yes, asynchronously; a device has a few |
+//! | session of a device ([`Hub::open_session`]) | yes; forms of the device, and its pages about the hand it is entering |
+//! | keeper that records ([`Hub::write_ledger`]) | yes; forms that record through the hub, and the poll of the ledger; never a page |
+//! | keeper that reads ([`Hub::read_ledger`]) | yes; nobody waits for it, as there are several |
+//! | turn to save the list of devices ([`Hub::change_devices`]) | yes; changes of the list |
+//! | devices ([`Hub::lock_devices`]) | no |
+//! | map of the sessions, published hands, short codes, claims, messages, presence, uploads, rate limits, request log, last checked state | no; no other lock is taken under one of these |
+//!
+//! What waits without `async` belongs on a thread for blocking work. `tests/rules/hub_waits.rs` finds asynchronous code
+//! that reaches such a wait, and pages that reach the keeper that records; `clippy::await_holding_lock` finds guards
+//! that are held over an `await`.
+//!
+//! A device that reads while its own entry waits gets every page that does not show its own hand; the others show the
+//! result of that entry, and so wait for it.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, watch};
@@ -15,10 +36,13 @@ use super::address::{self, HostNames};
 use super::device_messages::{DeviceMessage, DeviceMessages};
 use super::device_session::{DeviceSession, DraftedHand};
 use super::devices::{Device, DeviceId, DeviceRegistry, DeviceRole, Token};
+use super::hub_ledger::{HubLedger, LedgerReader};
 use super::photo_queue::PhotoQueue;
 use super::presence::Presence;
 use super::rate_limits::RateLimits;
 use super::request_log::RequestLog;
+use super::request_turns::RequestTurns;
+use super::shared_devices::{LockedDevices, SharedDevices};
 use super::short_codes::{CodePurpose, ShortCodes};
 use quejing_session::consent::ConsentBook;
 use quejing_session::model::{EntryAuthor, Model};
@@ -30,14 +54,6 @@ use quejing_session::recognition::RecognitionFolders;
 use quejing_session::{DraftedWin, trouble};
 use quejing_words::Lang;
 
-/// The pause between two checks of the ledger's files for changes by other programs.
-const FILE_POLL_INTERVAL: Duration = Duration::from_millis(150);
-/// The number of checks of the ledger itself, one at each poll, after its files have changed: another program writes a
-/// change to its file some time before it completes the change.
-const CHECKS_AFTER_CHANGE: u32 = 4;
-/// The maximum number of polls between two checks of the ledger itself (3 seconds), for file systems whose times are
-/// coarse, and for hands and claims that expire.
-const POLLS_PER_CHECK: u32 = 20;
 /// The number of device sessions in memory at which the hub begins to drop idle ones, whose hands are stored on the
 /// disk.
 const MAX_SESSIONS_IN_MEMORY: usize = 24;
@@ -72,6 +88,32 @@ struct PublishedDraft {
     published_at: Instant,
 }
 
+/// The state of the ledger beside its nights, to detect changes.
+#[derive(Clone, Default, PartialEq)]
+struct CheckedState {
+    bets: Bets,
+    /// The id and the number of answers of each consent request of the current night.
+    requests: Vec<(u64, usize)>,
+    /// The number of the latest mark of a seen entry.
+    latest_mark: u64,
+}
+
+impl CheckedState {
+    /// Reads the state with the keeper of the current night. Parts that cannot be read count as empty: the pages that
+    /// show them report the error.
+    fn read(keeper: &Keeper) -> CheckedState {
+        let requests = keeper.pending_requests().unwrap_or_default();
+        CheckedState {
+            bets: keeper.unrecorded_bets().unwrap_or_default(),
+            requests: requests.iter().map(|one| (one.id, one.answers.len())).collect(),
+            latest_mark: keeper.store().latest_seen_mark(),
+        }
+    }
+}
+
+/// The session of a device, once it is opened. The map of the sessions is not locked meanwhile.
+type SessionSlot = OnceLock<Arc<Mutex<DeviceSession>>>;
+
 /// The counters by which a phone recognizes that its page is out of date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageRevision {
@@ -83,7 +125,7 @@ pub struct PageRevision {
     pub last_event: u64,
 }
 
-/// The state that the requests of all phones share. Each mutable part has a lock of its own.
+/// The state that the requests of all phones share. Each mutable part has a lock of its own: see the module.
 pub struct Hub {
     pub(super) lang: Lang,
     pub(super) location: LedgerLocation,
@@ -103,15 +145,17 @@ pub struct Hub {
     pub(super) device_rates: RateLimits<DeviceId>,
     /// The latest requests of each device, to detect requests that a phone sends twice.
     pub(super) request_log: RequestLog,
+    /// The turns of each device on the threads for blocking work.
+    pub(super) request_turns: RequestTurns,
     /// The permits for photos until the recognition has read them; each stands for a megabyte.
     pub(super) receive_permits: Arc<Semaphore>,
     /// The single permit to decode a photo and strip its metadata: one photo at a time, because each needs much memory.
     pub(super) strip_permit: Semaphore,
     /// The number of running uploads of each device; a device without any has no entry.
     running_uploads: Arc<Mutex<BTreeMap<DeviceId, usize>>>,
-    devices: Mutex<DeviceRegistry>,
-    keeper: Mutex<Keeper>,
-    sessions: Mutex<BTreeMap<DeviceId, Arc<Mutex<DeviceSession>>>>,
+    devices: SharedDevices,
+    ledger: HubLedger,
+    sessions: Mutex<BTreeMap<DeviceId, Arc<SessionSlot>>>,
     drafts: Mutex<BTreeMap<DeviceId, PublishedDraft>>,
     codes: Mutex<ShortCodes>,
     claims: Mutex<Vec<PersonClaim>>,
@@ -120,12 +164,8 @@ pub struct Hub {
     /// True if the program has no window, so that the terminal shows the short codes.
     pub(super) is_windowless: bool,
     messages: DeviceMessages,
-    /// The bets as of the last check of the ledger, to detect changes by other programs.
-    last_checked_bets: Mutex<Bets>,
-    /// The id and the number of answers of each consent request as of the last check of the ledger, to detect changes.
-    last_checked_requests: Mutex<Vec<(u64, usize)>>,
-    /// The number of the latest mark of a seen entry as of the last check of the ledger, to detect further ones.
-    last_checked_mark: AtomicU64,
+    /// The state of the ledger beside its nights as of the last check.
+    last_checked: Mutex<CheckedState>,
     changes: watch::Sender<PageRevision>,
     /// An error for each list, of devices or of consent requests, that could not be read at the start.
     pub(super) startup_errors: Vec<LedgerError>,
@@ -147,7 +187,7 @@ impl Drop for UploadGuard {
 }
 
 /// Locks a mutex, even if a thread has panicked while it held the lock.
-fn lock_ignoring_poison<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock_ignoring_poison<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -171,28 +211,9 @@ impl Hub {
         bound_address: std::net::SocketAddr,
         uses_https: bool,
     ) -> Result<Hub, LedgerError> {
-        let mut keeper = Keeper::open(&config.location, config.lang)?.with_author("phones".to_owned());
-        if let Some(error @ LedgerError::ReadOnly { .. }) = keeper.store().read_only_reason() {
-            return Err(error);
-        }
-        keeper.sync_with_ledger()?;
+        let mut keeper = open_writer(&config)?;
         let private_folder = phones_folder(&config.location);
-        let file_path = |name: &str| private_folder.as_ref().map(|folder| folder.join(name));
-        if let Some(folder) = &private_folder {
-            // An error is ignored here: it occurs again, and is reported, when a hand is saved.
-            let _ = quejing_io::files::create_private_folder(folder);
-        }
-        let mut devices = DeviceRegistry::load(file_path("devices.json")).with_first_host(config.first_becomes_host);
-        devices.add_missing_names(|person_id| {
-            let known = keeper.known_people().iter().find(|known| known.id == person_id);
-            let named = || known.map(|known| known.name.clone());
-            let here = keeper.night().people.get(&person_id);
-            here.map(|person| person.name.clone()).or_else(named)
-        });
-        let revision =
-            PageRevision { change_count: 1, night: keeper.night_id(), last_event: keeper.night().last_event };
-        let aside = devices.unreadable_file();
-        let aside = aside.map(|aside| LedgerError::PhonesAside { aside: aside.display().to_string() });
+        let devices = load_devices(&config, private_folder.as_deref(), &keeper);
         let consent_error = ConsentBook::prepare_stored_requests(keeper.store_mut(), private_folder.as_deref()).err();
         let hub = Hub {
             lang: config.lang,
@@ -208,13 +229,22 @@ impl Hub {
             join_rates: RateLimits::new(60, 1.0),
             device_rates: RateLimits::new(80, 20.0),
             request_log: RequestLog::default(),
-            last_checked_requests: Mutex::default(),
+            request_turns: RequestTurns::default(),
             receive_permits: Arc::new(Semaphore::new(MAX_RECEIVED_MEGABYTES)),
             strip_permit: Semaphore::new(1),
             running_uploads: Arc::default(),
-            devices: Mutex::new(devices),
-            last_checked_mark: AtomicU64::new(keeper.store().latest_seen_mark()),
-            keeper: Mutex::new(keeper),
+            startup_errors: unreadable_list_error(&devices).into_iter().chain(consent_error).collect(),
+            devices: SharedDevices::new(devices),
+            changes: watch::Sender::new(PageRevision {
+                change_count: 1,
+                night: keeper.night_id(),
+                last_event: keeper.night().last_event,
+            }),
+            last_checked: Mutex::new(CheckedState {
+                latest_mark: keeper.store().latest_seen_mark(),
+                ..CheckedState::default()
+            }),
+            ledger: HubLedger::new(config.location.clone(), config.lang, keeper)?,
             codes: Mutex::default(),
             claims: Mutex::default(),
             presence: Arc::new(Presence::new()),
@@ -222,10 +252,7 @@ impl Hub {
             sessions: Mutex::default(),
             drafts: Mutex::default(),
             messages: DeviceMessages::default(),
-            last_checked_bets: Mutex::default(),
-            changes: watch::Sender::new(revision),
             location: config.location,
-            startup_errors: aside.into_iter().chain(consent_error).collect(),
         };
         for error in &hub.startup_errors {
             hub.queue_error_for_all(error);
@@ -241,9 +268,20 @@ impl Hub {
         }
     }
 
-    /// Locks and returns the list of devices.
-    pub(super) fn lock_devices(&self) -> MutexGuard<'_, DeviceRegistry> {
-        lock_ignoring_poison(&self.devices)
+    /// Locks the devices to read them.
+    pub(super) fn lock_devices(&self) -> LockedDevices<'_> {
+        self.devices.lock()
+    }
+
+    /// Applies a change to the devices; see [`SharedDevices::change`].
+    pub(super) fn change_devices<T>(&self, change: impl FnOnce(&mut DeviceRegistry) -> T) -> T {
+        self.devices.change(change)
+    }
+
+    /// Takes the turn to save the list of devices, for tests of a slow disk.
+    #[cfg(test)]
+    pub(super) fn lock_device_saving(&self) -> MutexGuard<'_, ()> {
+        self.devices.lock_saving()
     }
 
     /// Counts a new upload of a device until the returned guard is dropped; `None` if `max_uploads` of the device are
@@ -258,20 +296,36 @@ impl Hub {
         Some(UploadGuard(self.running_uploads.clone(), device))
     }
 
-    /// Locks and returns the keeper of the current night.
+    /// Returns a keeper to read the current night and the ledger; see [`HubLedger::read`].
+    pub(super) fn read_ledger(&self) -> LedgerReader<'_> {
+        self.ledger.read()
+    }
+
+    /// Runs `work`, which may record, with the keeper that all requests share; see [`HubLedger::write`]. Then notifies
+    /// all phones and the window or the terminal if the night has changed since the last call.
+    pub(super) fn write_ledger<T>(&self, work: impl FnOnce(&mut Keeper) -> T) -> T {
+        self.ledger.write(|keeper| {
+            let result = work(keeper);
+            self.publish_night(keeper);
+            result
+        })
+    }
+
+    /// Locks the keeper that records, for tests that act as another program.
+    #[cfg(test)]
     pub(super) fn lock_keeper(&self) -> MutexGuard<'_, Keeper> {
-        lock_ignoring_poison(&self.keeper)
+        self.ledger.lock_for_test()
     }
 
     /// Returns the hands being entered in the current night, in the order of the device ids. Omits abandoned hands and
     /// those of revoked devices.
     pub(super) fn drafted_hands(&self) -> Vec<(DeviceId, DraftedHand)> {
-        let night = self.lock_keeper().night_id();
+        let night = self.read_ledger().night_id();
         self.drafted_hands_of_night(night)
     }
 
-    /// Returns the hands being entered in a night, in the order of the device ids, for a caller that already holds the
-    /// lock of the keeper. Omits abandoned hands and those of revoked devices.
+    /// Returns the hands being entered in a night, in the order of the device ids, for a caller that reads the ledger.
+    /// Omits abandoned hands and those of revoked devices.
     pub(super) fn drafted_hands_of_night(&self, night: NightId) -> Vec<(DeviceId, DraftedHand)> {
         let devices = self.lock_devices();
         let drafts = lock_ignoring_poison(&self.drafts);
@@ -285,7 +339,7 @@ impl Hub {
     /// Publishes the hand that a device is entering to the other devices; `None` removes it. Notifies the phones if the
     /// hand changed.
     pub(super) fn publish_draft(&self, device: DeviceId, hand: Option<DraftedHand>) {
-        let (night, now) = (self.current_revision().night, Instant::now());
+        let (night, now) = (self.read_ledger().night_id(), Instant::now());
         let mut drafts = lock_ignoring_poison(&self.drafts);
         let changed = match hand {
             Some(hand) => {
@@ -304,7 +358,7 @@ impl Hub {
     /// Removes abandoned hands, hands of other nights, expired claims and expired invitations. Notifies the phones if
     /// anything was removed.
     pub(super) fn remove_expired_drafts_and_claims(&self) {
-        let night = self.current_revision().night;
+        let night = self.read_ledger().night_id();
         let mut drafts = lock_ignoring_poison(&self.drafts);
         let old_count = drafts.len();
         let is_kept = |draft: &PublishedDraft| draft.night == night && draft.published_at.elapsed() < MAX_DRAFT_AGE;
@@ -316,7 +370,7 @@ impl Hub {
         claims.retain(|claim| claim.claimed_at.elapsed() < MAX_CLAIM_AGE);
         is_any_removed |= claims.len() < old_count;
         drop(claims);
-        is_any_removed |= self.lock_devices().forget_expired_page_invitations();
+        is_any_removed |= self.change_devices(DeviceRegistry::forget_expired_page_invitations);
         if is_any_removed {
             self.publish_change();
         }
@@ -389,8 +443,8 @@ impl Hub {
     pub(super) fn transfer_person(&self, device: DeviceId, person: PlayerId) {
         let usual_role = self.person_device_role(person);
         let former = {
-            let keeper = self.lock_keeper();
-            self.lock_devices().transfer_person(device, person, choosing_night(&keeper), usual_role)
+            let keeper = self.read_ledger();
+            self.change_devices(|devices| devices.transfer_person(device, person, choosing_night(&keeper), usual_role))
         };
         if let Some(former) = former {
             self.forget_device(former);
@@ -402,7 +456,7 @@ impl Hub {
 
     /// Gives a device the host role, and notifies the phones.
     pub(super) fn make_host(&self, device: DeviceId) {
-        self.lock_devices().change_device(device, |one| one.role = DeviceRole::Host);
+        self.change_devices(|devices| devices.change_device(device, |one| one.role = DeviceRole::Host));
         self.publish_change();
     }
 
@@ -435,21 +489,27 @@ impl Hub {
         *self.changes.borrow()
     }
 
-    /// Notifies all phones and the window or the terminal of a change. The caller must not hold the lock of the keeper.
+    /// Notifies all phones and the window or the terminal of a change beside the night.
     pub(super) fn publish_change(&self) {
-        let (night, last_event) = {
-            let keeper = self.lock_keeper();
-            (keeper.night_id(), keeper.night().last_event)
-        };
-        self.changes.send_modify(|change| {
-            *change = PageRevision { change_count: change.change_count + 1, night, last_event };
+        self.changes.send_modify(|change| change.change_count += 1);
+    }
+
+    /// Notifies all phones and the window or the terminal if the night of the keeper has changed since the last call.
+    fn publish_night(&self, keeper: &Keeper) {
+        let (night, last_event) = (keeper.night_id(), keeper.night().last_event);
+        self.changes.send_if_modified(|change| {
+            let has_changed = (change.night, change.last_event) != (night, last_event);
+            if has_changed {
+                *change = PageRevision { change_count: change.change_count + 1, night, last_event };
+            }
+            has_changed
         });
     }
 
     /// Checks the ledger for changes by other programs since it had the version `last_version`, and removes expired
     /// hands and claims. Returns the version of the ledger; `None` if it cannot be read.
-    fn check_ledger(&self, last_version: Option<i64>) -> Option<i64> {
-        let version = self.lock_keeper().store().data_version().ok();
+    pub(super) fn check_ledger(&self, last_version: Option<i64>) -> Option<i64> {
+        let version = self.ledger.version();
         if version != last_version {
             self.sync_ledger();
         }
@@ -461,55 +521,35 @@ impl Hub {
     /// records the open bets on deals that have begun. Notifies the phones and the window if anything changed. Errors
     /// are ignored: the pages and the next recording report them.
     pub(super) fn sync_ledger(&self) {
-        let synced = self.lock_keeper().sync_with_ledger();
-        let has_new_bets = self.record_bets_of_begun_deals();
-        let has_new_requests = self.sync_consent_requests();
-        let has_new_marks = self.sync_seen_marks();
-        if matches!(synced, Ok(true)) || has_new_bets || has_new_requests || has_new_marks {
+        let has_changed = self.write_ledger(|keeper| {
+            self.record_bets_of_begun_deals(keeper);
+            let checked = CheckedState::read(keeper);
+            let mut last_checked = lock_ignoring_poison(&self.last_checked);
+            std::mem::replace(&mut *last_checked, checked.clone()) != checked
+        });
+        if has_changed {
             self.publish_change();
         }
     }
 
-    /// Returns true if an entry was marked as seen, or a person as told of it, since the last call.
-    fn sync_seen_marks(&self) -> bool {
-        let latest = self.lock_keeper().store().latest_seen_mark();
-        self.last_checked_mark.swap(latest, Ordering::Relaxed) != latest
-    }
-
-    /// Reads the consent requests of the night. Returns true if any was filed, answered or withdrawn since the last
-    /// call; an error counts as no requests.
-    fn sync_consent_requests(&self) -> bool {
-        // Errors are ignored: the page that shows the list reports them.
-        let requests = self.lock_keeper().pending_requests().unwrap_or_default();
-        let waiting: Vec<(u64, usize)> = requests.iter().map(|one| (one.id, one.answers.len())).collect();
-        std::mem::replace(&mut *lock_ignoring_poison(&self.last_checked_requests), waiting.clone()) != waiting
-    }
-
     /// Records the open bets on deals that have begun. If a bet cannot be recorded, queues a message for the device of
-    /// its bettor. Returns true if the open bets changed since the last call.
-    fn record_bets_of_begun_deals(&self) -> bool {
+    /// its bettor.
+    fn record_bets_of_begun_deals(&self, keeper: &mut Keeper) {
         let reason = text!(self.lang, "bet-held");
-        let (lost_bets, bets) = {
-            let mut keeper = self.lock_keeper();
-            // Errors are ignored: the next recording reports them.
-            let lost_bets = keeper.record_stored_bets(reason).unwrap_or_default();
-            (lost_bets, keeper.unrecorded_bets().unwrap_or_default())
-        };
-        for (bet, error) in lost_bets {
+        // Errors are ignored: the next recording reports them.
+        for (bet, error) in keeper.record_stored_bets(reason).unwrap_or_default() {
             let Some(device) = self.lock_devices().find_by_person(bet.support.who).map(|one| one.id) else {
                 continue;
             };
-            let (lang, keeper) = (self.device_lang(device), self.lock_keeper());
-            let player = keeper.night().name(bet.support.player);
-            let why = error.map(|error| trouble::ledger_error_text(&error, Some(keeper.night()), lang));
+            let (lang, night) = (self.device_lang(device), keeper.night());
+            let player = night.name(bet.support.player);
+            let why = error.map(|error| trouble::ledger_error_text(&error, Some(night), lang));
             let text = match why {
                 Some(why) => text!(lang, "bet-lost-why", player = player, why = why),
                 None => text!(lang, "bet-lost", player = player, deal = bet.deal),
             };
-            drop(keeper);
             self.queue_message(device, Tone::Wrong, text);
         }
-        std::mem::replace(&mut *lock_ignoring_poison(&self.last_checked_bets), bets.clone()) != bets
     }
 
     /// Returns the language that the user chose on a device; the language of the hub if none is chosen or the device is
@@ -575,17 +615,18 @@ impl Hub {
     /// Returns the session of a device; opens it from the disk if it is not in memory. Before that, may drop idle
     /// sessions of other devices from memory.
     pub(super) fn open_session(&self, device: DeviceId) -> Arc<Mutex<DeviceSession>> {
-        let mut sessions = lock_ignoring_poison(&self.sessions);
-        if let Some(session) = sessions.get(&device) {
-            return session.clone();
-        }
-        if sessions.len() >= MAX_SESSIONS_IN_MEMORY {
-            sessions.retain(|_, session| {
-                let idle = session.try_lock().is_ok_and(|session| session.idle_time() > MAX_SESSION_IDLE);
-                !(idle && Arc::strong_count(session) == 1)
-            });
-        }
-        let lang = self.device_lang(device);
+        let slot = {
+            let mut sessions = lock_ignoring_poison(&self.sessions);
+            if !sessions.contains_key(&device) && sessions.len() >= MAX_SESSIONS_IN_MEMORY {
+                sessions.retain(|_, slot| !is_session_idle(slot));
+            }
+            sessions.entry(device).or_default().clone()
+        };
+        slot.get_or_init(|| Arc::new(Mutex::new(self.load_session(device)))).clone()
+    }
+
+    /// Opens the session of a device from the disk.
+    fn load_session(&self, device: DeviceId) -> DeviceSession {
         let device_folder = phones_folder(&self.location).map(|folder| folder.join(device.to_string()));
         if let Some(folder) = &device_folder {
             let _ = quejing_io::files::create_private_folder(folder);
@@ -594,19 +635,14 @@ impl Hub {
             name: device.author_name(),
             draft_path: device_folder.as_ref().map(|folder| folder.join(quejing_io::files::DRAFT_NAME)),
         };
-        let session = Arc::new(Mutex::new(DeviceSession::new(
-            device,
-            Model::for_author(lang, self.location.clone(), scribe),
-            device_folder,
-        )));
-        sessions.insert(device, session.clone());
-        session
+        let model = Model::for_author(self.device_lang(device), self.location.clone(), scribe);
+        DeviceSession::new(device, model, device_folder)
     }
 
     /// Returns true if the session of a device is in memory, so that [`Self::open_session`] need not read it from the
     /// disk.
     pub(super) fn has_session(&self, device: DeviceId) -> bool {
-        lock_ignoring_poison(&self.sessions).contains_key(&device)
+        lock_ignoring_poison(&self.sessions).get(&device).is_some_and(|slot| slot.get().is_some())
     }
 
     /// Deletes the session of a device with its hand and photos on the disk, and removes its hand from the pages of the
@@ -629,8 +665,10 @@ impl Hub {
     /// Revokes a device like [`Self::revoke_device`] if `is_shown` returns true for it as it is now.
     pub(super) fn revoke_shown_device(&self, device: DeviceId, is_shown: impl FnOnce(&Device) -> bool) -> bool {
         let is_revoked = {
-            let mut devices = self.lock_devices();
-            devices.get(device).is_some_and(is_shown) && devices.revoke_device(device)
+            let revoke = |devices: &mut DeviceRegistry| {
+                devices.get(device).is_some_and(is_shown) && devices.revoke_device(device)
+            };
+            self.change_devices(revoke)
         };
         if is_revoked {
             self.forget_device(device);
@@ -643,6 +681,7 @@ impl Hub {
     fn forget_device(&self, device: DeviceId) {
         self.delete_session(device);
         self.request_log.forget_device(device);
+        self.request_turns.forget_device(device);
         self.presence.forget_device(device);
         self.lock_codes().withdraw_person_code(device);
         lock_ignoring_poison(&self.claims).retain(|claim| claim.device != device);
@@ -652,7 +691,7 @@ impl Hub {
     /// Returns the role that a person's phone gets: [`DeviceRole::Player`] for a player of the current night, else
     /// [`DeviceRole::Watcher`].
     pub(super) fn person_device_role(&self, person: PlayerId) -> DeviceRole {
-        let keeper = self.lock_keeper();
+        let keeper = self.read_ledger();
         match keeper.night().people.get(&person).map(|one| one.role) {
             Some(Role::Player) => DeviceRole::Player,
             _ => DeviceRole::Watcher,
@@ -660,49 +699,52 @@ impl Hub {
     }
 }
 
-/// Returns the night of the keeper as that in which the user of a device chooses a person now.
-pub(super) fn choosing_night(keeper: &Keeper) -> ChoosingNight<'_> {
-    ChoosingNight { night: keeper.night_id(), replay: keeper.replay(), now_ms: now_ms() }
+/// Opens the ledger of a hub to record.
+///
+/// # Errors
+/// The ledger cannot be opened, or only for reading.
+fn open_writer(config: &HubConfig) -> Result<Keeper, LedgerError> {
+    let mut keeper = Keeper::open(&config.location, config.lang)?.with_author("phones".to_owned());
+    if let Some(error @ LedgerError::ReadOnly { .. }) = keeper.store().read_only_reason() {
+        return Err(error);
+    }
+    keeper.sync_with_ledger()?;
+    Ok(keeper)
 }
 
-/// The sizes and the times of the last change of the ledger's file and of its write-ahead log; `None` for each that
-/// does not exist.
-type FileStamps = [Option<(u64, std::time::SystemTime)>; 2];
+/// Loads the devices from the folder for phones, which is created if it is missing, and adds missing names of their
+/// people from the ledger. `None` loads no devices.
+fn load_devices(config: &HubConfig, private_folder: Option<&Path>, keeper: &Keeper) -> DeviceRegistry {
+    if let Some(folder) = private_folder {
+        // An error is ignored here: it occurs again, and is reported, when a hand is saved.
+        let _ = quejing_io::files::create_private_folder(folder);
+    }
+    let list_file = private_folder.map(|folder| folder.join("devices.json"));
+    let mut devices = DeviceRegistry::load(list_file).with_first_host(config.first_becomes_host);
+    devices.add_missing_names(|person_id| {
+        let known = keeper.known_people().iter().find(|known| known.id == person_id);
+        let named = || known.map(|known| known.name.clone());
+        let here = keeper.night().people.get(&person_id);
+        here.map(|person| person.name.clone()).or_else(named)
+    });
+    devices
+}
 
-/// Reads the [`FileStamps`] of the two files; costs a few microseconds.
-fn read_file_stamps(files: &[PathBuf; 2]) -> FileStamps {
-    files.each_ref().map(|file| {
-        let metadata = std::fs::metadata(file).ok()?;
-        Some((metadata.len(), metadata.modified().ok()?))
+/// Returns the error of a list of devices that could not be read; `None` if there was none.
+fn unreadable_list_error(devices: &DeviceRegistry) -> Option<LedgerError> {
+    let aside = devices.unreadable_file()?;
+    Some(LedgerError::PhonesAside { aside: aside.display().to_string() })
+}
+
+/// Returns true if nobody uses a session, and its device has sent no request for [`MAX_SESSION_IDLE`].
+fn is_session_idle(slot: &Arc<SessionSlot>) -> bool {
+    let is_unused = |session: &Arc<_>| Arc::strong_count(slot) == 1 && Arc::strong_count(session) == 1;
+    slot.get().filter(|session| is_unused(session)).is_some_and(|session| {
+        session.try_lock().is_ok_and(|session: MutexGuard<'_, DeviceSession>| session.idle_time() > MAX_SESSION_IDLE)
     })
 }
 
-/// Polls the ledger for changes by the window and the command line, and removes expired hands and claims, until the hub
-/// is dropped. Looks only at the files (every [`FILE_POLL_INTERVAL`]) while nothing changes, and on a thread of its own
-/// (the caller's), because a timer of the runtime would wake its workers each time: an idle evening costs next to no
-/// processor time.
-pub fn poll_ledger(hub: &Weak<Hub>) {
-    let Some(path) = hub.upgrade().map(|hub| hub.lock_keeper().store().path().to_owned()) else {
-        return;
-    };
-    let mut log = path.clone().into_os_string();
-    log.push("-wal");
-    let files = [path, PathBuf::from(log)];
-    let (mut last_stamps, mut last_version, mut polls_until_check, mut checks_left) = (None, None, 0, 0);
-    while let Some(hub) = hub.upgrade() {
-        let stamps = Some(read_file_stamps(&files));
-        if stamps != last_stamps {
-            (last_stamps, checks_left) = (stamps, CHECKS_AFTER_CHANGE);
-        }
-        if checks_left > 0 || polls_until_check == 0 {
-            checks_left = checks_left.saturating_sub(1);
-            polls_until_check = POLLS_PER_CHECK;
-            // After a panic, the next check tries again.
-            let check = std::panic::AssertUnwindSafe(|| hub.check_ledger(last_version));
-            last_version = std::panic::catch_unwind(check).unwrap_or(last_version);
-        }
-        drop(hub);
-        polls_until_check -= 1;
-        std::thread::sleep(FILE_POLL_INTERVAL);
-    }
+/// Returns the night of the keeper as that in which the user of a device chooses a person now.
+pub(super) fn choosing_night(keeper: &Keeper) -> ChoosingNight<'_> {
+    ChoosingNight { night: keeper.night_id(), replay: keeper.replay(), now_ms: now_ms() }
 }

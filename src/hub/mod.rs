@@ -6,7 +6,9 @@
 //! | `address` | addresses and host names of this machine |
 //! | `connections`, `guard`, `rate_limits` | connections, checks before every request, rate limits |
 //! | `devices` | invitations, joined devices, their roles |
-//! | `hub` | state shared by all phones: the current night, change notifications |
+//! | `hub` | state shared by all phones: the current night, change notifications; the order of all locks |
+//! | `hub_ledger`, `shared_devices` | the ledger and the devices behind their locks |
+//! | `ledger_poll` | the poll of the ledger for changes by other programs |
 //! | `device_messages` | the messages for the users of devices, until they go on |
 //! | `device_session` | the hand that one device is entering: a [`Model`](quejing_session::model::Model) per device |
 //! | `photo_queue` | the queue of photos for the recognition |
@@ -15,6 +17,7 @@
 //! | `own_certificate` | the certificate of `--tls-self-signed` |
 //! | `refusal` | reasons for which requests are refused |
 //! | `request_log` | detection of requests that a phone sends twice |
+//! | `request_turns` | how many requests of a device run at the same time |
 //! | `unread_body` | bodies that no handler reads to their end, so that the answer arrives |
 //! | `pages` | one file per page, with the handlers of its forms |
 //! | `files` | the style sheet and the scripts |
@@ -27,6 +30,8 @@ mod devices;
 mod guard;
 #[expect(clippy::module_inception, reason = "the type that the module is named after")]
 mod hub;
+mod hub_ledger;
+mod ledger_poll;
 mod own_certificate;
 mod pages;
 mod photo_queue;
@@ -34,6 +39,8 @@ mod presence;
 mod rate_limits;
 mod refusal;
 mod request_log;
+mod request_turns;
+mod shared_devices;
 mod short_codes;
 #[cfg(test)]
 mod tests;
@@ -55,6 +62,7 @@ use quejing_words::{self as words, Lang};
 
 pub use address::{DEFAULT_PORT, InterfaceAddress, machine_addresses};
 pub use device_session::DraftedHand;
+use devices::DeviceRegistry;
 pub use devices::{Device, DeviceId, DeviceRole};
 use hub::Hub;
 pub use hub::PageRevision;
@@ -159,6 +167,10 @@ pub struct HubHandle {
 /// The maximum number of ports after [`HubConfig::port`] that the hub tries, one after another, while each is taken.
 const MAX_NEXT_PORTS: u16 = 20;
 
+/// The maximum number of threads for blocking work, which exist only while they are needed: the turns of some thirty
+/// devices ([`request_turns`]), static files and photos, and the poll of the ledger.
+const MAX_BLOCKING_THREADS: usize = 128;
+
 /// Starts the hub on threads of its own and returns at once.
 ///
 /// # Errors
@@ -171,13 +183,7 @@ pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
     };
     let listener = bind_listener(&config)?;
     let bound = listener.local_addr().map_err(HubError::System)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        // One of them polls the ledger.
-        .max_blocking_threads(9)
-        .enable_all()
-        .build()
-        .map_err(HubError::System)?;
+    let runtime = build_runtime().map_err(HubError::System)?;
     let mut hub = Hub::new(config, bound, tls.is_some())?;
     hub.own_certificate = own_certificate;
     let hub = Arc::new(hub);
@@ -190,8 +196,14 @@ pub fn start_hub(config: HubConfig) -> Result<HubHandle, HubError> {
     };
     runtime.spawn(connections::accept_connections(listener, tls, router, stopped));
     let polled = Arc::downgrade(&hub);
-    runtime.spawn_blocking(move || hub::poll_ledger(&polled));
+    runtime.spawn_blocking(move || ledger_poll::poll_ledger(&polled));
     Ok(HubHandle { hub, stop_sender, runtime: Some(runtime) })
+}
+
+/// Builds the threads that serve all connections, and those on which requests wait for the disk.
+fn build_runtime() -> std::io::Result<Runtime> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.worker_threads(2).max_blocking_threads(MAX_BLOCKING_THREADS).enable_all().build()
 }
 
 /// Loads the certificate for HTTPS. Creates a self-signed one if it is missing, lacks a name or soon expires. For a
@@ -245,7 +257,7 @@ impl HubHandle {
 
     /// Returns the path of the ledger; `None` for a ledger in memory.
     pub fn ledger_path(&self) -> Option<PathBuf> {
-        let keeper = self.hub.lock_keeper();
+        let keeper = self.hub.read_ledger();
         let store = keeper.store();
         (!store.is_in_memory()).then(|| store.path().to_owned())
     }
@@ -253,7 +265,7 @@ impl HubHandle {
     /// Returns the URL with the invitation for the next device. An invitation is valid for one device; this creates a
     /// new one once the last was used. `None` without a network, or if no invitation can be created.
     pub fn invitation_url(&self) -> Option<String> {
-        let token = self.hub.lock_devices().ensure_invitation()?;
+        let token = self.hub.change_devices(DeviceRegistry::ensure_invitation)?;
         self.hub.invitation_url(&token)
     }
 
@@ -271,21 +283,21 @@ impl HubHandle {
     /// Replaces the shown invitation by one that gives its device the host role, and notifies the window or the
     /// terminal.
     pub fn invite_host(&self) {
-        self.hub.lock_devices().show_host_invitation();
+        self.hub.change_devices(DeviceRegistry::show_host_invitation);
         self.hub.publish_change();
     }
 
     /// Returns true if the invitation that the window or the terminal shows gives its device the host role.
     pub fn is_host_invited(&self) -> bool {
-        let mut devices = self.hub.lock_devices();
-        devices.ensure_invitation().is_some_and(|token| devices.gives_host_role(&token))
+        self.hub
+            .change_devices(|devices| devices.ensure_invitation().is_some_and(|token| devices.gives_host_role(&token)))
     }
 
     /// Returns the valid short codes, the oldest first: the purpose, the code and, for [`CodePurpose::Person`], the
     /// name of the person.
     pub fn valid_codes(&self) -> Vec<(CodePurpose, String, Option<String>)> {
         let codes = self.hub.lock_codes().valid_codes(Instant::now());
-        let keeper = self.hub.lock_keeper();
+        let keeper = self.hub.read_ledger();
         let named = codes.into_iter().map(|(purpose, code)| {
             let person = match purpose {
                 CodePurpose::Person(_, person) => Some(keeper.night().name(person)),
@@ -320,7 +332,7 @@ impl HubHandle {
 
     /// Returns the display name of a device: its person's name and its kind, such as "Ann (iPhone)".
     pub fn device_name(&self, device: &Device, lang: Lang) -> String {
-        let whose = device.person_name(self.hub.lock_keeper().night(), lang);
+        let whose = device.person_name(self.hub.read_ledger().night(), lang);
         format!("{whose} ({})", device.kind)
     }
 
@@ -332,7 +344,7 @@ impl HubHandle {
 
     /// Sets the role of a device, and notifies all phones. Returns true if the device exists.
     pub fn set_device_role(&self, device: DeviceId, role: DeviceRole) -> bool {
-        let changed = self.hub.lock_devices().change_device(device, |one| one.role = role);
+        let changed = self.hub.change_devices(|devices| devices.change_device(device, |one| one.role = role));
         self.hub.publish_change();
         changed
     }
@@ -359,11 +371,6 @@ impl HubHandle {
                 }
             });
         }
-    }
-
-    /// Reads new events of the ledger at once, instead of at the next poll, and notifies all phones if there are any.
-    pub fn sync_ledger(&self) {
-        self.hub.sync_ledger();
     }
 
     /// Returns the SHA-256 of the self-signed certificate, as browsers show it; `None` without such a certificate.

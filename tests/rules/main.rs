@@ -13,6 +13,7 @@ mod house_golden;
 mod house_laws;
 mod house_money;
 mod house_wire;
+mod hub_waits;
 mod lingque_definitions;
 mod lingque_golden;
 mod lingque_laws;

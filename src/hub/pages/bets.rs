@@ -25,7 +25,7 @@ const MAX_REASON_CHARS: usize = 200;
 pub fn show_bet(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let user = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let form = own_bet_forms(request, &keeper);
     let body = html! {
         @match form {
@@ -100,14 +100,13 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
     let table = request.fields.parse_value::<u8>("table").unwrap_or(0);
     let reason: String = request.fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
     let in_person: Vec<PlayerId> = request.fields.parse_values("said");
-    let (tone, text) = {
-        let mut keeper = request.hub.lock_keeper();
-        let is_same_night = names_night_of(request, &keeper);
+    let (tone, text) = request.hub.write_ledger(|keeper| {
+        let is_same_night = names_night_of(request, keeper);
         let deal = request.fields.parse_value::<u32>("deal").filter(|_| is_same_night).unwrap_or(0);
         let placed = keeper.place_bet(&author, user, (table, deal), player, (&reason, &in_person));
         let night = keeper.night();
         let player = player.map(|player| night.name(player)).unwrap_or_default();
-        match placed {
+        Ok(match placed {
             Ok(PlacedBet::Withdrawn) => (Tone::Sure, text!(lang, "hub-support-none").to_owned()),
             Ok(PlacedBet::Stored) => (Tone::Sure, text!(lang, "hub-support-kept", player = player)),
             Ok(PlacedBet::Recorded) => (Tone::Sure, text!(lang, "bet-recorded", player = player)),
@@ -120,8 +119,8 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
                 return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
             }
             Err(refusal) => (Tone::Doubt, trouble::bet_refusal_text(&refusal, night, &night.name(user), lang)),
-        }
-    };
+        })
+    })?;
     request.hub.sync_ledger();
     request.hub.publish_change();
     request.queue_message(tone, text)?;
@@ -199,22 +198,21 @@ pub fn answer_late_bet(request: &PageRequest) -> PageResult {
     let user = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let device = request.device_id()?.author_name();
     request.hub.sync_ledger();
-    let outcome = {
-        let mut keeper = request.hub.lock_keeper();
-        let shown = waiting_bet_of(&keeper, bettor).ok_or(OUTDATED_FORM)?;
+    let outcome = request.hub.write_ledger(|keeper| {
+        let shown = waiting_bet_of(keeper, bettor).ok_or(OUTDATED_FORM)?;
         // Errors are ignored: the answer reports them.
         let costs = keeper.shown_bet_costs(&shown, user).unwrap_or_default();
-        if !has_mark(request, &late_bet_mark(&keeper, &shown, &costs)) {
+        if !has_mark(request, &late_bet_mark(keeper, &shown, &costs)) {
             return Err(OUTDATED_FORM);
         }
-        if bettor == user {
+        Ok(if bettor == user {
             keeper.withdraw_late_bet(user, shown.deal).map(|()| None)
         } else {
             let loss = LateBetCost::greatest_loss(&costs);
             let agrees = request.fields.has_field("yes");
             keeper.answer_late_bet(&shown, BetAnswer { person: user, device, loss, agrees })
-        }
-    };
+        })
+    })?;
     match outcome {
         Ok(Some(outcome)) => report_late_bet(request, &outcome, user),
         Ok(None) => {}
@@ -237,7 +235,7 @@ fn report_late_bet(request: &PageRequest, outcome: &LateBetOutcome, person: Play
     };
     let lang = request.hub.device_lang(device);
     let (player, person) = {
-        let keeper = request.hub.lock_keeper();
+        let keeper = request.hub.read_ledger();
         (keeper.night().name(bet.support.player), keeper.night().name(person))
     };
     let (tone, text) = match is_accepted {

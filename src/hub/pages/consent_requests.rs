@@ -67,7 +67,7 @@ fn asked_person(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
 /// Renders the consent requests of earlier nights that wait for the user's answer, and those that this phone filed.
 pub fn earlier_request_cards(request: &PageRequest) -> Markup {
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
-    let mut keeper = request.hub.lock_keeper();
+    let mut keeper = request.hub.read_ledger();
     let current = keeper.night_id();
     let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
     let earlier: Vec<ConsentRequest> = all
@@ -94,7 +94,7 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&C
 /// Shows the page of all waiting consent requests of the night, whomever they concern.
 pub fn show_requests(request: &PageRequest) -> PageResult {
     let earlier_requests = earlier_request_cards(request);
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let is_empty = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
     let body = html! {
         @if is_empty { p { (text!(request.lang, "hub-nothing-waits")) } }
@@ -192,15 +192,14 @@ fn describe_entries(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) ->
 pub fn answer_request(request: &PageRequest) -> PageResult {
     let (agrees, device) = (request.fields.has_field("yes"), request.device_id()?.author_name());
     request.hub.sync_ledger();
-    let (night, outcome) = {
-        let mut keeper = request.hub.lock_keeper();
-        let shown = shown_request(request, &mut keeper)?;
-        let Some(person) = asked_person(request, &keeper, &shown) else {
+    let (night, outcome) = request.hub.write_ledger(|keeper| {
+        let shown = shown_request(request, keeper)?;
+        let Some(person) = asked_person(request, keeper, &shown) else {
             // The user has answered on another page of the device.
             return Err(OUTDATED_FORM);
         };
-        (shown.night, keeper.answer_request(&shown, person, device, agrees))
-    };
+        Ok((shown.night, keeper.answer_request(&shown, person, device, agrees)))
+    })?;
     report_outcome(request, night, ConsentStep::Answered, outcome)?;
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
@@ -224,7 +223,7 @@ pub fn report_outcome(
 ) -> Result<(), RefusedRequest> {
     let lang = request.lang;
     let with_night = |text: &dyn Fn(&Night) -> String| {
-        let mut keeper = request.hub.lock_keeper();
+        let mut keeper = request.hub.read_ledger();
         match night == keeper.night_id() {
             true => Ok(text(keeper.night())),
             false => keeper.visit_night(night, |keeper| text(keeper.night())),
@@ -259,14 +258,13 @@ pub fn report_outcome(
 pub fn withdraw_request(request: &PageRequest) -> PageResult {
     let own_author = request.device_id()?.author_name();
     request.hub.sync_ledger();
-    let withdrawn = {
-        let mut keeper = request.hub.lock_keeper();
-        let shown = shown_request(request, &mut keeper)?;
+    let withdrawn = request.hub.write_ledger(|keeper| {
+        let shown = shown_request(request, keeper)?;
         if shown.by != own_author && request.role() != DeviceRole::Host {
             return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
         }
-        keeper.withdraw_request(shown.id)
-    };
+        Ok(keeper.withdraw_request(shown.id))
+    })?;
     if let Err(error) = withdrawn {
         request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
     }
@@ -290,7 +288,7 @@ pub fn request_consent(
         keeper.consent_need(&keeper.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
     })?;
     if let Err(error) = checked {
-        let text = trouble::ledger_error_text(&error, Some(request.hub.lock_keeper().night()), request.lang);
+        let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
         return show_form(request);
     }
@@ -500,7 +498,7 @@ const PAYMENT_PURPOSES: [AgreementPurpose; 3] =
 /// Shows the form for a payment by agreement; a refused form keeps its content.
 pub fn show_money_form(request: &PageRequest) -> PageResult {
     let (lang, fields) = (request.lang, &request.fields);
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     let people = people_present(night);
     let mut holders: Vec<(String, String)> =
@@ -552,9 +550,9 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         Vec::new(),
     );
     let entry = NightEntry::Money(agreed);
-    let checked = request.hub.lock_keeper().check_entry(entry.clone());
+    let checked = request.hub.read_ledger().check_entry(entry.clone());
     if let Err(error) = checked {
-        let text = trouble::ledger_error_text(&error, Some(request.hub.lock_keeper().night()), request.lang);
+        let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
         return show_money_form(request);
     }

@@ -30,8 +30,8 @@ fn tenpai_field_row(model: &Model) -> Option<&'static FieldRow> {
     model.circumstances().asked_fields(EventKind::Draw).find(|row| row.includes_declarers)
 }
 
-/// Returns the draw that this phone is entering; `None` if it enters none or may not record. The caller must not hold
-/// the lock of the keeper.
+/// Returns the draw that this phone is entering; `None` if it enters none or may not record. The caller must not be
+/// reading the ledger.
 pub fn drafted_draw(request: &PageRequest) -> Option<DraftedDraw> {
     if !request.can_record() || !request.hub.has_session(request.visitor.device_id()?) {
         return None;

@@ -32,7 +32,7 @@ impl ShownNight {
     /// # Errors
     /// The refusal 404 if the ledger has no such night.
     pub fn load(request: &PageRequest, id: Option<NightId>) -> Result<ShownNight, RefusedRequest> {
-        let keeper = request.hub.lock_keeper();
+        let keeper = request.hub.read_ledger();
         let current = keeper.night_id();
         match id.filter(|id| *id != current) {
             None => Ok(ShownNight { id: current, replay: keeper.replay().clone(), is_current: true }),
@@ -80,8 +80,7 @@ pub fn entry_path_and_query(keeper: &Keeper) -> (String, String) {
 /// Shows the list of nights, the latest first. Omits hidden nights except the current one.
 pub fn show_nights(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    // The list may take a moment to read; the lock of the night is not held while the page is made.
-    let summaries = request.hub.lock_keeper().night_summaries();
+    let summaries = request.hub.read_ledger().night_summaries();
     let body = match summaries {
         Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
         Ok(all) => {
@@ -162,7 +161,7 @@ pub fn show_earlier_deal(request: &PageRequest) -> PageResult {
         return Ok(PageAnswer::Redirect(format!("/hand/{}", request.last_path_segment)));
     };
     let id: u64 = request.last_path_segment.parse().map_err(|_| super::PAGE_NOT_FOUND)?;
-    let mut keeper = request.hub.lock_keeper();
+    let mut keeper = request.hub.read_ledger();
     let page = keeper.visit_night(shown.id, |keeper| {
         let night = keeper.night();
         let Some(deal) = night.deals.iter().find(|deal| deal.id == DealId(id)) else {

@@ -16,7 +16,7 @@ use quejing_words::{Lang, Tone};
 /// Shows the entries of the night, the latest first; with the query field `mine`, only those that concern the user.
 pub fn show_entry_list(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let user = request.person();
     let filter_person = user.filter(|_| request.query.has_field("mine"));
     let all = keeper.account_lines();

@@ -112,7 +112,7 @@ pub fn names_decidable_entry(request: &PageRequest, session: &mut DeviceSession)
 }
 
 /// Returns the request for consent that the form names, as the form shows it: with the same totals of the user. The
-/// caller holds the lock of the keeper while it acts on the request.
+/// caller acts on the request with the same keeper.
 ///
 /// # Errors
 /// The form names no request (404), or shows another state of it ([`OUTDATED_FORM`]).

@@ -20,7 +20,7 @@ const NOT_INVITED_REFUSAL: RefusedRequest = (StatusCode::FORBIDDEN, RefusalReaso
 /// pages; only its form does.
 pub fn show_invitation(request: &PageRequest) -> PageResult {
     let token = Token::parse(&request.last_path_segment);
-    let token = token.filter(|token| request.hub.lock_devices().is_valid_invitation(token));
+    let token = token.filter(|token| request.hub.change_devices(|devices| devices.is_valid_invitation(token)));
     let gives_host_role = token.as_ref().is_some_and(|token| request.hub.lock_devices().gives_host_role(token));
     if request.visitor.device.is_some() && !gives_host_role {
         return super::recovery::redirect_joined_phone(request);
@@ -58,7 +58,7 @@ pub fn join_table(request: &PageRequest) -> PageResult {
     let token = request.fields.get("invitation").and_then(Token::parse).ok_or(NOT_INVITED_REFUSAL)?;
     if let Some(id) = request.visitor.device_id() {
         // A joined phone keeps its person, and uses up an invitation only for the host role.
-        if !request.hub.lock_devices().promote_to_host(&token, id) {
+        if !request.hub.change_devices(|devices| devices.promote_to_host(&token, id)) {
             return super::recovery::redirect_joined_phone(request);
         }
         request.hub.make_host(id);
@@ -67,7 +67,7 @@ pub fn join_table(request: &PageRequest) -> PageResult {
     }
     let kind = request.visitor.device_kind.clone();
     let lang = request.fields.parse_value("lang").unwrap_or(request.lang);
-    let joined = request.hub.lock_devices().join_by_invitation(&token, kind, lang);
+    let joined = request.hub.change_devices(|devices| devices.join_by_invitation(&token, kind, lang));
     let (_, key) = joined.ok_or(NOT_INVITED_REFUSAL)?;
     request.hub.publish_change();
     Ok(PageAnswer::RedirectWithKey("/who".to_owned(), Some(key.to_string())))
@@ -77,13 +77,11 @@ pub fn join_table(request: &PageRequest) -> PageResult {
 /// phone.
 pub fn show_people(request: &PageRequest) -> PageResult {
     let (lang, user) = (request.lang, request.person());
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     let has_begun = keeper.draft_opening().is_none();
     let people = if has_begun { people_present(night) } else { Vec::new() };
     let only_watches = request.visitor.device.as_ref().is_some_and(|one| one.watches);
-    let devices = request.hub.lock_devices();
-    drop(devices);
     let host_offer = super::recovery::host_offer(request);
     let own_name = super::news_bar::same_name_offer(request, &keeper);
     let devices = request.hub.lock_devices();
@@ -133,38 +131,42 @@ pub fn set_person(request: &PageRequest) -> PageResult {
     let id = request.device_id()?;
     let person = request.fields.parse_value::<PlayerId>("person");
     if let Some(person) = person {
-        let is_known = people_present(request.hub.lock_keeper().night()).contains(&person);
+        let is_known = people_present(request.hub.read_ledger().night()).contains(&person);
         if !is_known {
             return Err(super::PAGE_NOT_FOUND);
         }
     }
     let role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let name = person.map(|person| keeper.night().name(person));
-    let mut devices = request.hub.lock_devices();
-    let current_device = person.and_then(|person| devices.find_by_person(person));
-    if current_device.is_some_and(|current_device| current_device.id != id) {
-        drop((devices, keeper));
+    let is_free = request.hub.change_devices(|devices| {
+        let current_device = person.and_then(|person| devices.find_by_person(person));
+        if current_device.is_some_and(|current_device| current_device.id != id) {
+            return false;
+        }
+        devices.choose_person(id, person, choosing_night(&keeper), |device| {
+            device.name = name;
+            device.said = true;
+            device.role = match device.role {
+                DeviceRole::Host => DeviceRole::Host,
+                _ if device.watches => DeviceRole::Watcher,
+                _ => role,
+            };
+        });
+        true
+    });
+    drop(keeper);
+    if !is_free {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-taken-why"))?;
         return Ok(PageAnswer::Redirect("/who".to_owned()));
     }
-    devices.choose_person(id, person, choosing_night(&keeper), |device| {
-        device.name = name;
-        device.said = true;
-        device.role = match device.role {
-            DeviceRole::Host => DeviceRole::Host,
-            _ if device.watches => DeviceRole::Watcher,
-            _ => role,
-        };
-    });
-    drop((devices, keeper));
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
 
 impl PageRequest {
     /// Returns the role that a person's phone gets in `night`: [`DeviceRole::Player`] for a player, else
-    /// [`DeviceRole::Watcher`]. For a caller that holds the lock of the keeper.
+    /// [`DeviceRole::Watcher`]. For a caller that reads the ledger.
     fn person_device_role_in_night(&self, night: &quejing_session::night::Night, person: PlayerId) -> DeviceRole {
         match night.people.get(&person).map(|person| person.role) {
             Some(quejing_session::night::Role::Player) => DeviceRole::Player,

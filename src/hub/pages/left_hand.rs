@@ -12,7 +12,7 @@ use quejing_session::notice::Tone;
 const MARK_FIELD: &str = "seen";
 
 /// Renders the question about the hand that was left, with a button for each answer; empty without such a hand and
-/// in an ended night. The caller must not hold the lock of the keeper.
+/// in an ended night. The caller must not be reading the ledger.
 pub fn left_hand_card(request: &PageRequest) -> Markup {
     let lang = request.lang;
     let joined = request.visitor.device_id();

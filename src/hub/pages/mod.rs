@@ -70,6 +70,7 @@ use super::device_session::DeviceSession;
 use super::devices::{Device, DeviceId, DeviceRole};
 use super::guard::{self, RequestFields, Visitor};
 use super::hub::Hub;
+use super::request_log::OwnedRedirectSlot;
 use super::short_codes::CodePurpose;
 pub use assets::build_id;
 use form_marks::{MarkCheck, OUTDATED_FORM, page_after_form, page_of_form};
@@ -104,6 +105,10 @@ pub struct PageRequest {
     /// The check that the form shows the state on which it acts, for [`PageRequest::change_session`]; `None` if the
     /// handler compares it, or if there is nothing to compare.
     mark_check: Option<MarkCheck>,
+    /// True for a form, false for a page.
+    is_form: bool,
+    /// True if the script reloads the page.
+    is_reload: bool,
     /// True once a change has begun for which [`Self::mark_check`] held: further changes of the same request begin with
     /// another state.
     is_mark_checked: Cell<bool>,
@@ -146,6 +151,32 @@ const CONFIRM_PATH: &str = "/confirm";
 const PAGE_NOT_FOUND: RefusedRequest = (StatusCode::NOT_FOUND, RefusalReason::NoPage);
 
 impl PageRequest {
+    /// Builds the request for its handler. `mark` is that of [`Self::mark`].
+    fn new(
+        hub: Arc<Hub>,
+        visitor: Visitor,
+        (received, mark): (ReceivedRequest, Option<String>),
+        mark_check: Option<MarkCheck>,
+        is_person_unknown: bool,
+    ) -> PageRequest {
+        PageRequest {
+            lang: visitor.lang,
+            is_person_unknown,
+            change_count: hub.current_revision().change_count,
+            hub,
+            visitor,
+            path_and_query: received.path_and_query,
+            last_path_segment: received.last_path_segment,
+            query: received.query,
+            fields: received.fields,
+            mark,
+            mark_check,
+            is_form: received.is_form,
+            is_reload: received.is_reload,
+            is_mark_checked: Cell::new(false),
+        }
+    }
+
     /// Returns the id by which the visitor's device has joined.
     ///
     /// # Errors
@@ -200,9 +231,9 @@ impl PageRequest {
         (is_own && keeper.night().people.contains_key(&named)).then_some(named)
     }
 
-    /// Returns the display name of a person in the current night. The caller must not hold the lock of the keeper.
+    /// Returns the display name of a person in the current night. The caller must not be reading the ledger.
     fn person_name(&self, person: PlayerId) -> String {
-        self.hub.lock_keeper().night().name(person)
+        self.hub.read_ledger().night().name(person)
     }
 
     /// Returns the path without its query.
@@ -230,7 +261,7 @@ impl PageRequest {
         let session = self.hub.open_session(id);
         let mut session = session.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         session.model.lang = self.lang;
-        session.sync_ledger();
+        session.sync_night();
         Ok(work(&mut session))
     }
 
@@ -287,112 +318,184 @@ impl PageRequest {
     }
 }
 
-/// Checks the role, the version of the form and the mark of a request, runs its handler on a thread for blocking work,
-/// and builds the response. A request that was executed before gets its redirect again without being executed. A form
-/// that shows an earlier state of what it acts on, by `mark`, only causes a message.
+/// A received request, before anything is done for it.
+struct ReceivedRequest {
+    path_and_query: String,
+    last_path_segment: String,
+    query: RequestFields,
+    /// The fields of the form; empty for a GET request.
+    fields: RequestFields,
+    is_form: bool,
+    is_reload: bool,
+    /// The mark of a form, by which a repetition is detected; `None` if the form has no mark.
+    mark: Option<String>,
+}
+
+impl ReceivedRequest {
+    /// Receives a request with its form.
+    ///
+    /// # Errors
+    /// The refusal of an invalid form.
+    async fn receive(http_request: Request) -> Result<ReceivedRequest, RefusedRequest> {
+        let (uri, headers) = (http_request.uri(), http_request.headers());
+        let is_form = *http_request.method() == Method::POST;
+        let path_and_query = uri.path_and_query().map_or_else(|| uri.path().to_owned(), |all| all.to_string());
+        let last_path_segment = uri.path().rsplit('/').next().unwrap_or_default().to_owned();
+        let query = serde_urlencoded::from_str(uri.query().unwrap_or_default()).map(RequestFields);
+        let mark = headers.get("x-once").filter(|_| is_form);
+        Ok(ReceivedRequest {
+            path_and_query,
+            last_path_segment,
+            query: query.unwrap_or_default(),
+            is_form,
+            is_reload: headers.contains_key("x-live"),
+            mark: mark.and_then(|mark| Some(mark.to_str().ok()?.to_owned())),
+            fields: match is_form {
+                true => guard::read_form(http_request).await?,
+                false => RequestFields::default(),
+            },
+        })
+    }
+}
+
+/// Handles a request: receives it, waits until it may run, and answers it on a thread for blocking work.
 async fn handle_request(
     hub: Arc<Hub>,
     visitor: Visitor,
     http_request: Request,
     min_role: Option<DeviceRole>,
-    (handler, mark_check): (PageHandler, FormMark),
+    handler: (PageHandler, FormMark),
 ) -> Response {
-    // Pages with the form for a code: without a window, the terminal shows a code as soon as somebody may type one.
-    let has_form = min_role.is_some() || http_request.uri().path() == "/join";
-    if hub.is_windowless && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
-        let hub = hub.clone();
-        // It fails only while the program ends.
-        let _ = tokio::task::spawn_blocking(move || hub.show_code(CodePurpose::Join)).await;
-    }
-    if let Some(min_role) = min_role {
-        match visitor.role() {
-            None => return render_refusal(&visitor, StatusCode::UNAUTHORIZED, RefusalReason::NotJoined),
-            Some(role) if role < min_role => {
-                return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::NotAllowed);
-            }
-            Some(_) => {}
-        }
-    }
-    let query = serde_urlencoded::from_str(http_request.uri().query().unwrap_or_default()).map(RequestFields);
-    let path = http_request.uri().path().to_owned();
-    let path_and_query = http_request.uri().path_and_query();
-    let path_and_query = path_and_query.map_or_else(|| path.clone(), |all| all.to_string());
-    let last_path_segment = path.rsplit('/').next().unwrap_or_default().to_owned();
-    let is_reload = http_request.headers().contains_key("x-live");
-    let is_post = *http_request.method() == Method::POST;
-    let mark = http_request.headers().get("x-once").filter(|_| is_post);
-    let mark = mark.and_then(|mark| Some(mark.to_str().ok()?.to_owned()));
-    let fields = match *http_request.method() {
-        Method::POST => match guard::read_form(http_request).await {
-            Ok(fields) => fields,
-            Err((status, code)) => return render_refusal(&visitor, status, code),
-        },
-        _ => RequestFields::default(),
+    show_code_to_join(&hub, &visitor, &http_request, min_role);
+    let mut received = match receive_allowed_request(&visitor, http_request, min_role).await {
+        Ok(received) => received,
+        Err(refused) => return refuse_request(&visitor, refused),
     };
-    let needs_build_field = is_post && min_role.is_some();
-    if needs_build_field && fields.get(BUILD_FIELD) != Some(build_id()) {
-        let mut refusal = render_refusal(&visitor, StatusCode::CONFLICT, RefusalReason::OldPage);
-        refusal.extensions_mut().insert(OldPageMarker);
-        return refusal;
-    }
-    let marked = visitor.device_id().zip(mark);
-    let slot = marked.as_ref().and_then(|(id, mark)| hub.request_log.ensure_redirect_slot(*id, mark));
-    let mark = marked.filter(|_| slot.is_some()).map(|(id, mark)| format!("{} {mark}", id.author_name()));
-    let mut slot = match slot {
-        Some(slot) => Some(slot.lock_owned().await),
-        None => None,
-    };
+    let (slot, mark) = lock_redirect_slot(&hub, &visitor, received.mark.take()).await.unzip();
+    // The slot comes first: a repetition that waits for it must not keep a turn from the request that has it.
+    let turn = hub.request_turns.wait_for_turn(visitor.device_id()).await;
     let response = tokio::task::spawn_blocking(move || {
-        let is_person_unknown = note_request_night(&hub, &visitor);
-        let request = PageRequest {
-            lang: visitor.lang,
-            is_person_unknown,
-            change_count: hub.current_revision().change_count,
-            hub,
-            visitor,
-            path_and_query,
-            last_path_segment,
-            query: query.unwrap_or_default(),
-            fields,
-            mark,
-            mark_check: match mark_check {
-                FormMark::Names(is_current) => Some(is_current),
-                FormMark::ComparedByHandler | FormMark::Unmarked => None,
-            },
-            is_mark_checked: Cell::new(false),
-        };
-        if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
-            return build_response(&request, Ok(PageAnswer::Redirect(to)), is_reload);
-        }
-        if request.is_person_unknown && min_role == Some(DeviceRole::Player) {
-            return build_response(&request, Ok(PageAnswer::Redirect("/who".to_owned())), is_reload);
-        }
-        let result = if was_executed(&request) {
-            Ok(PageAnswer::Redirect(page_after_form(&request)))
-        } else {
-            if let (true, Some(id)) = (is_post && drops_messages(&request), request.visitor.device_id()) {
-                request.hub.drop_shown_messages(id);
-            }
-            run_handler(&request, handler)
-        };
-        // If the response is lost, the phone sends the request again and gets the stored redirect.
-        if let (Some(slot), Ok(PageAnswer::Redirect(to))) = (slot.as_mut(), &result) {
-            **slot = Some(to.clone());
-        }
-        build_response(&request, result, is_reload)
+        let _turn = turn;
+        answer_request(hub, visitor, (received, mark), min_role, handler, slot)
     });
     response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Handles a request for a static file, which needs no turn, reads no ledger and waits for nobody: a page gets its
+/// style sheet and scripts even while the requests of its device wait.
+async fn handle_file_request(hub: Arc<Hub>, visitor: Visitor, http_request: Request, handler: PageHandler) -> Response {
+    let received = match ReceivedRequest::receive(http_request).await {
+        Ok(received) => received,
+        Err(refused) => return refuse_request(&visitor, refused),
+    };
+    let response = tokio::task::spawn_blocking(move || {
+        let request = PageRequest::new(hub, visitor, (received, None), None, false);
+        build_response(&request, handler(&request))
+    });
+    response.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Shows a code in the terminal as soon as somebody without a device may type one: without a window, on all pages that
+/// contain the form for the code.
+fn show_code_to_join(hub: &Hub, visitor: &Visitor, http_request: &Request, min_role: Option<DeviceRole>) {
+    let has_form = min_role.is_some() || http_request.uri().path() == "/join";
+    if hub.is_windowless && visitor.device.is_none() && *http_request.method() == Method::GET && has_form {
+        hub.show_code(CodePurpose::Join);
+    }
+}
+
+/// Receives a request of a device with a sufficient role; a form must be one of this version of the program.
+///
+/// # Errors
+/// The refusal of the device or of its form.
+async fn receive_allowed_request(
+    visitor: &Visitor,
+    http_request: Request,
+    min_role: Option<DeviceRole>,
+) -> Result<ReceivedRequest, RefusedRequest> {
+    match (min_role, visitor.role()) {
+        (Some(_), None) => return Err((StatusCode::UNAUTHORIZED, RefusalReason::NotJoined)),
+        (Some(min_role), Some(role)) if role < min_role => {
+            return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
+        }
+        _ => {}
+    }
+    let received = ReceivedRequest::receive(http_request).await?;
+    let needs_build_field = received.is_form && min_role.is_some();
+    if needs_build_field && received.fields.get(BUILD_FIELD) != Some(build_id()) {
+        return Err((StatusCode::CONFLICT, RefusalReason::OldPage));
+    }
+    Ok(received)
+}
+
+/// Renders a refusal. That of an old page carries the [`OldPageMarker`].
+fn refuse_request(visitor: &Visitor, (status, reason): RefusedRequest) -> Response {
+    let mut refusal = render_refusal(visitor, status, reason);
+    if reason == RefusalReason::OldPage {
+        refusal.extensions_mut().insert(OldPageMarker);
+    }
+    refusal
+}
+
+/// Waits while another request with this mark of the device is executed. Returns the slot for its redirect, and the
+/// text that is stored with what the request records; `None` without a valid mark.
+async fn lock_redirect_slot(hub: &Hub, visitor: &Visitor, mark: Option<String>) -> Option<(OwnedRedirectSlot, String)> {
+    let (device, mark) = visitor.device_id().zip(mark)?;
+    let slot = hub.request_log.ensure_redirect_slot(device, &mark)?;
+    Some((slot.lock_owned().await, format!("{} {mark}", device.author_name())))
+}
+
+/// Answers a request. A request that was executed before gets its redirect again without being executed.
+fn answer_request(
+    hub: Arc<Hub>,
+    visitor: Visitor,
+    received: (ReceivedRequest, Option<String>),
+    min_role: Option<DeviceRole>,
+    (handler, form_mark): (PageHandler, FormMark),
+    mut slot: Option<OwnedRedirectSlot>,
+) -> Response {
+    let is_person_unknown = note_request_night(&hub, &visitor);
+    let mark_check = match form_mark {
+        FormMark::Names(is_current) => Some(is_current),
+        FormMark::ComparedByHandler | FormMark::Unmarked => None,
+    };
+    let request = PageRequest::new(hub, visitor, received, mark_check, is_person_unknown);
+    if let Some(to) = slot.as_ref().and_then(|slot| (*slot).clone()) {
+        return build_response(&request, Ok(PageAnswer::Redirect(to)));
+    }
+    if is_person_unknown && min_role == Some(DeviceRole::Player) {
+        return build_response(&request, Ok(PageAnswer::Redirect("/who".to_owned())));
+    }
+    let result = execute_request(&request, handler);
+    // If the response is lost, the phone sends the request again and gets the stored redirect.
+    if let (Some(slot), Ok(PageAnswer::Redirect(to))) = (slot.as_mut(), &result) {
+        **slot = Some(to.clone());
+    }
+    build_response(&request, result)
+}
+
+/// Executes a request, unless an earlier run of the program has.
+fn execute_request(request: &PageRequest, handler: PageHandler) -> PageResult {
+    if was_executed(request) {
+        return Ok(PageAnswer::Redirect(page_after_form(request)));
+    }
+    if let (true, Some(id)) = (request.is_form && drops_messages(request), request.visitor.device_id()) {
+        request.hub.drop_shown_messages(id);
+    }
+    run_handler(request, handler)
 }
 
 /// Stores the night of the request of a device. Returns true if the device has a person who is not certain to be in
 /// that night.
 fn note_request_night(hub: &Hub, visitor: &Visitor) -> bool {
     let (is_unknown, night) = {
-        let keeper = hub.lock_keeper();
-        (is_person_unknown(visitor, &keeper), keeper.night_id())
+        let keeper = hub.read_ledger();
+        // Each keeper has a draft of its own.
+        let night = keeper.draft_opening().is_none().then(|| keeper.night_id());
+        (is_person_unknown(visitor, &keeper), night)
     };
-    if let Some(id) = visitor.device_id() {
-        hub.lock_devices().set_request_night(id, night);
+    if let (Some(id), Some(night)) = (visitor.device_id(), night) {
+        hub.change_devices(|devices| devices.set_request_night(id, night));
     }
     is_unknown
 }
@@ -430,10 +533,10 @@ fn was_executed(request: &PageRequest) -> bool {
     let Some(mark) = &request.mark else {
         return false;
     };
-    let mut keeper = request.hub.lock_keeper();
-    let has_mark = |keeper: &mut Keeper| keeper.has_request_mark(mark).unwrap_or(false);
+    let mut keeper = request.hub.read_ledger();
+    let has_mark = |keeper: &Keeper| keeper.has_request_mark(mark).unwrap_or(false);
     match form_marks::named_night(request).filter(|night| *night != keeper.night_id()) {
-        None => has_mark(&mut keeper),
+        None => has_mark(&keeper),
         Some(night) => keeper.visit_night(night, has_mark).unwrap_or(false),
     }
 }
@@ -445,11 +548,11 @@ fn is_person_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
     device.is_some_and(|device| device.users.acting_person(keeper.night_id(), keeper.replay(), true).is_none())
 }
 
-/// Builds the HTTP response from the result of a page handler. `is_reload` is true for a page that the script reloads.
-fn build_response(request: &PageRequest, result: PageResult, is_reload: bool) -> Response {
+/// Builds the HTTP response from the result of a page handler.
+fn build_response(request: &PageRequest, result: PageResult) -> Response {
     match result {
         Err((status, code)) => render_refusal(&request.visitor, status, code),
-        Ok(PageAnswer::Page(page)) => render_page(request, &page, is_reload),
+        Ok(PageAnswer::Page(page)) => render_page(request, &page, request.is_reload),
         Ok(PageAnswer::Redirect(to)) => (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response(),
         Ok(PageAnswer::RedirectWithKey(to, key)) => {
             let secure = if request.hub.uses_https { "; Secure" } else { "" };

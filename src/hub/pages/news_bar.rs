@@ -81,7 +81,7 @@ impl OwnAccount {
 /// Returns the number of consent requests, late bets and claims by other phones that wait for an answer of the user.
 pub fn count_questions(request: &PageRequest) -> usize {
     let claims = super::recovery::count_claims(request);
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let late_bets = request.person().map_or(0, |user| super::bets::bets_to_answer(&keeper, user).len());
     claims + late_bets + super::consent_requests::pending_questions(request, &keeper).len()
 }
@@ -90,7 +90,7 @@ pub fn count_questions(request: &PageRequest) -> usize {
 /// is empty if there is nothing of its kind.
 pub fn render_bar(request: &PageRequest, question_count: usize) -> Markup {
     let lang = request.lang;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     html! {
         (fresh_entry_bar(request, &keeper))
         @if question_count > 0 {
@@ -293,7 +293,7 @@ fn author_person_name(request: &PageRequest, night: &Night, author: &str) -> Str
 /// Shows a page of the account; the query field `page` has its number from 0.
 pub fn show_account(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let body = match OwnAccount::read(request, &keeper) {
         Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
         Ok(account) => account_page(request, &account),
@@ -327,7 +327,7 @@ pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
     let entries: Vec<PersonEntryId> = request.fields.parse_values("entry");
     let device = request.device_id()?.author_name();
     let holders = request.account_holders();
-    let marked = request.hub.lock_keeper().mark_seen(&holders, &entries, &device);
+    let marked = request.hub.write_ledger(|keeper| keeper.mark_seen(&holders, &entries, &device));
     // The other tabs and devices of these people drop the entries at once.
     request.hub.sync_ledger();
     if let Err(error) = marked {
@@ -341,6 +341,6 @@ pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
 pub fn remove_earlier_person(request: &PageRequest) -> PageResult {
     let person: PlayerId = request.fields.parse_value("person").ok_or(super::PAGE_NOT_FOUND)?;
     let id = request.device_id()?;
-    request.hub.lock_devices().change_device(id, |device| device.users.remove_account(person));
+    request.hub.change_devices(|devices| devices.change_device(id, |device| device.users.remove_account(person)));
     Ok(PageAnswer::Redirect(named_page(request).unwrap_or("/").to_owned()))
 }

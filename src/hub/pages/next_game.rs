@@ -23,7 +23,7 @@ fn place_field_name(place: usize) -> String {
 /// Shows the form to begin the next game. Redirects to the table page if the night has not begun or has ended.
 pub fn show_game_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     if keeper.draft_opening().is_some() || night.is_closed {
         return Ok(PageAnswer::Redirect("/".to_owned()));

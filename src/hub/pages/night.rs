@@ -25,7 +25,7 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let rates = request.with_session(|session| session.money_rates.clone())?;
     let shown = ShownNight::load(request, None)?;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     let rate = rates.for_night(night);
     let standings = keeper.standings();

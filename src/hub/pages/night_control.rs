@@ -44,7 +44,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
                 .collect::<Vec<_>>(),
         )
     })?;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let is_deal_open = keeper.is_deal_open();
     let is_ticked = |name: &str| sent.is_some_and(|fields| fields.has_field(name));
     let text = |name: &str, usual: &str| sent.map_or(usual, |fields| fields.trimmed_value(name)).to_owned();
@@ -158,7 +158,7 @@ pub fn add_person(request: &PageRequest) -> PageResult {
 pub fn show_end_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let rates = request.with_session(|session| session.money_rates.clone())?;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     let is_deal_open = keeper.is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());

@@ -60,7 +60,7 @@ pub fn send_payments(request: &PageRequest) -> PageResult {
 /// Sends the events of a night as a CSV file, which the browser stores and which the program can import elsewhere.
 pub fn send_entries(request: &PageRequest) -> PageResult {
     let shown = ShownNight::load_by_query(request)?;
-    let exported = request.hub.lock_keeper().export_events(shown.id, EventsFormat::Csv);
+    let exported = request.hub.read_ledger().export_events(shown.id, EventsFormat::Csv);
     Ok(csv_download(&shown, "csv", exported.map_err(|_| super::PAGE_NOT_FOUND)?.text))
 }
 

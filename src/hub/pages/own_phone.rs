@@ -21,7 +21,7 @@ const JOINED_SHOWN_MS: i64 = 10 * 60_000;
 /// the links to devices and invitations, and the controls that begin or end the night.
 pub fn show_own_phone(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     let device = request.visitor.device.as_ref();
     let name = device.map(|device| device.person_name(night, lang));
@@ -84,7 +84,7 @@ pub fn choose_language(request: &PageRequest) -> PageResult {
     match (request.visitor.device_id(), invitation) {
         (Some(id), _) => {
             let code = lang.code().to_owned();
-            request.hub.lock_devices().change_device(id, |device| device.lang = Some(code));
+            request.hub.change_devices(|devices| devices.change_device(id, |device| device.lang = Some(code)));
             Ok(PageAnswer::Redirect("/me".to_owned()))
         }
         // Before joining, the chosen language is in the query.
@@ -104,7 +104,7 @@ pub fn leave_table(request: &PageRequest) -> PageResult {
 pub fn show_devices(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let devices: Vec<Device> = request.hub.lock_devices().joined_devices().to_vec();
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let name = |device: &Device| device.person_name(keeper.night(), lang);
     let body = html! {
         ul.devices {
@@ -140,7 +140,7 @@ pub fn show_device_removal(request: &PageRequest) -> PageResult {
     let id = request.query.parse_value::<DeviceId>("device");
     let device = id.and_then(|id| request.hub.lock_devices().get(id).cloned());
     let device = device.ok_or(super::PAGE_NOT_FOUND)?;
-    let name = device.person_name(request.hub.lock_keeper().night(), lang);
+    let name = device.person_name(request.hub.read_ledger().night(), lang);
     let body = html! {
         p { strong { (name) } " · " (render_word(lang, &device.role)) br; small { (device.kind) " · " (quejing_io::dates::format_clock(device.joined_ms)) } }
         p { (text!(lang, "hub-put-out-sure")) }
@@ -168,14 +168,16 @@ pub fn set_device_role(request: &PageRequest) -> PageResult {
     let usual_role = person.map_or(DeviceRole::Watcher, |person| request.hub.person_device_role(person));
     let becomes_host = request.fields.has_field("host");
     let mut is_shown = false;
-    request.hub.lock_devices().change_device(id, |device| {
-        is_shown = names_device(request, device);
-        device.role = match becomes_host {
-            _ if !is_shown => device.role,
-            true => DeviceRole::Host,
-            false if device.watches => DeviceRole::Watcher,
-            false => usual_role,
-        };
+    request.hub.change_devices(|devices| {
+        devices.change_device(id, |device| {
+            is_shown = names_device(request, device);
+            device.role = match becomes_host {
+                _ if !is_shown => device.role,
+                true => DeviceRole::Host,
+                false if device.watches => DeviceRole::Watcher,
+                false => usual_role,
+            };
+        })
     });
     if !is_shown {
         return Err(OUTDATED_FORM);
@@ -189,7 +191,7 @@ pub fn set_device_role(request: &PageRequest) -> PageResult {
 pub fn show_invitation(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let watches = request.query.has_field("watch");
-    let token = request.hub.lock_devices().ensure_page_invitation(watches);
+    let token = request.hub.change_devices(|devices| devices.ensure_page_invitation(watches));
     let url = token.and_then(|token| request.hub.invitation_url(&token));
     let url = url.ok_or((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
     // For phones without a camera, and for the app on the home screen, which does not have the browser's cookie.
@@ -224,7 +226,7 @@ fn last_joined_name(request: &PageRequest) -> Option<String> {
         others.max_by_key(|one| one.joined_ms).cloned()
     };
     let latest = latest.filter(|one| now_ms() - one.joined_ms < JOINED_SHOWN_MS)?;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     Some(match latest.person() {
         Some(_) => latest.person_name(keeper.night(), request.lang),
         None => latest.kind,

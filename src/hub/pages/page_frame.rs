@@ -94,7 +94,7 @@ pub fn tone_css_class(tone: Tone) -> &'static str {
 /// Renders the header of a page: the name of the program, the name of the person of the phone, and the bar.
 fn page_header(request: &PageRequest, question_count: usize) -> Markup {
     let device = request.visitor.device.as_ref();
-    let name = device.map(|device| device.person_name(request.hub.lock_keeper().night(), request.lang));
+    let name = device.map(|device| device.person_name(request.hub.read_ledger().night(), request.lang));
     html! {
         header {
             a.mark href="/" { (text!(request.lang, "app-name")) }

@@ -104,9 +104,13 @@ pub async fn upload_photo(hub: Arc<Hub>, visitor: Visitor, request: Request, pur
     if role < DeviceRole::Player {
         return render_refusal(&visitor, StatusCode::FORBIDDEN, RefusalReason::NotAllowed);
     }
+    let turn = hub.request_turns.wait_for_turn(Some(device)).await;
     let checked = tokio::task::spawn_blocking({
         let (hub, visitor) = (hub.clone(), visitor.clone());
-        move || super::is_person_unknown(&visitor, &hub.lock_keeper())
+        move || {
+            let _turn = turn;
+            super::is_person_unknown(&visitor, &hub.read_ledger())
+        }
     });
     // A check fails only while the program ends.
     if checked.await.unwrap_or(true) {
@@ -178,17 +182,17 @@ async fn read_received_photo(
 ) -> Result<(), RefusedRequest> {
     let ReceivedPhoto { bytes, room } = photo;
     let failed = |_| (StatusCode::INTERNAL_SERVER_ERROR, RefusalReason::Disk);
-    let stored = {
+    let stripped = {
         let _permit =
             hub.strip_permit.acquire().await.map_err(|_| (StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
-        let hub_in_thread = hub.clone();
-        tokio::task::spawn_blocking(move || {
-            strip_and_store_photo(&hub_in_thread, device, &bytes, reported_camera, purpose)
-        })
-        .await
-        .map_err(failed)?
+        tokio::task::spawn_blocking(move || strip_photo(&bytes, reported_camera)).await.map_err(failed)?
     };
-    let (path, customs) = stored?;
+    // Without the permit, because the session may wait for an entry of its device.
+    let (stripped, camera) = stripped?;
+    let hub_in_thread = hub.clone();
+    let stored =
+        tokio::task::spawn_blocking(move || store_photo(&hub_in_thread, device, &stripped, camera.as_ref(), purpose));
+    let (path, customs) = stored.await.map_err(failed)??;
     let job = PhotoJob {
         source: PhotoSource::File(path.clone()),
         customs,
@@ -235,25 +239,29 @@ fn photo_refusal(error: &LedgerError) -> RefusedRequest {
     }
 }
 
-/// Checks the size of a photo before decoding it, reads its camera model, strips all metadata but the orientation, and
-/// stores the photo in the session; a HEIC photo as a JPEG. Returns the path of the photo and the customs for its
-/// recognition. Every photo of a phone passes through this function.
-fn strip_and_store_photo(
-    hub: &Hub,
-    device: DeviceId,
-    bytes: &[u8],
-    reported_camera: Option<Camera>,
-    purpose: PhotoPurpose,
-) -> Result<(std::path::PathBuf, Customs), RefusedRequest> {
+/// Checks the size of a photo before decoding it, reads its camera model, and strips all metadata but the orientation.
+/// Returns the photo, a HEIC photo as a JPEG, and its camera. Every photo of a phone passes through this function.
+fn strip_photo(bytes: &[u8], reported_camera: Option<Camera>) -> Result<(Vec<u8>, Option<Camera>), RefusedRequest> {
     check_pixel_count(bytes)?;
     let camera = Camera::from_photo(bytes).or_else(|| reported_camera?.validated());
     let stripped = strip_photo_metadata(bytes).map_err(|error| photo_refusal(&error))?;
     // The size of a HEIC photo is known now.
     check_pixel_count(&stripped)?;
+    Ok((stripped, camera))
+}
+
+/// Stores a photo in the session of a device. Returns the path of the photo and the customs for its recognition.
+fn store_photo(
+    hub: &Hub,
+    device: DeviceId,
+    stripped: &[u8],
+    camera: Option<&Camera>,
+    purpose: PhotoPurpose,
+) -> Result<(std::path::PathBuf, Customs), RefusedRequest> {
     let session = hub.open_session(device);
     let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
-    session.sync_ledger();
-    let stored = session.store_photo(&stripped, camera.as_ref(), purpose);
+    session.sync_night();
+    let stored = session.store_photo(stripped, camera, purpose);
     let path = stored.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, RefusalReason::Disk))?;
     let customs = Customs::from_rules(session.model.circumstances().rules());
     let drafted = session.drafted_hand();

@@ -35,7 +35,7 @@ const MAX_DISPUTE_TEXT_CHARS: usize = 300;
 pub fn show_deal(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let id: u64 = request.last_path_segment.parse().map_err(|_| super::PAGE_NOT_FOUND)?;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     let Some(deal) = night.deals.iter().find(|deal| deal.id == DealId(id)) else {
         return entry_list::show_entry(request, &keeper, id);
@@ -178,7 +178,7 @@ fn earlier_night_field(keeper: &Keeper) -> Markup {
 /// Returns the earlier night that a form names; `None` for the night in progress. The error is the refusal 404.
 fn earlier_night_of_form(request: &PageRequest) -> Result<Option<NightId>, RefusedRequest> {
     let named = request.fields.get("night").map(|night| night.parse::<NightId>().map_err(|_| super::PAGE_NOT_FOUND));
-    let current = request.hub.lock_keeper().night_id();
+    let current = request.hub.read_ledger().night_id();
     Ok(named.transpose()?.filter(|night| *night != current))
 }
 
@@ -273,7 +273,7 @@ fn parse_act_target(request: &PageRequest) -> Result<Option<(Deal, u64)>, Refuse
     let id = parse_deal_field(request)?;
     let event = request.fields.parse_value::<u64>("event").ok_or(super::PAGE_NOT_FOUND)?;
     let found = {
-        let keeper = request.hub.lock_keeper();
+        let keeper = request.hub.read_ledger();
         let deal = keeper.night().deal(id).filter(|deal| deal.acts.iter().any(|act| act.event == event));
         deal.map(|deal| (deal.clone(), event))
     };
@@ -351,7 +351,7 @@ fn correction_choices(lang: Lang, night: &Night, deal: &Deal) -> Vec<(u64, usize
 /// have.
 fn parse_deal_field(request: &PageRequest) -> Result<DealId, RefusedRequest> {
     let id = request.fields.parse_value::<u64>("hand").map(DealId).ok_or(super::PAGE_NOT_FOUND)?;
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let deal = keeper.night().deals.iter().find(|deal| deal.id == id);
     deal.map(|deal| deal.id).ok_or(super::PAGE_NOT_FOUND)
 }
@@ -360,15 +360,15 @@ fn parse_deal_field(request: &PageRequest) -> Result<DealId, RefusedRequest> {
 pub fn open_dispute(request: &PageRequest) -> PageResult {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
     let earlier_night = earlier_night_of_form(request)?;
-    let check_entry = |keeper: &mut Keeper| {
+    let check_entry = |keeper: &Keeper| {
         let line = find_account_line(keeper.replay(), entry);
         let is_known = keeper.replay().log().was_accepted(entry);
         (is_known, request.objecting_person(keeper, entry), line.map_or(entry, |line| line.first_event))
     };
     let (is_known, by, page_entry) = {
-        let mut keeper = request.hub.lock_keeper();
+        let mut keeper = request.hub.read_ledger();
         match earlier_night {
-            None => check_entry(&mut keeper),
+            None => check_entry(&keeper),
             Some(night) => keeper.visit_night(night, check_entry).map_err(|_| super::PAGE_NOT_FOUND)?,
         }
     };
@@ -442,10 +442,10 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     };
     let earlier_night = earlier_night_of_form(request)?;
     let (is_known, may_record) = {
-        let mut keeper = request.hub.lock_keeper();
-        let check = |keeper: &mut Keeper| (keeper.night().dispute(dispute).is_some(), request.can_record_in(keeper));
+        let mut keeper = request.hub.read_ledger();
+        let check = |keeper: &Keeper| (keeper.night().dispute(dispute).is_some(), request.can_record_in(keeper));
         match earlier_night {
-            None => check(&mut keeper),
+            None => check(&keeper),
             Some(night) => keeper.visit_night(night, check).map_err(|_| super::PAGE_NOT_FOUND)?,
         }
     };
@@ -494,8 +494,8 @@ pub fn send_recorded_photo(request: &PageRequest) -> PageResult {
     let shown = ShownNight::load_by_query(request)?;
     let mut evidence = shown.replay.night().evidence.iter();
     let is_kept = evidence.any(|piece| piece.attached.sha256.as_ref() == Some(name) && !piece.removed)
-        || shown.is_current && is_photo_of_request(&request.hub.lock_keeper(), name);
-    let photos = request.hub.lock_keeper().photo_folder().ok().flatten().filter(|_| is_kept);
+        || shown.is_current && is_photo_of_request(&request.hub.read_ledger(), name);
+    let photos = request.hub.read_ledger().photo_folder().ok().flatten().filter(|_| is_kept);
     let bytes = photos.and_then(|photos| photos.read_photo(name)).ok_or(super::PAGE_NOT_FOUND)?;
     let media_type = match image::guess_format(&bytes) {
         Ok(image::ImageFormat::Png) => "image/png",

@@ -80,7 +80,8 @@ pub fn redeem_code(request: &PageRequest) -> PageResult {
         (Some(purpose), _) => {
             let kind = request.visitor.device_kind.clone();
             let lang = request.fields.parse_value("lang").unwrap_or(request.lang);
-            let joined = request.hub.lock_devices().join_by_code(purpose == CodePurpose::Host, kind, lang);
+            let joined =
+                request.hub.change_devices(|devices| devices.join_by_code(purpose == CodePurpose::Host, kind, lang));
             let (_, key) = joined.ok_or((StatusCode::SERVICE_UNAVAILABLE, RefusalReason::Busy))?;
             request.hub.publish_change();
             Ok(PageAnswer::RedirectWithKey("/who".to_owned(), Some(key.to_string())))
@@ -116,7 +117,7 @@ pub fn can_claim_earlier_nights(request: &PageRequest, keeper: &Keeper, person: 
 pub fn claim_person(request: &PageRequest) -> PageResult {
     let id = request.device_id()?;
     let person: PlayerId = request.fields.parse_value("person").ok_or(super::PAGE_NOT_FOUND)?;
-    let is_known = people_present(request.hub.lock_keeper().night()).contains(&person);
+    let is_known = people_present(request.hub.read_ledger().night()).contains(&person);
     let current_device = request.hub.lock_devices().find_by_person(person).map(|one| one.id);
     match current_device {
         _ if !is_known => return Err(super::PAGE_NOT_FOUND),
@@ -139,7 +140,7 @@ pub fn show_claim(request: &PageRequest) -> PageResult {
     let Some(claim) = request.hub.find_claim(request.visitor.device_id()) else {
         return Ok(PageAnswer::Redirect("/".to_owned()));
     };
-    let player = request.hub.lock_keeper().night().name(claim.person);
+    let player = request.hub.read_ledger().night().name(claim.person);
     let body = html! {
         @if is_own_person(&request.hub.lock_devices(), &claim) { p { (text!(lang, "hub-same-name-waits", player = player)) } }
         @else { p { (text!(lang, "hub-claim-waits", player = player)) } }

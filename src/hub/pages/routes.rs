@@ -17,8 +17,8 @@ use super::form_marks::{
 use super::page_frame::render_refusal;
 use super::{
     PAGE_NOT_FOUND, PageHandler, assets, bets, camps, consent_requests, draw_entry, earlier_nights, entry_list,
-    handle_request, help, inventory, join, left_hand, news_bar, news_stream, next_game, night, night_control,
-    night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
+    handle_file_request, handle_request, help, inventory, join, left_hand, news_bar, news_stream, next_game, night,
+    night_control, night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
 };
 use crate::hub::devices::DeviceRole;
 use crate::hub::guard::{self, Visitor};
@@ -46,17 +46,23 @@ pub struct Route {
     min_role: Option<DeviceRole>,
     /// The handler of GET requests; `None` if the path has no page.
     page: Option<PageHandler>,
+    /// True for a static file, which is sent without the ledger.
+    is_file: bool,
     /// The handler of POST requests and the mark of the form; `None` if the path has no form.
     form: Option<(FormMark, PageHandler)>,
 }
 
 impl Route {
+    const fn file(path: &'static str, file: PageHandler) -> Route {
+        Route { path, min_role: ANYBODY, page: Some(file), is_file: true, form: None }
+    }
+
     const fn page(path: &'static str, min_role: Option<DeviceRole>, page: PageHandler) -> Route {
-        Route { path, min_role, page: Some(page), form: None }
+        Route { path, min_role, page: Some(page), is_file: false, form: None }
     }
 
     const fn form(path: &'static str, min_role: Option<DeviceRole>, mark: FormMark, form: PageHandler) -> Route {
-        Route { path, min_role, page: None, form: Some((mark, form)) }
+        Route { path, min_role, page: None, is_file: false, form: Some((mark, form)) }
     }
 
     const fn page_and_form(
@@ -66,7 +72,7 @@ impl Route {
         mark: FormMark,
         form: PageHandler,
     ) -> Route {
-        Route { path, min_role, page: Some(page), form: Some((mark, form)) }
+        Route { path, min_role, page: Some(page), is_file: false, form: Some((mark, form)) }
     }
 
     /// Returns the mark of the form of this path; `None` if it has no form.
@@ -77,7 +83,9 @@ impl Route {
 
     fn to_method_router(&self) -> MethodRouter<Arc<Hub>> {
         let mut router = MethodRouter::new();
-        if let Some(page) = self.page {
+        if let Some(file) = self.page.filter(|_| self.is_file) {
+            router = router.merge(route_to_file(file));
+        } else if let Some(page) = self.page {
             router = router.merge(route_to(Method::GET, self.min_role, (page, FormMark::Unmarked)));
         }
         if let Some((mark, form)) = self.form {
@@ -96,14 +104,14 @@ use FormMark::{ComparedByHandler, Names, Unmarked};
 
 /// All paths except the uploads of photos and the stream of news.
 pub const ROUTES: &[Route] = &[
-    Route::page("/style.css", ANYBODY, assets::send_style),
-    Route::page("/script.js", ANYBODY, assets::send_script),
-    Route::page("/photo.js", ANYBODY, assets::send_photo_script),
-    Route::page("/tiles.svg", ANYBODY, assets::send_tiles),
-    Route::page("/icon.svg", ANYBODY, assets::send_icon),
-    Route::page("/icon/{side}", ANYBODY, assets::send_icon_png),
-    Route::page("/app.webmanifest", ANYBODY, assets::send_manifest),
-    Route::page("/certificate.crt", ANYBODY, assets::send_certificate),
+    Route::file("/style.css", assets::send_style),
+    Route::file("/script.js", assets::send_script),
+    Route::file("/photo.js", assets::send_photo_script),
+    Route::file("/tiles.svg", assets::send_tiles),
+    Route::file("/icon.svg", assets::send_icon),
+    Route::file("/icon/{side}", assets::send_icon_png),
+    Route::file("/app.webmanifest", assets::send_manifest),
+    Route::file("/certificate.crt", assets::send_certificate),
     Route::page("/help", ANYBODY, help::show_help),
     Route::page_and_form("/join", ANYBODY, recovery::show_code_form, Unmarked, join::join_table),
     Route::page("/join/{token}", ANYBODY, join::show_invitation),
@@ -214,6 +222,13 @@ fn route_to(method: Method, min_role: Option<DeviceRole>, handler: (PageHandler,
         handle_request(hub, visitor, request, min_role, handler)
     };
     if method == Method::POST { post(handle) } else { get(handle) }
+}
+
+/// Routes GET requests to the handler of a static file.
+fn route_to_file(handler: PageHandler) -> MethodRouter<Arc<Hub>> {
+    get(move |State(hub): State<Arc<Hub>>, Extension(visitor): Extension<Visitor>, request: Request| {
+        handle_file_request(hub, visitor, request, handler)
+    })
 }
 
 /// Routes POST requests to [`photo_upload::upload_photo`], which checks the device itself.

@@ -30,7 +30,7 @@ const MAX_LAST_ENTRIES: usize = 5;
 /// begun.
 pub fn show_table(request: &PageRequest) -> PageResult {
     if !request.visitor.device.as_ref().is_some_and(|device| device.said) || request.is_person_unknown {
-        let begun = request.hub.lock_keeper().draft_opening().is_none();
+        let begun = request.hub.read_ledger().draft_opening().is_none();
         if begun {
             return Ok(PageAnswer::Redirect("/who".to_owned()));
         }
@@ -41,7 +41,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     let draw = draw_entry::drafted_draw(request);
     let left_hand = left_hand::left_hand_card(request);
     let rates = request.with_session(|session| session.money_rates.clone()).unwrap_or_default();
-    let keeper = request.hub.lock_keeper();
+    let keeper = request.hub.read_ledger();
     let night = keeper.night();
     if keeper.draft_opening().is_some() {
         let body = html! {

@@ -332,7 +332,8 @@ async fn a_phone_last_seen_in_an_earlier_night_is_not_asked() {
     };
     assert_eq!(owners(), [table.person_id("Ann"), table.person_id("Cho")]);
     let id = table.hub.lock_devices().find_by_person(table.person_id("Cho")).expect("a phone").id;
-    table.hub.lock_devices().set_request_night(id, quejing_session::night::NightId::from_number(77));
+    let other_night = quejing_session::night::NightId::from_number(77);
+    table.hub.change_devices(|devices| devices.set_request_night(id, other_night));
     assert_eq!(owners(), [table.person_id("Ann")]);
     table.get(&cho, "/").await;
     assert_eq!(owners().len(), 2, "it is here again");

@@ -215,7 +215,7 @@ fn device_of(table: &TestTable, name: &str) -> crate::hub::devices::DeviceId {
 
 fn make_host(table: &TestTable, name: &str) {
     let id = device_of(table, name);
-    table.hub.lock_devices().change_device(id, |device| device.role = DeviceRole::Host);
+    table.hub.change_devices(|devices| devices.change_device(id, |device| device.role = DeviceRole::Host));
 }
 
 /// Replaces the values of the fields by which a form names what it acts on, or removes these fields.

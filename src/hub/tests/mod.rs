@@ -30,6 +30,7 @@ mod several_games;
 mod several_winners;
 mod similar_names;
 mod single_execution;
+mod slow_ledger;
 mod visibility;
 
 use std::path::{Path, PathBuf};
@@ -42,6 +43,7 @@ use axum::http::{Method, Request, StatusCode, header};
 use image::RgbImage;
 use tower::ServiceExt;
 
+use super::devices::DeviceRegistry;
 use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
 use quejing_ledger::Body;
@@ -289,7 +291,7 @@ impl TestTable {
 
     /// Adds a device by an invitation and sets its person (`None`: a guest); returns the cookie with its key.
     async fn join_as(&self, name: Option<&str>) -> String {
-        let invitation = self.hub.lock_devices().ensure_invitation().expect("an invitation");
+        let invitation = self.hub.change_devices(DeviceRegistry::ensure_invitation).expect("an invitation");
         let joined = self.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
         assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
         let key = joined.cookie.expect("a key");

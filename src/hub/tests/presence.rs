@@ -9,12 +9,12 @@ use tokio::time::timeout;
 use super::*;
 
 /// The news stream of a page, event by event.
-struct News {
+pub(super) struct News {
     body: BodyDataStream,
 }
 
 impl News {
-    async fn open(table: &TestTable, key: &str) -> News {
+    pub(super) async fn open(table: &TestTable, key: &str) -> News {
         let request = Request::get("/events").header("host", HOST_HEADER).header("cookie", key);
         let request = request.body(Sent::empty()).expect("a request");
         let answer = table.router.clone().oneshot(request).await.expect("an answer");
@@ -23,7 +23,7 @@ impl News {
     }
 
     /// Returns the next event; `None` if the stream has ended.
-    async fn next_event(&mut self) -> Option<String> {
+    pub(super) async fn next_event(&mut self) -> Option<String> {
         let part = timeout(Duration::from_secs(30), self.body.next()).await.expect("an event or the end");
         part.map(|part| String::from_utf8_lossy(&part.expect("bytes")).into_owned())
     }

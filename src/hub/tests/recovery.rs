@@ -24,7 +24,7 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
     let table = TestTable::new(RuleSet::HOUSE);
     table.join_as(Some("Ann")).await;
     let ben = table.join_as(Some("Ben")).await;
-    let invitation = table.hub.lock_devices().ensure_invitation().expect("an invitation");
+    let invitation = table.hub.change_devices(DeviceRegistry::ensure_invitation).expect("an invitation");
     let opened = table.get(&ben, &format!("/join/{invitation}")).await;
     assert_eq!((opened.status, opened.to.as_str()), (StatusCode::SEE_OTHER, "/"));
     let form = format!("invitation={invitation}&lang=en");
@@ -75,7 +75,7 @@ async fn the_hosts_first_page_begins_the_night_and_the_others_wait_for_it() {
     let table = TestTable::without_night(BlindReader);
     let mut keys = Vec::new();
     for _ in 0..2 {
-        let invitation = table.hub.lock_devices().ensure_invitation().expect("an invitation");
+        let invitation = table.hub.change_devices(DeviceRegistry::ensure_invitation).expect("an invitation");
         let joined = table.post("", "/join", &format!("invitation={invitation}&lang=en")).await;
         assert_eq!(joined.to, "/who");
         keys.push(joined.cookie.expect("a key"));
@@ -222,15 +222,15 @@ async fn a_host_invitation_works_for_new_and_joined_phones() {
     let table = TestTable::new(RuleSet::HOUSE);
     let (_ann, ben) = (table.join_as(Some("Ann")).await, table.join_as(Some("Ben")).await);
     for key in [ben.as_str(), ""] {
-        table.hub.lock_devices().show_host_invitation();
-        let invitation = table.hub.lock_devices().ensure_invitation().expect("an invitation");
+        table.hub.change_devices(DeviceRegistry::show_host_invitation);
+        let invitation = table.hub.change_devices(DeviceRegistry::ensure_invitation).expect("an invitation");
         let page = table.get(key, &format!("/join/{invitation}")).await;
         assert!(page.text.contains("makes this phone the host"), "{}", page.text);
         let form = format!("invitation={invitation}&lang=en");
         let joined = table.post(key, "/join", &form).await;
         let key = joined.cookie.unwrap_or(key.to_owned());
         assert_eq!(table.get(&key, "/devices").await.status, StatusCode::OK);
-        assert!(!table.hub.lock_devices().is_valid_invitation(&invitation));
+        assert!(!table.hub.change_devices(|devices| devices.is_valid_invitation(&invitation)));
     }
 }
 

@@ -10,14 +10,14 @@ impl TestTable {
         self.post_as_is(key, path, &form, &marked).await
     }
 
-    fn payment_form(&self, from: &str, to: &str, said: &[&str]) -> String {
+    pub(super) fn payment_form(&self, from: &str, to: &str, said: &[&str]) -> String {
         let said = said.iter().map(|name| format!("&said={}", self.person_id(name)));
         let (from, to) = (self.person_id(from), self.person_id(to));
         let night = self.hub.lock_keeper().night_id();
         format!("night={night}&what=0&from={from}&to={to}&amount=50&reason=debt{}", said.collect::<String>())
     }
 
-    fn total_of(&self, name: &str) -> Amount {
+    pub(super) fn total_of(&self, name: &str) -> Amount {
         self.read_night(|night| night.total(person_by_name(night, name)))
     }
 }
