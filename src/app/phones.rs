@@ -227,7 +227,7 @@ fn show_hub_start(
     ui.label(text!(lang, "phones-about"));
     ui.label(quiet_text(text!(lang, "hub-open-network")));
     if let Some(error) = error {
-        ui.label(RichText::new(capitalize(&error.text(lang))).color(Tone::Wrong.color()));
+        ui.label(RichText::new(capitalize(&error.text(lang).sentence)).color(Tone::Wrong.color()));
     }
     ui.add_space(6.0);
     if !has_file {

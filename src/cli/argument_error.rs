@@ -3,7 +3,7 @@
 use quejing_message::Message;
 
 use quejing_session::game::{Faults, NotationError, RuleSet, Tile};
-use quejing_words::{self as words, Lang};
+use quejing_words::{self as words, ErrorText, Lang};
 
 /// The error of an argument that describes a hand or its deal: it is missing, invalid, without meaning under the rules,
 /// or in conflict with another argument.
@@ -64,8 +64,8 @@ pub(super) enum ArgumentError {
 impl std::error::Error for ArgumentError {}
 
 impl ArgumentError {
-    /// Returns the error message in a language, as `code: sentence`. Several codes are separated by commas.
-    fn text(&self, lang: Lang) -> String {
+    /// Returns the text of the error in a language.
+    fn text(&self, lang: Lang) -> ErrorText {
         let sentence = match self {
             ArgumentError::Tiles { name, text, error } => {
                 let written = format!("{name} {text}");
@@ -73,23 +73,21 @@ impl ArgumentError {
             }
             ArgumentError::NotSeen { code, option, tile } => {
                 let sentence = text!(lang, "cli-not-seen", option = option, tile = words::tile_text(lang, *tile));
-                return format!("{code}: {sentence}");
+                return ErrorText::new(code, sentence);
             }
             ArgumentError::Meaningless { option, rules } => {
                 text!(lang, "cli-meaningless", option = option, rules = words::rule_set_name(lang, *rules))
             }
             ArgumentError::NoDeal(rules) => text!(lang, "cli-no-deal", rules = words::rule_set_name(lang, *rules)),
-            ArgumentError::Faults(faults) => {
-                return format!("{}: {}", faults.codes().join(", "), words::faults_text(lang, faults));
-            }
+            ArgumentError::Faults(faults) => return words::faults_error_text(lang, faults),
             other => words::render(lang, other),
         };
-        format!("{}: {sentence}", self.code().unwrap_or_default())
+        ErrorText { codes: self.code().into_iter().collect(), sentence }
     }
 }
 
-/// Returns the message of an [`ArgumentError`] as `code: sentence`; `None` for any other error type.
-pub(super) fn argument_error_text(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<String> {
+/// Returns the text of an [`ArgumentError`]; `None` for any other error type.
+pub(super) fn argument_error_text(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<ErrorText> {
     Some(error.downcast_ref::<ArgumentError>()?.text(lang))
 }
 

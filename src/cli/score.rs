@@ -7,7 +7,6 @@ use super::argument_error::translate_argument_error;
 use super::chosen_rules::ChosenRules;
 use super::hand_value::{print_draft_value, print_settlement};
 use super::streams::ignore_closed_pipe;
-use quejing_message::Message;
 
 use super::{hand_arguments, wire};
 use quejing_io::files;
@@ -66,7 +65,7 @@ fn answer_json_requests(args: &ScoreArgs, lang: Lang) -> anyhow::Result<ExitCode
         Ok(()) => {}
         Err(wire::LineStreamError::Output(error)) => ignore_closed_pipe(Err(error))?,
         Err(unreadable) => {
-            anyhow::bail!("{}: {}", unreadable.code().unwrap_or_default(), words::render(lang, &unreadable))
+            anyhow::bail!(words::ErrorText::render(lang, &unreadable))
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
-use crate::hub::{self, CodePurpose, DEFAULT_PORT, Device, DeviceRole, HubConfig, HubError, HubHandle, TlsSource};
+use crate::hub::{self, CodePurpose, DEFAULT_PORT, Device, DeviceRole, HubConfig, HubHandle, TlsSource};
 use quejing_session::night::LedgerLocation;
 use quejing_session::reader::RecognitionReader;
 use quejing_session::recognition::RecognitionFolders;
@@ -68,24 +68,14 @@ pub fn run_serve_command(args: ServeArgs, lang: Option<Lang>) -> anyhow::Result<
         recognition_folders: RecognitionFolders::of_user(),
         first_becomes_host: true,
     });
-    let handle = started.map_err(|error| hub_error(lang, &error))?;
+    let handle = started.map_err(|error| anyhow::Error::msg(error.text(lang)))?;
     for error in handle.startup_errors() {
-        print_to_stderr(&format!("quejing: {}", quejing_words::ledger::error_text(lang, error)));
+        print_to_stderr(&format!("quejing: {}", quejing_words::ledger::error_text(lang, None, error)));
     }
     if args.new_host {
         handle.invite_host();
     }
     ServeOutput { lang, as_json: args.json, handle }.print_until_closed()
-}
-
-/// Converts an error of the hub to an error with the message `code: sentence` in a language.
-fn hub_error(lang: Lang, error: &HubError) -> anyhow::Error {
-    let text = error.text(lang);
-    match error {
-        // The text of a ledger error already begins with its code.
-        HubError::Ledger(_) => anyhow::anyhow!(text),
-        _ => anyhow::anyhow!("{}: {text}", error.code()),
-    }
 }
 
 /// A running hub and the form of its output (text or JSON): addresses, invitations, short codes and devices.

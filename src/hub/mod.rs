@@ -58,7 +58,7 @@ use quejing_io::files::FileFault;
 use quejing_session::night::{LedgerError, LedgerLocation};
 use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::RecognitionFolders;
-use quejing_words::{self as words, Lang};
+use quejing_words::{self as words, ErrorText, Lang};
 
 pub use address::{DEFAULT_PORT, InterfaceAddress, machine_addresses};
 pub use device_session::DraftedHand;
@@ -137,10 +137,10 @@ impl HubError {
         }
     }
 
-    /// Returns the message for users, with the error and its remedy.
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            HubError::Ledger(error) => words::ledger::error_text(lang, error),
+    /// Returns the text for users, with the error and its remedy.
+    pub fn text(&self, lang: Lang) -> ErrorText {
+        let sentence = match self {
+            HubError::Ledger(error) => return words::ledger::error_text(lang, None, error),
             HubError::Address { address, why } => {
                 let (address, why) = (address.to_string(), why.to_string());
                 text!(lang, "hub-fault-address", address = address, why = why)
@@ -153,7 +153,8 @@ impl HubError {
                 text!(lang, "hub-fault-certificate", why = why)
             }
             HubError::System(why) => text!(lang, "hub-fault-system", why = why.to_string()),
-        }
+        };
+        ErrorText::new(self.code(), sentence)
     }
 }
 

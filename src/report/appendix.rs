@@ -78,12 +78,10 @@ fn remark_texts(page: &ReportPage<'_>) -> impl Iterator<Item = String> {
         let at = capitalize(&event_label(lang, night, event));
         text!(lang, "report-remark", at = at, remark = text)
     };
-    let refused = night.refused.iter().map(move |refused| {
-        remark(
-            refused.event,
-            &words::night::replace_identifiers(night, words::night::refusal_text(lang, &refused.refusal)),
-        )
-    });
+    let refused = night
+        .refused
+        .iter()
+        .map(move |refused| remark(refused.event, &words::night::refusal_text(lang, Some(night), &refused.refusal)));
     cautions.chain(refused).chain(night.notes.iter().map(move |(event, text)| remark(*event, text)))
 }
 

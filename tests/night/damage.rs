@@ -432,7 +432,7 @@ fn a_file_of_less_than_a_page_is_called_cut_off() {
             };
             let said = match LedgerStore::open_image(&cut, Path::new("x")) {
                 Ok(store) => store.faults().iter().map(|fault| words::ledger::fault_text(Lang::En, fault)).collect(),
-                Err(error) => words::ledger::error_text(Lang::En, &error),
+                Err(error) => words::ledger::error_text(Lang::En, None, &error).to_string(),
             };
             assert!(said.contains("cut off"), "{length}: {said}");
             assert!(!said.contains("memory"), "{length}: {said}");

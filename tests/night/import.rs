@@ -82,10 +82,10 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     for (payloads, said) in cases {
         let (night, events) = chained(1, &payloads);
         let jsonl = read_nights(&export_jsonl(night, &events), false).unwrap_err();
-        let jsonl = words::ledger::error_text(Lang::En, &jsonl);
+        let jsonl = words::ledger::error_text(Lang::En, None, &jsonl).to_string();
         assert!(jsonl.contains(said), "{jsonl}");
         let csv = read_nights(&export_csv(night, &events, &[]), true).unwrap_err();
-        let csv = words::ledger::error_text(Lang::En, &csv);
+        let csv = words::ledger::error_text(Lang::En, None, &csv).to_string();
         assert!(csv.contains(&said.replace("line 1", "line 2")), "{csv}");
     }
     let (night, events) = chained(1, &[opening(1), note("x")]);

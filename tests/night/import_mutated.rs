@@ -169,7 +169,7 @@ fn check(text: &str) -> usize {
             }
             Err(error) => {
                 for lang in Lang::ALL {
-                    assert!(words::ledger::error_text(lang, &error).starts_with(error.code()));
+                    assert!(words::ledger::error_text(lang, None, &error).codes == [error.code()]);
                 }
             }
         }

@@ -62,7 +62,7 @@ fn a_night_of_too_many_players_is_refused_in_words_with_the_maximum() {
             attendees: (0..=most).map(person).collect(),
             seating_method: SeatingMethod::ByHand,
         };
-        let said = words::night::refusal_text(Lang::En, &opening.build_payloads(&[]).expect_err("too many"));
+        let said = words::night::refusal_text(Lang::En, None, &opening.build_payloads(&[]).expect_err("too many"));
         assert!(said.contains(&format!("at most {most} players")) && said.contains(&(most + 1).to_string()), "{said}");
     }
 }

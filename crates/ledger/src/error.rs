@@ -2,7 +2,7 @@
 
 use std::io;
 
-use quejing_message::Message;
+use quejing_message::{Message, PeopleIds};
 
 use super::{ImportLineFault, LedgerFault, NightId, PlayerId, Refusal};
 use quejing_io::files::{FileFault, FileKind, SystemCause};
@@ -122,9 +122,9 @@ pub enum LedgerError {
         aside: String,
     },
     /// People whom a change concerns, without a phone in this night and without confirmed consent in person.
-    #[message(code = "consent_missing", by_hand)]
+    #[message(code = "consent_missing")]
     NotAgreed {
-        #[message(with = join_identifiers)]
+        #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
     /// A number that no waiting request for consent has.
@@ -232,9 +232,4 @@ impl From<PictureFault> for LedgerError {
     fn from(fault: PictureFault) -> LedgerError {
         LedgerError::BadPicture(fault)
     }
-}
-
-/// Returns the identifiers of people, separated by a comma and a blank.
-fn join_identifiers(players: &[PlayerId]) -> String {
-    players.iter().map(PlayerId::to_string).collect::<Vec<String>>().join(", ")
 }

@@ -112,7 +112,7 @@ impl Model {
         let keeper = ledger_opening::open_ledger(&location, lang, &mut notices).with_author(author.name);
         let rule_choices = RuleChoices::load();
         for error in rule_choices.errors() {
-            notices.show(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang))));
+            notices.show(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang).sentence)));
         }
         let is_ledger_unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
         Self {

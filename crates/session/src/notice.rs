@@ -40,7 +40,7 @@ pub enum Notice {
     Source(SourceError),
     /// A camera could not be calibrated, or its profile cannot be used.
     Calibration(CalibrationError),
-    /// A profile of the user cannot be read: its stable code, and its sentence after that code.
+    /// A profile of the user cannot be read: its stable code and its sentence.
     Profile(&'static str, LocalizedText),
     /// A warning of recognition about a photo that it could read.
     PhotoWarning(Warning),
@@ -153,10 +153,7 @@ impl Notice {
             Notice::BadNotation(error) => trouble::typing_error_text(error, lang),
             Notice::Source(error) => trouble::source_error_text(error, lang),
             Notice::Calibration(error) => trouble::calibration_error_text(error, lang),
-            Notice::Profile(code, text) => {
-                let text = text.text(lang).trim_start_matches(code).trim_start_matches(':').trim_start();
-                text!(lang, "said-profile", why = text)
-            }
+            Notice::Profile(_, text) => text!(lang, "said-profile", why = text.text(lang)),
             Notice::PhotoWarning(warning) => {
                 text!(lang, "said-warning", remark = trouble::warning_text(warning, lang))
             }

@@ -17,7 +17,7 @@ use quejing_rules::hand::Problem;
 use quejing_rules::profile::is_profile_name;
 use quejing_rules::profile::{PROFILE_FORMAT, ProfileErrors};
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
-use quejing_words::{self as words, Lang};
+use quejing_words::{self as words, ErrorText, Lang};
 
 pub use self::parse::parse_profile;
 
@@ -186,19 +186,14 @@ impl RuleBookError {
         }
     }
 
-    /// Returns the sentence of the error in a language, after its stable code.
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            RuleBookError::Unknown { found, allowed } => {
-                let sentence = words::unknown_profile_text(lang, found, allowed);
-                format!("unknown_rules: {sentence}")
-            }
-            RuleBookError::File { fault, .. } => words::file_fault_text(lang, fault),
-            RuleBookError::Bad { path, errors } => {
-                let sentence = words::profile_file_error_text(lang, path, errors);
-                format!("bad_profile: {sentence}")
-            }
-        }
+    /// Returns the text of the error in a language.
+    pub fn text(&self, lang: Lang) -> ErrorText {
+        let sentence = match self {
+            RuleBookError::Unknown { found, allowed } => words::unknown_profile_text(lang, found, allowed),
+            RuleBookError::File { fault, .. } => words::render(lang, fault),
+            RuleBookError::Bad { path, errors } => words::profile_file_error_text(lang, path, errors),
+        };
+        ErrorText::new(self.code(), sentence)
     }
 }
 
@@ -206,7 +201,7 @@ impl From<RuleBookError> for Problem {
     fn from(error: RuleBookError) -> Problem {
         match error {
             RuleBookError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
-            other => Problem::UnknownRules { found: other.text(Lang::En), allowed: RuleSet::names_text() },
+            other => Problem::UnknownRules { found: other.text(Lang::En).to_string(), allowed: RuleSet::names_text() },
         }
     }
 }

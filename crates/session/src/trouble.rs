@@ -58,11 +58,7 @@ pub fn board_sight_text(sight: BoardSight, lang: Lang) -> String {
 
 /// Returns the sentence about an error of the ledger; `night` gives people their names.
 pub fn ledger_error_text(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
-    let text = words::ledger::error_text(lang, error);
-    let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
-    let named =
-        night.map_or_else(|| text.to_owned(), |night| words::night::replace_identifiers(night, text.to_owned()));
-    to_sentence(lang, &named)
+    to_sentence(lang, &words::ledger::error_text(lang, night, error).sentence)
 }
 
 /// Returns the sentence about the refused bet of the person called `name`.

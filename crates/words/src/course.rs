@@ -1,8 +1,9 @@
 //! The texts of the course of play: next steps, reminders, warnings about contradictions, and the reason for its end.
 
+use super::named_message::render_with_names;
 use super::{Lang, render, render_word};
 use quejing_ledger::{ChairChange, DrawKind, Night, PlayerId};
-use quejing_message::{ArgumentValue, Message};
+use quejing_message::Message;
 use quejing_rules::course::{NextStep, TableStatus, WallBreak};
 use quejing_rules::deal::SpecialRuleLabel;
 use quejing_rules::family_message::FamilyMessage;
@@ -13,38 +14,10 @@ pub(super) fn people_names(lang: Lang, night: &Night, players: &[PlayerId]) -> S
     names.join(text!(lang, "list-comma"))
 }
 
-/// A message of the course of play with the names of a night's people instead of their identifiers, and with the names
-/// of tiles and the date instead of notation and time.
-struct NightMessage<'a> {
-    lang: Lang,
-    night: &'a Night,
-    message: &'a dyn Message,
-}
-
-impl Message for NightMessage<'_> {
-    fn id(&self) -> &'static str {
-        self.message.id()
-    }
-
-    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        let name = |id: String| id.parse().map_or(id, |player| self.night.name(player));
-        self.message.arguments(&mut |field, value| match value {
-            ArgumentValue::People(ids) => visit(field, ArgumentValue::List(ids.into_iter().map(name).collect())),
-            ArgumentValue::Tiles(text) => {
-                visit(field, ArgumentValue::Text(crate::fault::tile_list_text(self.lang, &text).into()))
-            }
-            ArgumentValue::Time(time_ms) => {
-                visit(field, ArgumentValue::Text(quejing_io::dates::format_day(time_ms).into()))
-            }
-            other => visit(field, other),
-        });
-    }
-}
-
 /// Returns the text of a step, reminder, warning or act in the course of play of any rule family, with the names of the
 /// night's people.
 pub fn course_message_text(lang: Lang, night: &Night, message: &dyn Message) -> String {
-    render(lang, &NightMessage { lang, night, message })
+    render_with_names(lang, Some(night), message)
 }
 
 /// Returns the number and the name of a special rule, given by its number in the house rule.
@@ -157,9 +130,7 @@ pub fn chair_change_text(lang: Lang, night: &Night, table: usize) -> Option<Stri
             });
             moves.collect::<Vec<_>>().join(text!(lang, "list-comma"))
         }
-        ChairChange::Rearrangement(players) => {
-            render(lang, &NightMessage { lang, night, message: &NextStep::ChangeSeats { players } })
-        }
+        ChairChange::Rearrangement(players) => course_message_text(lang, night, &NextStep::ChangeSeats { players }),
     })
 }
 

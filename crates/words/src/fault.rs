@@ -4,10 +4,10 @@
 mod problem;
 
 pub use self::problem::problem_text;
-use super::{Lang, notation_error_text, render, render_word, tile_text};
-use quejing_message::{ArgumentValue, Message};
+use super::named_message::render_with_names;
+use super::{ErrorText, Lang, notation_error_text, render, render_word, tile_text};
+use quejing_message::Message;
 use quejing_rules::family::request_field_name;
-use quejing_rules::tile::mpsz;
 use quejing_rules::{Fault, Faults, RequestFieldError};
 
 /// Returns the sentence for a fault of a hand, a family's request or another field, usually with the remedy.
@@ -29,6 +29,11 @@ pub fn fault_text(lang: Lang, fault: &Fault) -> String {
 pub fn faults_text(lang: Lang, faults: &Faults) -> String {
     let sentences = faults.0.iter().map(|fault| fault_text(lang, fault));
     sentences.collect::<Vec<_>>().join(text!(lang, "list-semicolon"))
+}
+
+/// Returns the codes of all faults with [`faults_text`].
+pub fn faults_error_text(lang: Lang, faults: &Faults) -> ErrorText {
+    ErrorText { codes: faults.codes(), sentence: faults_text(lang, faults) }
 }
 
 /// Returns true if the error's sentence names the field itself, so that the field's name need not precede it; false for
@@ -88,36 +93,8 @@ fn list_entry_label(lang: Lang, field: &str) -> Option<String> {
     }
 }
 
-/// A message of a rule family with the names of tiles in a language instead of MPSZ notation.
-struct FamilyMessageWithTileNames<'a> {
-    lang: Lang,
-    message: &'a dyn Message,
-}
-
-impl Message for FamilyMessageWithTileNames<'_> {
-    fn id(&self) -> &'static str {
-        self.message.id()
-    }
-
-    fn arguments(&self, visit: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {
-        self.message.arguments(&mut |field, value| match value {
-            ArgumentValue::Tiles(text) => visit(field, ArgumentValue::Text(tile_list_text(self.lang, &text).into())),
-            other => visit(field, other),
-        });
-    }
-}
-
-/// Returns the tiles of a text in MPSZ notation as a list of their names; an unreadable text is returned unchanged.
-pub(super) fn tile_list_text(lang: Lang, notation: &str) -> String {
-    let Ok(tiles) = mpsz::parse(notation) else {
-        return notation.to_owned();
-    };
-    let names: Vec<String> = tiles.iter().map(|&tile| tile_text(lang, tile)).collect();
-    names.join(text!(lang, "list-comma"))
-}
-
 fn family_fault_text(lang: Lang, message: &dyn Message) -> String {
-    render(lang, &FamilyMessageWithTileNames { lang, message })
+    render_with_names(lang, None, message)
 }
 
 fn field_error_text(lang: Lang, field_error: &RequestFieldError) -> String {

@@ -1,21 +1,23 @@
 //! The texts of a ledger's errors and faults, and of the results of backups and rescues.
 
-use super::{Lang, night, render};
-use quejing_ledger::{ChainFault, ImportLineFault, LedgerCopy, LedgerError, LedgerFault, PlayerId, RescueReport};
+use super::named_message::render_with_names;
+use super::night::refusal_text;
+use super::{ErrorText, Lang, render};
+use quejing_ledger::{ChainFault, ImportLineFault, LedgerCopy, LedgerError, LedgerFault, Night, RescueReport};
 
-/// Returns the code of an error of the ledger, a colon, and the sentence on it.
-pub fn error_text(lang: Lang, error: &LedgerError) -> String {
-    format!("{}: {}", error.code(), error_sentence(lang, error))
+/// Returns the text of an error of the ledger, with the names of the night's people; `None` leaves their identifiers.
+pub fn error_text(lang: Lang, night: Option<&Night>, error: &LedgerError) -> ErrorText {
+    ErrorText::new(error.code(), error_sentence(lang, night, error))
 }
 
-/// Returns the sentence on an error of the ledger, without its code. People have their identifiers instead of names.
-pub fn error_sentence(lang: Lang, error: &LedgerError) -> String {
+/// Returns the sentence on an error of the ledger.
+fn error_sentence(lang: Lang, night: Option<&Night>, error: &LedgerError) -> String {
     match error {
         LedgerError::UnknownKind { kind } => {
             let version = env!("CARGO_PKG_VERSION");
             text!(lang, "ledger-error-unknown-kind", kind = kind, version = version)
         }
-        LedgerError::Refused(why) => night::refusal_text(lang, why),
+        LedgerError::Refused(why) => refusal_text(lang, night, why),
         LedgerError::Damaged { path, fault } => {
             let fault = self::fault_text(lang, fault);
             text!(lang, "ledger-error-damaged", path = path, fault = fault)
@@ -24,12 +26,7 @@ pub fn error_sentence(lang: Lang, error: &LedgerError) -> String {
             let why = line_fault_text(lang, why);
             text!(lang, "ledger-error-bad-line", line = line, why = why)
         }
-        LedgerError::NotAgreed { players } => {
-            let players: Vec<String> = players.iter().map(PlayerId::to_string).collect();
-            let players = players.join(text!(lang, "list-comma"));
-            text!(lang, "ledger-error-not-agreed", players = players)
-        }
-        error => render(lang, error),
+        error => render_with_names(lang, night, error),
     }
 }
 
@@ -37,12 +34,12 @@ pub fn error_sentence(lang: Lang, error: &LedgerError) -> String {
 /// the English sentence.
 fn line_fault_text(lang: Lang, fault: &ImportLineFault) -> String {
     match fault {
-        ImportLineFault::Refused(why) => night::refusal_text(lang, why),
+        ImportLineFault::Refused(why) => refusal_text(lang, None, why),
         fault => render(lang, fault),
     }
 }
 
-/// Returns the sentence on a fault of a stored ledger, without its code.
+/// Returns the sentence on a fault of a stored ledger.
 pub fn fault_text(lang: Lang, fault: &LedgerFault) -> String {
     match fault {
         LedgerFault::Chain { night, event, what, lost } => {

@@ -14,6 +14,7 @@ extern crate quejing_i18n;
 pub mod book;
 pub mod compare;
 pub mod course;
+mod error_text;
 mod families;
 mod fault;
 mod file_fault;
@@ -24,6 +25,7 @@ pub mod ledger;
 #[path = "../../ledger/tests/night/maker.rs"]
 #[allow(clippy::expect_used, dead_code, reason = "a test ends at what it does not expect, and few tests build nights")]
 mod maker;
+mod named_message;
 pub mod night;
 mod notation;
 mod profile_errors;
@@ -34,11 +36,12 @@ pub mod switches;
 mod tile_names;
 pub mod waits;
 
+pub use error_text::ErrorText;
 pub use families::{
     circumstance_name, family_description, family_name, pattern_definition, pattern_name, pattern_name_by_id,
     profile_name, profile_note, question_label, rule_set_name, rules_name, switch_description,
 };
-pub use fault::{fault_text, faults_text, problem_text};
+pub use fault::{fault_text, faults_error_text, faults_text, problem_text};
 pub use file_fault::{file_fault_text, output_fault_text};
 pub use notation::notation_error_text;
 pub use profile_errors::{profile_errors_text, profile_file_error_text, unknown_profile_text};

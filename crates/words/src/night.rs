@@ -1,39 +1,29 @@
 //! The texts of a night: refusals, reasons for payments, and the names of methods, decisions, kinds and authors.
 
+use super::named_message::render_with_names;
 use super::{Lang, render, render_word};
 use quejing_io::plain::escape_controls;
 use quejing_ledger::recorded_win::UnjudgedReason;
 use quejing_ledger::{Body, ChangedAspect, Decision, EntryMethod, EvidenceKind, Night, Refusal, UnsettledReason};
 use quejing_rules::PaymentReason;
 
-/// Returns the sentence on the refusal of an event, with people's identifiers instead of their names;
-/// [`replace_identifiers`] inserts the names.
-pub fn refusal_text(lang: Lang, refusal: &Refusal) -> String {
+/// Returns the sentence on the refusal of an event, with the names of the night's people; `None` leaves their
+/// identifiers.
+pub fn refusal_text(lang: Lang, night: Option<&Night>, refusal: &Refusal) -> String {
     match refusal {
         Refusal::BadOption(problem) => super::problem_text(lang, problem),
         Refusal::CannotSettle(UnsettledReason::Faults(faults)) => {
             text!(lang, "ledger-refused-cannot-settle", why = super::faults_text(lang, faults))
         }
         Refusal::NotLast { entry, last: None } => text!(lang, "ledger-refused-not-last-gone", entry = entry),
-        other => render(lang, other),
+        other => render_with_names(lang, night, other),
     }
-}
-
-/// Returns the sentence on the refusal of an event, with the names of the night's people.
-pub fn refusal_text_with_names(lang: Lang, night: &Night, refusal: &Refusal) -> String {
-    replace_identifiers(night, refusal_text(lang, refusal))
-}
-
-/// Replaces the identifiers of the night's people in a sentence by their names.
-pub fn replace_identifiers(night: &Night, sentence: String) -> String {
-    let people = night.people.keys();
-    people.fold(sentence, |sentence, player| sentence.replace(&player.to_string(), &night.name(*player)))
 }
 
 /// Returns the reason for which the rules cannot judge a recorded win, as a sentence.
 pub fn unjudged_reason_text(lang: Lang, reason: &UnjudgedReason) -> String {
     match reason {
-        UnjudgedReason::Tiles(refusal) => refusal_text(lang, refusal),
+        UnjudgedReason::Tiles(refusal) => refusal_text(lang, None, refusal),
         UnjudgedReason::Refused(faults) => super::faults_text(lang, faults),
         reason => render(lang, reason),
     }

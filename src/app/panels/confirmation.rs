@@ -124,7 +124,7 @@ fn show_change_effects(ui: &mut Ui, model: &Model, pending: &Proposal, actions: 
     let refused = after.refused.iter();
     let refused = refused.filter(|refused| is_new(&preview.refused, refused.event));
     let refused = refused.map(|refused| {
-        let why = words::night::refusal_text_with_names(lang, after, &refused.refusal);
+        let why = words::night::refusal_text(lang, Some(after), &refused.refusal);
         text!(lang, "ask-refused", why = why)
     });
     let cautions = after.cautions.iter().filter(|caution| is_new(&preview.cautions, caution.event)).map(|caution| {

@@ -28,14 +28,14 @@ fn split_english_from_others(sentences: &TranslatedSentences) -> (&str, Vec<&str
 fn refusal_sentences(arguments: &str) -> Vec<TranslatedSentences> {
     let sentences = |error: anyhow::Error| {
         let refused = error.downcast_ref::<ArgumentError>().expect("ours");
-        Lang::ALL.map(|lang| refused.text(lang))
+        Lang::ALL.map(|lang| refused.text(lang).to_string())
     };
     let words = std::iter::once("line").chain(arguments.split_whitespace());
     let line = match TestArguments::try_parse_from(words) {
         Ok(line) => line,
         Err(error) => {
             let fault = std::error::Error::source(&error).expect("an error of our own");
-            return vec![Lang::ALL.map(|lang| argument_error_text(lang, fault).expect("ours"))];
+            return vec![Lang::ALL.map(|lang| argument_error_text(lang, fault).expect("ours").to_string())];
         }
     };
     let draft = match line.arguments.build_draft(line.hand.as_deref()) {
@@ -131,7 +131,7 @@ fn errors_of_photos_whole_hands_and_settlements_have_sentences_in_every_language
         ArgumentError::Faults(Faults(vec![no_such])),
     ];
     for one in refused {
-        let sentences = Lang::ALL.map(|lang| one.text(lang));
+        let sentences = Lang::ALL.map(|lang| one.text(lang).to_string());
         let (english, others) = split_english_from_others(&sentences);
         assert!(english.is_ascii(), "{english}");
         for other in others {

@@ -36,7 +36,7 @@ pub struct NightContext {
 impl NightContext {
     /// Converts an error of the ledger to its message in the user's language.
     pub fn ledger_error(&self, error: &LedgerError) -> anyhow::Error {
-        anyhow!(words::ledger::error_text(self.lang, error))
+        anyhow!(words::ledger::error_text(self.lang, None, error))
     }
 
     /// Converts the fault of a file that cannot be read to its message in the user's language.
@@ -47,7 +47,7 @@ impl NightContext {
     /// Converts an error of the ledger like [`Self::ledger_error`], with the names of people in place of their
     /// identifiers.
     pub fn error_with_names(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
-        anyhow!(words::night::replace_identifiers(night, words::ledger::error_text(self.lang, error)))
+        anyhow!(words::ledger::error_text(self.lang, Some(night), error))
     }
 
     /// Opens the existing ledger for writing and prints a warning for each of its faults. If the default ledger does

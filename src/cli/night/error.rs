@@ -6,7 +6,7 @@ use crate::cli::hand_arguments::KnownAnswer;
 use crate::cli::help;
 use quejing_io::files::SystemCause;
 use quejing_session::game::{Faults, NotationError, Ruling};
-use quejing_words::{self as words, Lang};
+use quejing_words::{self as words, ErrorText, Lang};
 
 /// The error of a `quejing night` command: an invalid argument, a night or person that is not found, a hand without a
 /// value, or a file that cannot be written.
@@ -102,8 +102,8 @@ fn text_list(texts: &[String]) -> TextList {
 }
 
 impl NightError {
-    /// Returns the error message in a language, as `code: sentence`. Several codes are separated by commas.
-    fn text(&self, lang: Lang) -> String {
+    /// Returns the text of the error in a language.
+    fn text(&self, lang: Lang) -> ErrorText {
         let sentence = match self {
             NightError::BadForm { form, text } => {
                 text!(lang, "cli-night-written", text = text, form = help::translate_form(lang, form))
@@ -111,27 +111,26 @@ impl NightError {
             NightError::Tiles { text, error } => {
                 text!(lang, "cli-tiles", written = text, why = words::notation_error_text(lang, error))
             }
-            NightError::Refused(faults) => {
-                return format!("{}: {}", faults.codes().join(", "), words::faults_text(lang, faults));
-            }
+            NightError::Refused(faults) => return words::faults_error_text(lang, faults),
             NightError::KnownDeclaration(refused) => {
-                return format!("{}; {}", refused.text(lang), text!(lang, "cli-night-known-declaration"));
+                let ErrorText { codes, sentence } = refused.text(lang);
+                return ErrorText {
+                    codes,
+                    sentence: format!("{sentence}; {}", text!(lang, "cli-night-known-declaration")),
+                };
             }
             NightError::NoWin(ruling) => {
-                return format!(
-                    "{}: {}",
-                    ruling.verdict.as_str(),
-                    words::win_refusal_text(lang, ruling).unwrap_or_default()
-                );
+                let sentence = words::win_refusal_text(lang, ruling).unwrap_or_default();
+                return ErrorText::new(ruling.verdict.as_str(), sentence);
             }
             other => words::render(lang, other),
         };
-        format!("{}: {sentence}", self.code().unwrap_or_default())
+        ErrorText { codes: self.code().into_iter().collect(), sentence }
     }
 }
 
-/// Returns the message of a [`NightError`] as `code: sentence`; `None` for any other error type.
-pub(in crate::cli) fn night_error_text(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<String> {
+/// Returns the text of a [`NightError`]; `None` for any other error type.
+pub(in crate::cli) fn night_error_text(lang: Lang, error: &(dyn std::error::Error + 'static)) -> Option<ErrorText> {
     Some(error.downcast_ref::<NightError>()?.text(lang))
 }
 

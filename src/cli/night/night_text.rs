@@ -207,10 +207,7 @@ pub fn print_events(context: &NightContext) -> anyhow::Result<ExitCode> {
             line.push_str(&format!("\n    {}", one.text));
         }
         if let Some(refused) = refused {
-            line.push_str(&format!(
-                "  [{}]",
-                words::night::refusal_text_with_names(context.lang, night, &refused.refusal)
-            ));
+            line.push_str(&format!("  [{}]", words::night::refusal_text(context.lang, Some(night), &refused.refusal)));
         }
         lines.push(line);
         objects.push(json!({"seq": event.seq, "time_ms": event.time_ms, "author": &*event.author,

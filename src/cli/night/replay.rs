@@ -24,7 +24,7 @@ pub(in crate::cli) fn print_replay_lines(file: &Path) -> anyhow::Result<ExitCode
     let lang = process_language();
     let text = files::read_text(file, files::MAX_NIGHTS_BYTES)
         .map_err(|fault| anyhow!(words::file_fault_text(lang, &fault)))?;
-    for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(words::ledger::error_text(lang, &error)))? {
+    for (night, events) in read_jsonl(&text).map_err(|error| anyhow!(words::ledger::error_text(lang, None, &error)))? {
         if stepwise_replay_cost(&events) > MAX_REPLAY_COST {
             let night = night.to_string();
             let text = text!(lang, "cli-night-too-long", night = night);

@@ -13,7 +13,7 @@ use quejing_session::action::Action;
 use quejing_session::game::arrange_seats;
 use quejing_session::night::{NightAction, NightEntry, PlayerId, Refusal, SeatingMethod, draw_lots};
 use quejing_session::notice::Tone;
-use quejing_words::night::refusal_text_with_names;
+use quejing_words::night::refusal_text;
 
 /// Returns the name of the form field for a place in the order of seats, from 0.
 fn place_field_name(place: usize) -> String {
@@ -51,7 +51,7 @@ pub fn show_game_form(request: &PageRequest) -> PageResult {
 /// Begins the game whose number the form carries, unless that game has begun in the meantime. If the rules refuse the
 /// order of seats, or the form does not decide on an unfinished game, queues the reason and shows the form again.
 pub fn begin_game(request: &PageRequest) -> PageResult {
-    let refusal_text = request.change_session(|session| {
+    let refused = request.change_session(|session| {
         let night = session.model.keeper().night();
         if request.fields.parse_value::<usize>("game") != Some(night.game().number() + 1) {
             return None;
@@ -66,15 +66,15 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
         }
         let unfinished = parse_end_decision(request);
         if unfinished.is_none() && night.needs_end_decision() {
-            return Some(refusal_text_with_names(request.lang, night, &Refusal::GameNotFinished));
+            return Some(refusal_text(request.lang, Some(night), &Refusal::GameNotFinished));
         }
         if let Err(refusal) = arrange_seats(&session.model.keeper().rules(), &order, method) {
-            return Some(refusal_text_with_names(request.lang, night, &refusal));
+            return Some(refusal_text(request.lang, Some(night), &refusal));
         }
         session.apply_action(Action::Night(NightAction::Enter(NightEntry::NextGame { order, method, unfinished })));
         None
     })?;
-    match refusal_text {
+    match refused {
         Some(text) => {
             request.queue_message(Tone::Wrong, text)?;
             Ok(PageAnswer::Redirect("/game".to_owned()))

@@ -41,16 +41,16 @@ pub enum Refusal {
     },
     /// A person does not belong to the night.
     #[message(code = "night_unknown_player")]
-    UnknownPlayer(#[message(name = "player", with = ToString::to_string)] PlayerId),
+    UnknownPlayer(#[message(name = "player")] PlayerId),
     /// A person is named twice where each may occur once; holds that person.
     #[message(code = "night_twice")]
-    Twice(#[message(name = "player", with = ToString::to_string)] PlayerId),
+    Twice(#[message(name = "player")] PlayerId),
     /// A person does not play at the table.
     #[message(code = "night_not_at_table")]
-    NotAtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
+    NotAtTable(#[message(name = "player")] PlayerId),
     /// A person plays in the deal who must not, such as a supporter.
     #[message(code = "night_at_table")]
-    AtTable(#[message(name = "player", with = ToString::to_string)] PlayerId),
+    AtTable(#[message(name = "player")] PlayerId),
     /// A name is too long or has no visible character.
     #[message(code = "night_bad_name")]
     BadName,
@@ -111,7 +111,7 @@ pub enum Refusal {
     },
     /// The winner is also named as the discarder.
     #[message(code = "night_own_tile")]
-    OwnTile(#[message(name = "player", with = ToString::to_string)] PlayerId),
+    OwnTile(#[message(name = "player")] PlayerId),
     /// An event of won hands contains no win.
     #[message(code = "night_no_winner")]
     NoWinner,

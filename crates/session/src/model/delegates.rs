@@ -122,7 +122,7 @@ impl Model {
         self.desk.hand().laid().whole_set.as_ref()
     }
     pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
-        self.rule_choices.errors().iter().map(move |error| (error.file_name(), error.text(lang)))
+        self.rule_choices.errors().iter().map(move |error| (error.file_name(), error.text(lang).to_string()))
     }
     pub fn profiles(&self) -> &[NamedProfile] {
         self.rule_choices.profiles()

@@ -86,7 +86,7 @@ fn report_faults(keeper: &Keeper, notices: &mut Notices) {
     }
     let night = keeper.night();
     for refused in &night.refused {
-        let why = |lang| words::night::refusal_text_with_names(lang, night, &refused.refusal);
+        let why = |lang| words::night::refusal_text(lang, Some(night), &refused.refusal);
         notices.log(Notice::caution(|lang| text!(lang, "said-problem", why = why(lang))));
     }
 }

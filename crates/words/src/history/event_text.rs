@@ -140,7 +140,7 @@ fn beginning_text(lang: Lang, night: &Night, begun: &DealBegun) -> String {
         .filter(|number| number.0 > 0)
         .map(|number| text!(lang, "night-special-is", rule = crate::course::special_rule_name(lang, number.0)));
     let turned = (!begun.turned.is_empty())
-        .then(|| text!(lang, "beginning-turned", tiles = crate::fault::tile_list_text(lang, &begun.turned)));
+        .then(|| text!(lang, "beginning-turned", tiles = crate::named_message::tile_list_text(lang, &begun.turned)));
     let parts: Vec<String> = [dealer, dice, special, turned].into_iter().flatten().collect();
     join_list(lang, &parts)
 }

@@ -97,9 +97,7 @@ fn show_exchange_buttons(ui: &mut Ui, model: &Model, person: PlayerId, actions: 
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, seats.is_ok(), &label));
                 match seats {
                     Err(refusal) => {
-                        drop(
-                            button.on_disabled_hover_text(words::night::refusal_text_with_names(lang, night, &refusal)),
-                        );
+                        drop(button.on_disabled_hover_text(words::night::refusal_text(lang, Some(night), &refusal)));
                     }
                     Ok(seats) if button.clicked() => {
                         propose_entry(NightEntry::Seats(seats), actions);

@@ -84,11 +84,11 @@ impl SeatingForm {
         let seats = arrange_seats(&model.keeper().rules(), &people, self.order.method);
         match &seats {
             Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
-            Err(refusal) => show_note(ui, Tone::Doubt, &words::night::refusal_text_with_names(lang, night, refusal)),
+            Err(refusal) => show_note(ui, Tone::Doubt, &words::night::refusal_text(lang, Some(night), refusal)),
         }
         let is_early = !matches!(self.scope, SeatingScope::FromDeal(_)) && !night.open_deals.is_empty();
         if is_early {
-            ui.label(quiet_text(words::night::refusal_text(lang, &Refusal::DealGoesOn)));
+            ui.label(quiet_text(words::night::refusal_text(lang, Some(night), &Refusal::DealGoesOn)));
         }
         let next_game = text!(lang, "night-begin-game", game = night.game().number() + 1);
         let label = match self.scope {

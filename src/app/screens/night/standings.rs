@@ -72,7 +72,7 @@ impl StandingsScreen {
                             show_note(
                                 ui,
                                 Tone::Wrong,
-                                &capitalize(&words::night::refusal_text(lang, &Refusal::BadReduced)),
+                                &capitalize(&words::night::refusal_text(lang, None, &Refusal::BadReduced)),
                             );
                         }
                     }
