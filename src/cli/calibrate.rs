@@ -12,6 +12,7 @@ use super::output::{self, ForceFlag, OutFile};
 use super::read::{coded_photo_error, error_from_code};
 use super::streams::{print_to_stderr, process_language};
 use super::text_columns::pad_to_width;
+use super::value_error::{ValueError, number_in};
 use super::{cameras, print_text, print_unchanged};
 use quejing_session::recognition::{
     BoardSight, CalibrationError, CameraProfile, CameraProfiles, FramePace, LensCalibration, LiveSource,
@@ -27,7 +28,7 @@ pub struct CalibrateArgs {
     photos: Vec<PathBuf>,
     #[arg(long, value_name = "SOURCE", conflicts_with = "photos")]
     live: Option<String>,
-    #[arg(long, value_name = "NUMBER", default_value_t = 14, value_parser = clap::value_parser!(u16).range(6..=60))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 14, value_parser = number_in(6..=60_u16))]
     views: u16,
     #[arg(long, value_name = "SECONDS", default_value_t = 180)]
     seconds: u64,
@@ -280,11 +281,11 @@ fn progress_line(lang: Lang, collector: &ViewCollector, wanted_views: u16) -> St
 }
 
 /// Checks a date of the form `YYYY-MM-DD`, in the year 1990 or later, and returns it unchanged.
-fn parse_date(text: &str) -> Result<String, String> {
+fn parse_date(text: &str) -> Result<String, ValueError> {
     match text.parse::<jiff::civil::Date>() {
         // `jiff` accepts other forms, too.
         Ok(day) if day.year() >= 1990 && day.to_string() == text => Ok(text.into()),
-        _ => Err(text!(process_language(), "cli-date").into()),
+        _ => Err(ValueError::NoDate),
     }
 }
 

@@ -6,6 +6,7 @@ use quejing_message::Message;
 
 use super::argument_error::ArgumentError;
 use super::deal_arguments::{DealArguments, parse_wind};
+use super::value_error::number_in;
 use quejing_session::game::{
     Case, Circumstances, DraftMeld, Flags, HandDraft, HouseEvent, MeldTextError, RuleProfile, Seat, Seats, SpecialRule,
     Tile, UnknownFlagPolicy, Wind, parse_tiles,
@@ -33,9 +34,9 @@ pub struct HandTileArguments {
     dora: Option<OptionTiles>,
     #[arg(long, value_name = "TILES", value_parser = |text: &str| OptionTiles::parse("--ura", text))]
     ura: Option<OptionTiles>,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=u32::MAX))]
     honba: Option<u32>,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=u32::MAX))]
     sticks: Option<u32>,
     #[arg(long, value_name = "NUMBER")]
     special: Option<u64>,

@@ -52,6 +52,8 @@ pub mod text_columns;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod usage_error;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod value_error;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod version;
 mod waits;
 #[cfg(feature = "vision")]

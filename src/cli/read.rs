@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::chosen_rules::ChosenRules;
 use super::output::{self, ForceFlag, OutFile};
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged, process_language};
+use super::value_error::{ValueError, number_in};
 use super::{
     argument_error::translate_argument_error,
     calibrate::calibration_error,
@@ -25,7 +26,7 @@ use quejing_session::recognition::{
     WinMark, annotate_photo, open_photo_to_read,
 };
 use quejing_session::suggest;
-use quejing_words::{Lang, render};
+use quejing_words::{ErrorText, Lang, render};
 
 mod count;
 mod reading_text;
@@ -71,7 +72,7 @@ pub(super) struct CustomArgs {
     no_giver: bool,
     #[arg(long)]
     indicators: bool,
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(0..=4))]
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=4_u8))]
     red_fives: Option<u8>,
 }
 
@@ -191,8 +192,8 @@ pub(super) fn photo_error_text(lang: Lang, photo: &Path, fault: &VisionError) ->
 }
 
 /// Returns an error with the message `code: sentence`, which is how the command line reports every error.
-pub(super) fn error_from_code(code: &str, sentence: &str) -> anyhow::Error {
-    anyhow::Error::msg(format!("{code}: {sentence}"))
+pub(super) fn error_from_code(code: &'static str, sentence: &str) -> anyhow::Error {
+    anyhow::Error::msg(ErrorText::new(code, sentence.to_owned()))
 }
 
 /// Returns the error `cannot_write` for the file `path`, with its `reason` in the sentence, in the language of the
@@ -202,8 +203,8 @@ pub(super) fn cannot_write_error(path: &Path, reason: impl std::fmt::Display) ->
     error_from_code("cannot_write", &text!(process_language(), "cli-cannot-write", path = path, why = why))
 }
 
-fn parse_win_mark(text: &str) -> Result<WinMark, &'static str> {
-    text.parse().map_err(|_| text!(process_language(), "cli-win-tile"))
+fn parse_win_mark(text: &str) -> Result<WinMark, ValueError> {
+    text.parse().map_err(|_| ValueError::NoWinMark)
 }
 
 /// Decodes a photo file and reads its tiles. The durations of the reading's stages include the decoding (`decode`, in

@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
+use super::value_error::number_in;
 use crate::hub::{self, CodePurpose, DEFAULT_PORT, Device, DeviceRole, HubConfig, HubHandle, TlsSource};
 use quejing_session::night::LedgerLocation;
 use quejing_session::reader::RecognitionReader;
@@ -23,7 +24,7 @@ const POLLS_PER_ADDRESS_CHECK: u32 = 20;
 /// The arguments of `quejing serve`.
 #[derive(clap::Args)]
 pub struct ServeArgs {
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = number_in(0..=u16::MAX))]
     port: Option<u16>,
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::UNSPECIFIED))]
     bind: IpAddr,

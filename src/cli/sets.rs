@@ -10,6 +10,7 @@ use super::output::{ForceFlag, OutFile};
 use super::read::{self, coded_photo_error, error_from_code};
 use super::streams::process_language;
 use super::text_columns::{aligned_lines, pad_to_width};
+use super::value_error::number_in;
 use super::{print_text, print_unchanged};
 use quejing_io::dates::format_date_and_time;
 use quejing_session::recognition::{
@@ -56,6 +57,7 @@ enum SetsAction {
     },
     Rollback {
         name: String,
+        #[arg(value_parser = number_in(0..=u32::MAX))]
         version: Option<u32>,
     },
     Add {

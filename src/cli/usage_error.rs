@@ -1,6 +1,8 @@
 //! Usage errors: unknown options and commands, missing values, options that exclude each other. Each has one sentence
-//! in every language, with a suggestion if clap has one.
+//! in every language, with a suggestion if clap has one. Sentences are made of the data of clap's error, never of its
+//! English text.
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::net::AddrParseError;
 use std::num::ParseIntError;
@@ -8,7 +10,8 @@ use std::num::ParseIntError;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use quejing_words::Lang;
+use super::value_error::ValueError;
+use quejing_words::{self as words, Lang};
 
 /// Returns the sentence for a usage error; `None` for help, version and errors that keep clap's own text.
 /// `typed_arguments` are the arguments of the process with the program's name; the command that they name is the one
@@ -19,128 +22,161 @@ pub(super) fn usage_error_text(
     error: &clap::Error,
     typed_arguments: &[OsString],
 ) -> Option<String> {
-    let help = format!("{} --help", find_named_command(command, typed_arguments).get_bin_name()?);
-    let one = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
-    };
-    Some(match error.kind() {
-        ErrorKind::UnknownArgument => {
-            let argument = one(ContextKind::InvalidArg)?;
-            let similar = one(ContextKind::SuggestedArg).map(str::to_owned);
-            match similar.or_else(|| suggested_command_option(error)) {
-                Some(similar) => text!(lang, "cli-usage-unknown-option-similar", option = argument, similar = similar),
-                None if argument.starts_with('-') => {
-                    text!(lang, "cli-usage-unknown-option", option = argument, help = help)
-                }
-                None => text!(lang, "cli-usage-unexpected", argument = argument, help = help),
-            }
-        }
-        ErrorKind::InvalidSubcommand => {
-            let command = one(ContextKind::InvalidSubcommand)?;
-            // Clap puts the most similar command last.
-            match context_texts(error, ContextKind::SuggestedSubcommand).last() {
-                Some(similar) => text!(lang, "cli-usage-unknown-command-similar", command = command, similar = similar),
-                None => text!(lang, "cli-usage-unknown-command", command = command, help = help),
-            }
-        }
-        ErrorKind::MissingSubcommand => {
-            let command = one(ContextKind::InvalidSubcommand)?;
-            let mut commands = context_texts(error, ContextKind::ValidSubcommand);
-            commands.retain(|command| *command != "help");
-            text!(lang, "cli-usage-no-command", command = command, commands = quoted_list(lang, &commands))
-        }
-        ErrorKind::InvalidValue => {
-            let option = one(ContextKind::InvalidArg)?;
-            let allowed = context_texts(error, ContextKind::ValidValue);
-            match (one(ContextKind::InvalidValue)?, allowed.is_empty()) {
-                ("", true) => text!(lang, "cli-usage-no-value", option = option, help = help),
-                ("", false) => {
-                    text!(lang, "cli-usage-no-value-among", option = option, allowed = quoted_list(lang, &allowed))
-                }
-                (value, _) => {
-                    let allowed = quoted_list(lang, &allowed);
-                    text!(lang, "cli-usage-not-among", option = option, value = value, allowed = allowed)
-                }
-            }
-        }
-        ErrorKind::ValueValidation => {
-            refused_value_text(lang, one(ContextKind::InvalidArg)?, one(ContextKind::InvalidValue)?, error)?
-        }
-        ErrorKind::TooManyValues => text!(
-            lang,
-            "cli-usage-superfluous-value",
-            option = one(ContextKind::InvalidArg)?,
-            value = one(ContextKind::InvalidValue)?
-        ),
-        ErrorKind::ArgumentConflict => {
-            let option = one(ContextKind::InvalidArg).or(one(ContextKind::InvalidSubcommand))?;
-            let others = context_texts(error, ContextKind::PriorArg);
-            match others.as_slice() {
-                [] => text!(lang, "cli-usage-conflict-unknown", option = option, help = help),
-                [other] if *other == option => text!(lang, "cli-usage-twice", option = option),
-                others => text!(lang, "cli-usage-conflict", option = option, others = quoted_list(lang, others)),
-            }
-        }
-        ErrorKind::MissingRequiredArgument => {
-            let missing = context_texts(error, ContextKind::InvalidArg);
-            text!(
-                lang,
-                "cli-usage-missing",
-                arguments = quoted_list(lang, &missing),
-                count = missing.len(),
-                help = help
-            )
-        }
-        ErrorKind::InvalidUtf8 => text!(lang, "cli-usage-not-unicode").to_owned(),
-        _ => return None,
-    })
+    let named_command = find_named_command(command, typed_arguments);
+    let help = format!("{} --help", named_command.get_bin_name()?);
+    UsageError { lang, error, named_command, help }.text()
 }
 
-/// Returns the sentence for a `value` of an `option` that the option's parser refused; `None` if clap gives no reason.
-fn refused_value_text(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Option<String> {
-    let why = std::error::Error::source(error)?;
-    let sentence = why.to_string();
-    // Clap gives the limits of a number only in its sentence.
-    let limits = sentence.rsplit_once(" is not in ");
-    Some(match limits.and_then(|(_, limits)| limits.split_once("..=")) {
-        Some((least, most)) => {
-            text!(lang, "cli-usage-out-of-range", option = option, value = value, least = least, most = most)
+/// A usage error of clap with what its sentence needs.
+struct UsageError<'a> {
+    lang: Lang,
+    error: &'a clap::Error,
+    /// The innermost command that was typed.
+    named_command: &'a Command,
+    /// The command line that shows the help of [`Self::named_command`].
+    help: String,
+}
+
+impl UsageError<'_> {
+    /// Returns the sentence; `None` for errors that keep clap's own text.
+    fn text(&self) -> Option<String> {
+        let lang = self.lang;
+        match self.error.kind() {
+            ErrorKind::UnknownArgument => self.unknown_argument_text(),
+            ErrorKind::InvalidSubcommand => self.unknown_command_text(),
+            ErrorKind::MissingSubcommand => self.missing_command_text(),
+            ErrorKind::InvalidValue => self.invalid_value_text(),
+            ErrorKind::ValueValidation => self.refused_value_text(),
+            ErrorKind::TooManyValues => {
+                let (option, value) = (self.one(ContextKind::InvalidArg)?, self.one(ContextKind::InvalidValue)?);
+                Some(text!(lang, "cli-usage-superfluous-value", option = option, value = value))
+            }
+            ErrorKind::ArgumentConflict => self.conflict_text(),
+            ErrorKind::MissingRequiredArgument => {
+                let missing = self.all(ContextKind::InvalidArg);
+                let (arguments, count) = (quoted_list(lang, &missing), missing.len());
+                Some(text!(lang, "cli-usage-missing", arguments = arguments, count = count, help = self.help))
+            }
+            ErrorKind::InvalidUtf8 => Some(text!(lang, "cli-usage-not-unicode").to_owned()),
+            _ => None,
         }
-        None if why.is::<ParseIntError>() => {
-            text!(lang, "cli-usage-no-number", option = option, value = value)
+    }
+
+    /// Returns the only text that clap stores in the error for a kind of context; `None` if there is none.
+    fn one(&self, kind: ContextKind) -> Option<&str> {
+        match self.error.get(kind) {
+            Some(ContextValue::String(text)) => Some(text.as_str()),
+            _ => None,
         }
-        None if why.is::<AddrParseError>() => {
-            text!(lang, "cli-usage-no-address", option = option, value = value)
+    }
+
+    /// Returns the texts that clap stores in the error for a kind of context; empty if there are none.
+    fn all(&self, kind: ContextKind) -> Vec<&str> {
+        match self.error.get(kind) {
+            Some(ContextValue::String(text)) => vec![text],
+            Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
+            _ => Vec::new(),
         }
-        None => text!(lang, "cli-usage-bad-value", option = option, value = value, why = sentence),
-    })
+    }
+
+    fn unknown_argument_text(&self) -> Option<String> {
+        let (lang, argument) = (self.lang, self.one(ContextKind::InvalidArg)?);
+        let similar = self.one(ContextKind::SuggestedArg).map(str::to_owned);
+        Some(match similar.or_else(|| self.option_of_named_command(argument)) {
+            Some(similar) => text!(lang, "cli-usage-unknown-option-similar", option = argument, similar = similar),
+            None if argument.starts_with('-') => {
+                text!(lang, "cli-usage-unknown-option", option = argument, help = self.help)
+            }
+            None => text!(lang, "cli-usage-unexpected", argument = argument, help = self.help),
+        })
+    }
+
+    /// Returns the typed command with its option of this or a similar name, such as `quejing score --rules` for an
+    /// option that was typed before its command; `None` if the command has none.
+    fn option_of_named_command(&self, argument: &str) -> Option<String> {
+        if !argument.starts_with("--") {
+            return None;
+        }
+        let command = self.named_command.clone().no_binary_name(true);
+        let error = command.try_get_matches_from([argument]).err();
+        let unknown = error.filter(|error| error.kind() == ErrorKind::UnknownArgument);
+        let option = match &unknown {
+            Some(error) => match error.get(ContextKind::SuggestedArg)? {
+                ContextValue::String(similar) => similar.as_str(),
+                _ => return None,
+            },
+            None => argument,
+        };
+        Some(format!("{} {option}", self.named_command.get_bin_name()?))
+    }
+
+    fn unknown_command_text(&self) -> Option<String> {
+        let (lang, command) = (self.lang, self.one(ContextKind::InvalidSubcommand)?);
+        // Clap puts the most similar command last.
+        Some(match self.all(ContextKind::SuggestedSubcommand).last() {
+            Some(similar) => text!(lang, "cli-usage-unknown-command-similar", command = command, similar = similar),
+            None => text!(lang, "cli-usage-unknown-command", command = command, help = self.help),
+        })
+    }
+
+    fn missing_command_text(&self) -> Option<String> {
+        let (lang, command) = (self.lang, self.one(ContextKind::InvalidSubcommand)?);
+        let mut commands = self.all(ContextKind::ValidSubcommand);
+        commands.retain(|command| *command != "help");
+        Some(text!(lang, "cli-usage-no-command", command = command, commands = quoted_list(lang, &commands)))
+    }
+
+    /// Returns the sentence for a missing value, or for a value that is not one of the allowed words.
+    fn invalid_value_text(&self) -> Option<String> {
+        let (lang, option) = (self.lang, self.one(ContextKind::InvalidArg)?);
+        let allowed = self.all(ContextKind::ValidValue);
+        let (has_list, allowed) = (!allowed.is_empty(), quoted_list(lang, &allowed));
+        Some(match self.one(ContextKind::InvalidValue)? {
+            "" if has_list => text!(lang, "cli-usage-no-value-among", option = option, allowed = allowed),
+            "" => text!(lang, "cli-usage-no-value", option = option, help = self.help),
+            value => text!(lang, "cli-usage-not-among", option = option, value = value, allowed = allowed),
+        })
+    }
+
+    /// Returns the sentence for a value that the parser of its option refused; `None` for errors of unknown types.
+    fn refused_value_text(&self) -> Option<String> {
+        let lang = self.lang;
+        let (option, value) = (self.one(ContextKind::InvalidArg)?, self.one(ContextKind::InvalidValue)?);
+        let why = self.error.source()?;
+        if why.is::<AddrParseError>() {
+            return Some(text!(lang, "cli-usage-no-address", option = option, value = value));
+        }
+        let fault = match why.downcast_ref::<ValueError>() {
+            Some(fault) => *fault,
+            // Clap's own parsers of large numbers.
+            None => why.is::<ParseIntError>().then_some(ValueError::NoNumber)?,
+        };
+        Some(match fault {
+            ValueError::NoNumber => text!(lang, "cli-usage-no-number", option = option, value = value),
+            ValueError::OutOfRange { least, most } => {
+                text!(lang, "cli-usage-out-of-range", option = option, value = value, least = least, most = most)
+            }
+            ValueError::NoDate | ValueError::NoWinMark => {
+                text!(lang, "cli-usage-bad-value", option = option, value = value, why = words::render(lang, &fault))
+            }
+        })
+    }
+
+    fn conflict_text(&self) -> Option<String> {
+        let lang = self.lang;
+        let option = self.one(ContextKind::InvalidArg).or(self.one(ContextKind::InvalidSubcommand))?;
+        Some(match self.all(ContextKind::PriorArg).as_slice() {
+            [] => text!(lang, "cli-usage-conflict-unknown", option = option, help = self.help),
+            [other] if *other == option => text!(lang, "cli-usage-twice", option = option),
+            others => text!(lang, "cli-usage-conflict", option = option, others = quoted_list(lang, others)),
+        })
+    }
 }
 
 /// Returns the innermost subcommand that the typed arguments name; the command itself if they name none.
 fn find_named_command<'a>(command: &'a Command, typed_arguments: &[OsString]) -> &'a Command {
     let words = typed_arguments.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
     words.fold(command, |command, word| command.find_subcommand(word).unwrap_or(command))
-}
-
-/// Returns the command and the option that clap suggests for an unknown option of another command, such as `quejing
-/// score --rules` from the hint `'score --rules' exists`; `None` without such a hint.
-fn suggested_command_option(error: &clap::Error) -> Option<String> {
-    let Some(ContextValue::StyledStrs(hints)) = error.get(ContextKind::Suggested) else {
-        return None;
-    };
-    let mut hints = hints.iter().map(ToString::to_string);
-    let written = hints.find_map(|hint| Some(hint.strip_prefix('\'')?.strip_suffix("' exists")?.to_owned()))?;
-    Some(format!("quejing {written}"))
-}
-
-/// Returns the texts that clap stores in an error for one kind of context; empty if there are none.
-fn context_texts(error: &clap::Error, kind: ContextKind) -> Vec<&str> {
-    match error.get(kind) {
-        Some(ContextValue::String(text)) => vec![text],
-        Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
-        _ => Vec::new(),
-    }
 }
 
 /// Returns the words in backticks, separated by the list comma of the language.

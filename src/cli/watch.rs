@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::chosen_rules::ChosenRules;
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
+use super::value_error::number_in;
 use super::{cameras, hand_arguments, read};
 use quejing_session::game::RuleProfile;
 use quejing_session::recognition::{
@@ -30,7 +31,7 @@ pub struct WatchArgs {
     seconds: Option<u64>,
     #[arg(long)]
     every_frame: bool,
-    #[arg(long, value_name = "FRAMES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
+    #[arg(long, value_name = "FRAMES", default_value_t = 3, value_parser = number_in(1..=30_u8))]
     agree: u8,
     #[arg(long, requires = "score")]
     anyway: bool,

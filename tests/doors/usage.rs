@@ -55,6 +55,9 @@ fn arguments_that_cannot_be_are_told_in_one_sentence_of_every_language() {
     let arguments = [
         ("score --nonsense", "`--nonsense`"),
         ("score --ruls riichi", "`--rules`"),
+        ("--rules riichi score 1m", "`quejing score --rules`"),
+        ("--ruls riichi score 1m", "`quejing score --rules`"),
+        ("night --dealer A add deal", "`quejing night add deal --dealer`"),
         ("rules lingque-v28 riichi", "riichi"),
         ("night ad", "`add`"),
         ("night dispute --json", "`open`"),

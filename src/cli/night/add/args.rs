@@ -9,6 +9,7 @@ use super::fields::{DealMarker, DrawMarker, FalseWinMarker, FieldArgs, WinMarker
 use crate::cli::hand_arguments::HandTileArguments;
 use crate::cli::night::parsers::{self, FurtherWinner, NamedNumber, PaymentArg, TileList, word_parser};
 use crate::cli::night::standings::ReducedArgs;
+use crate::cli::value_error::number_in;
 use quejing_session::night::{
     ActRow, AgreementPurpose, Amount, DrawKind, EventField, PatternCount, SeatingMethod, UnfinishedGame,
 };
@@ -175,13 +176,13 @@ pub struct WinArgs {
     pub winner: String,
     #[arg(long, value_name = "NAME")]
     pub from: Option<String>,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=u32::MAX))]
     pub points: Option<u32>,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=u32::MAX))]
     pub fan: Option<u32>,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=u32::MAX))]
     pub fu: Option<u32>,
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=u32::MAX))]
     pub yakuman: Option<u32>,
     #[arg(long, value_name = "TILES", value_parser = parsers::parse_tile_list)]
     pub tiles: Option<TileList>,
@@ -212,7 +213,7 @@ pub struct WinArgs {
 pub struct DealArgs {
     #[arg(long, value_name = "NAME")]
     pub dealer: Option<String>,
-    #[arg(long, value_delimiter = ',', value_name = "NUMBER")]
+    #[arg(long, value_delimiter = ',', value_name = "NUMBER", value_parser = number_in(0..=u8::MAX))]
     pub dice: Vec<u8>,
     #[command(flatten)]
     pub family: FieldArgs<DealMarker>,

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use super::resolve_numbered_players;
 use crate::cli::night::context::{find_player, find_players};
 use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{self, DiscardArg, NamedNumber};
+use crate::cli::value_error::number_in;
 use quejing_session::night::{
     EventAnswer, EventKind, FamilyFields, FieldKind, FieldRow, Night, PlayerId, RecordedDiscard,
 };
@@ -81,9 +82,7 @@ fn field_option(row: &'static FieldRow) -> Option<Arg> {
             let arg = arg.value_delimiter(',').value_name("NAME=N").action(ArgAction::Append);
             Some(arg.value_parser(parsers::parse_named_number))
         }
-        FieldKind::Number { most, .. } => {
-            Some(arg.value_name("NUMBER").value_parser(value_parser!(u32).range(..=i64::from(most))))
-        }
+        FieldKind::Number { most, .. } => Some(arg.value_name("NUMBER").value_parser(number_in(0..=most))),
         FieldKind::Flag => Some(arg.action(ArgAction::SetTrue)),
         FieldKind::Partner => Some(arg.value_name("NAME")),
         FieldKind::Discards => {
