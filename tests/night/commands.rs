@@ -63,7 +63,7 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     let text = String::from_utf8_lossy(&shown.stdout).into_owned();
     for said in [
         "A: 416 → 284",
-        "deal 5 changes: dealer C (was A)",
+        "deal 3 changes: dealer C (was A)",
         "A's win becomes 56 points (was 64 points)",
         "D deals next, not A",
         "--later leave",

@@ -20,7 +20,7 @@ use crate::hand_entry::{HandEntry, HandNews, LeftHand, NightView};
 use crate::night::{Bet, Bets, Keeper};
 use crate::recorder::{OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
 use crate::round::Round;
-use quejing_ledger::{Amount, Body, Deal, DealId, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
+use quejing_ledger::{Amount, Body, Deal, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
 use quejing_rules::tile::NotationError;
 
 pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
@@ -351,11 +351,5 @@ impl EntryDesk {
         let plan = self.hand.bill().payment_plan();
         let gain = |win: &Win| plan.map(|plan| plan.gain(Holder::Player(win.winner)));
         RecordedEntry::Wins(won.wins.iter().map(|win| (win.winner, win.value, gain(win))).collect())
-    }
-
-    /// Returns the number of a deal in the night, from 1; 0 if the night has no such deal.
-    pub(crate) fn deal_number(&self, id: DealId) -> usize {
-        let mut deals = self.keeper().night().deals.iter();
-        deals.position(|deal| deal.id == id).map_or(0, |position| position + 1)
     }
 }

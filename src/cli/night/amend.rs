@@ -10,7 +10,7 @@ use quejing_session::StateMark;
 use quejing_session::consent::ConsentOutcome;
 use quejing_session::night::{Keeper, LaterDealsPolicy, LedgerError, Night, Payload, PlayerId, ReplayedNight};
 use quejing_session::recorder::{ConfirmCondition, Proposal, Recorder};
-use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, describe_event};
+use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, describe_event, shown_deal_number};
 
 /// Records a change at once if it needs no confirmation under `condition`. Otherwise prints its preview and, if
 /// everybody concerned has a phone, requests their consent; the exit status is then 2. With `--seen`, records only the
@@ -86,7 +86,10 @@ impl AmendPreview {
 
     /// Adds that nothing was recorded yet, with the options that confirm exactly this change.
     fn add_confirmation(&mut self, context: &NightContext, keeper: &Keeper, change: &Proposal) {
-        let act = ChangeAct::new(context.lang, keeper.replay(), &change.payloads, &|deal| deal.0).confirm;
+        let act = ChangeAct::new(context.lang, keeper.replay(), &change.payloads, &|deal| {
+            shown_deal_number(keeper.night(), None, deal)
+        })
+        .confirm;
         let mark = change.mark().to_string();
         self.lines.push(text!(context.lang, "cli-night-not-recorded", mark = mark, act = act));
     }
@@ -112,7 +115,7 @@ fn preview_lines(context: &NightContext, keeper: &Keeper, change: &Proposal) -> 
         lang,
         night,
         after,
-        deal_number: &|deal| deal.0,
+        deal_number: &|deal| shown_deal_number(night, after, deal),
         deal_sentence: &|deal, what| text!(lang, "cli-night-changes", deal = deal, what = what),
     };
     lines.extend(deals.change_lines(&change.preview));

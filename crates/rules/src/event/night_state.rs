@@ -219,6 +219,12 @@ impl NightState {
         }
     }
 
+    /// Returns the number by which every face names a deal that began with the event `id`: its place among the deals of
+    /// all tables, from 1, voided ones included. `None` if the night has no such deal.
+    pub fn deal_number(&self, id: DealId) -> Option<usize> {
+        self.deals.binary_search_by_key(&id, |deal| deal.id).ok().map(|index| index + 1)
+    }
+
     /// Returns the deal in progress at a table; `None` between deals.
     pub fn open_deal(&self, table: usize) -> Option<&Deal> {
         self.open_deals.get(&table).and_then(|&index| self.deals.get(index))

@@ -284,7 +284,7 @@ impl EntryDesk {
         // Its evidence, disputes and decisions stay with it.
         let log = self.keeper().replay().log();
         let events = deal.acts.iter().rev().map(|act| act.event).filter(|event| log.is_counted(*event));
-        let number = self.deal_number(id);
+        let number = self.keeper().night().deal_number(id).unwrap_or_default();
         let undone: Vec<Payload> = events.map(|event| Payload::new(Body::undo_of(event))).collect();
         let outcome = self.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
         Ok(told_of_deal(outcome, DeskOutcome::DealUndone(number)))
@@ -313,14 +313,14 @@ impl EntryDesk {
         if undone.is_empty() {
             return Err(Refusal::AlreadySo(id.0).into());
         }
-        let number = self.deal_number(id);
+        let number = self.keeper().night().deal_number(id).unwrap_or_default();
         let outcome = self.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
         Ok(told_of_deal(outcome, DeskOutcome::DealRestored(number)))
     }
 
     /// Returns the number of the reopened deal in the night, from 1; `None` if no deal is reopened.
     pub fn reopened_deal_number(&self) -> Option<usize> {
-        Some(self.deal_number(self.hand.reopened()?.deal))
+        self.keeper().night().deal_number(self.hand.reopened()?.deal)
     }
 
     /// Returns the reopened deal; `None` if no deal is reopened.

@@ -40,11 +40,11 @@ impl ChangeAct {
     }
 }
 
-/// Returns the number of a deal, from 1, in `night` or, if only a change brings the deal back, in the night `after` the
-/// change; 0 if neither has the deal.
+/// Returns the number of a deal in `night` or, if only a change brings the deal back, in the night `after` the change;
+/// 0 if neither has the deal.
 pub fn shown_deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> u64 {
-    let index_in = |night: &Night| night.deals.iter().position(|other| other.id == deal);
-    index_in(night).or_else(|| after.and_then(index_in)).map_or(0, |index| index as u64 + 1)
+    let number = night.deal_number(deal).or_else(|| after?.deal_number(deal));
+    number.unwrap_or_default() as u64
 }
 
 /// Returns the label of an event that changes earlier entries; `None` for other events.

@@ -176,7 +176,7 @@ fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &Reco
     let lang = request.lang;
     let night = session.model.keeper().night();
     let (RecordConflict::SameHand { deal, event } | RecordConflict::OtherHand { deal, event }) = conflict;
-    let number = night.deals.iter().position(|one| one.id == *deal).map_or(0, |at| at + 1);
+    let number = night.deal_number(*deal).unwrap_or_default();
     let events = session.model.keeper().replay().events();
     let at = usize::try_from(*event).unwrap_or(0).saturating_sub(1);
     let by = events
