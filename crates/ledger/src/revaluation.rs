@@ -81,7 +81,7 @@ pub struct Revaluation {
 }
 
 /// The later wins whose value changes with an earlier deal, and the corrections that record their new values.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Revaluations {
     /// The wins whose value by the rules changes, in order of their deals.
     pub wins: Vec<Revaluation>,

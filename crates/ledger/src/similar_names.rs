@@ -12,7 +12,7 @@ use super::text_checks::is_invisible;
 use super::{Body, Night, Payload, PlayerId, Refusal};
 
 /// A new name and the name of another person of the night that looks alike.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub struct SimilarNames {
     /// The new name; of two new names, the second.
     pub name: String,

@@ -35,7 +35,6 @@ use quejing_ledger::{Event, EvidenceAttached, NightId, Payload, PlayerId, Replay
 use quejing_rules::waits::Waits;
 use quejing_vision::{PhotoReading, Reliability};
 
-pub(crate) use self::preview::payloads_text;
 use self::preview::{RecordPreview, RecordPreviews};
 use self::reopening::{EnteredHand, ParkedHand};
 

@@ -144,7 +144,7 @@ pub fn bets_to_answer(keeper: &Keeper, user: PlayerId) -> Vec<Bet> {
 /// shown hands without and with it.
 fn late_bet_mark(keeper: &Keeper, bet: &Bet, costs: &[LateBetCost]) -> StateMark {
     let Bet { support, table, deal, by, reason, .. } = bet;
-    StateMark::from_content(&format!("{} {support:?} {table} {deal} {by} {reason:?} {costs:?}", keeper.night_id()))
+    StateMark::of(&(keeper.night_id(), support, table, deal, by, reason, costs))
 }
 
 /// Renders the late bets that wait: for the user to agree, with the shown hands and the user's gain without and with

@@ -178,7 +178,7 @@ pub fn names_deal(request: &PageRequest, session: &mut DeviceSession) -> Result<
 
 /// Returns the mark of camps that are drawn but not recorded yet.
 pub fn camps_mark(drawn: &CampsDrawn) -> StateMark {
-    StateMark::from_content(&format!("{drawn:?}"))
+    StateMark::of(drawn)
 }
 
 /// Returns true if the form shows the drawn camps of this device and the deal as they are now.
@@ -189,7 +189,7 @@ pub fn names_drafted_camps(request: &PageRequest, session: &mut DeviceSession) -
 
 /// Returns the mark of a phone's claim to a person.
 pub fn claim_mark(claim: &PersonClaim) -> StateMark {
-    StateMark::from_content(&format!("{} {}", claim.device, claim.person))
+    StateMark::of(&(claim.device, claim.person))
 }
 
 /// Returns true if the form shows this claim of a phone as it is now.
@@ -199,7 +199,7 @@ pub fn names_claim(request: &PageRequest, claim: &PersonClaim) -> bool {
 
 /// Returns the mark of a device as the list of devices shows it: with its person and role.
 pub fn device_mark(device: &Device) -> StateMark {
-    StateMark::from_content(&format!("{} {:?} {:?}", device.id, device.person(), device.role))
+    StateMark::of(&(device.id, device.person(), device.role))
 }
 
 /// Returns true if the form shows this device as it is now.

@@ -3,7 +3,7 @@
 use super::{DeskNews, DeskOutcome, DeskRefusal, EntryDesk, RecordedEntry, evidence};
 use crate::StateMark;
 use crate::action::BetRequest;
-use crate::hand_entry::{DraftedWin, HandEntry, payloads_text};
+use crate::hand_entry::{DraftedWin, HandEntry};
 use crate::night::{BetRefusal, DealEntry};
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
 use crate::round::HandError;
@@ -145,7 +145,7 @@ impl EntryDesk {
     pub fn deal_mark(&self) -> StateMark {
         let round = self.hand.round_at_table();
         let (id, deal) = (self.keeper().night_id(), &round.deal);
-        StateMark::from_content(&format!("{id} {} {} {:?}", round.table, deal.number, deal.begun))
+        StateMark::of(&(id, round.table, deal.number, &deal.begun))
     }
 
     /// Returns the mark of the draw that would be recorded now. In riichi it is the mark of the deal, because the
@@ -156,8 +156,7 @@ impl EntryDesk {
             return self.deal_mark();
         }
         let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper().night());
-        let payloads = payloads.map(|all| payloads_text(&all)).unwrap_or_default();
-        StateMark::from_content(&format!("{} {payloads}", self.deal_mark()))
+        StateMark::of(&(self.deal_mark().to_string(), payloads.unwrap_or_default()))
     }
 
     /// Records an event within the deal, after the deal's beginning and its bets if these are not recorded yet.

@@ -88,7 +88,7 @@ impl SavedDraft {
 
     /// Returns the mark of the draft, which a form that resumes or discards it carries.
     pub(crate) fn mark(&self) -> StateMark {
-        StateMark::from_content(&format!("{self:?}"))
+        StateMark::of(self)
     }
 
     /// Returns the photos of the draft without numbers, from the files that it names.

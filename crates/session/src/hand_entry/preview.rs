@@ -36,9 +36,7 @@ impl RecordPreview {
             }
         }
         let (table, deal_number) = (round.table, round.deal.number);
-        let payloads_text = payloads_text(payloads);
-        let content = format!("{night} {table} {deal_number} {recorded:?} {payloads_text} {payments:?}");
-        let mark = StateMark::from_content(&content);
+        let mark = StateMark::of(&(night, table, deal_number, recorded, payloads, payments));
         RecordPreview { mark, night, deal_number, gains, supports: collect_supports(payloads) }
     }
 }
@@ -130,9 +128,4 @@ fn collect_supports(payloads: &[Payload]) -> Vec<Support> {
         body => body.family_act().copied().into_iter().collect(),
     };
     payloads.iter().flat_map(of).collect()
-}
-
-/// Returns events as a text whose hash becomes a part of a mark.
-pub(crate) fn payloads_text(payloads: &[Payload]) -> String {
-    format!("{payloads:?}")
 }

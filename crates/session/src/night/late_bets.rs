@@ -65,7 +65,7 @@ pub struct BetAnswer {
 }
 
 /// The effect of a late bet on a person: the person's gain by the shown hand without and with the bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LateBetCost {
     pub person: PlayerId,
     pub without_bet: Amount,

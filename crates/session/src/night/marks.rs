@@ -4,7 +4,59 @@
 use super::Keeper;
 use crate::StateMark;
 use quejing_ledger::consent::ConsentRequest;
-use quejing_ledger::{AccountLine, Dispute, NightId, NightState, PlayerId};
+use quejing_ledger::{AccountLine, Deal, Dispute, NightId, NightState, Payment, PlayerId};
+use serde::Serialize;
+
+/// The content of an account line by which its mark differs. What people recorded is named by the numbers of its
+/// events, whose content never changes; the rest is what the rules compute of them.
+#[derive(Serialize)]
+struct ShownLine<'a> {
+    events: &'a [u64],
+    corrections: &'a [u64],
+    void_event: Option<u64>,
+    undo_event: Option<u64>,
+    payments: &'a [Payment],
+    deal: Option<ShownDeal<'a>>,
+}
+
+/// The place of a deal in the course of play.
+#[derive(Serialize)]
+struct ShownDeal<'a> {
+    table: usize,
+    number: u32,
+    players: &'a [PlayerId],
+    round_number: u32,
+    dealership: Option<u32>,
+    counters: u32,
+    special: Option<u8>,
+    /// The numbers of its events, each with that of its latest correction.
+    acts: Vec<(u64, Option<u64>)>,
+    is_over: bool,
+}
+
+impl<'a> ShownLine<'a> {
+    fn new(line: &'a AccountLine) -> ShownLine<'a> {
+        let AccountLine { events, corrections, void_event, undo_event, payments, .. } = line;
+        let (void_event, undo_event, deal) = (*void_event, *undo_event, line.deal().map(ShownDeal::new));
+        ShownLine { events, corrections, void_event, undo_event, payments, deal }
+    }
+}
+
+impl<'a> ShownDeal<'a> {
+    fn new(deal: &'a Deal) -> ShownDeal<'a> {
+        ShownDeal {
+            table: deal.table,
+            number: deal.number,
+            players: &deal.players,
+            round_number: deal.round_number,
+            dealership: deal.dealership,
+            counters: deal.honba,
+            special: deal.special,
+            acts: deal.acts.iter().map(|act| (act.event, act.corrected_by)).collect(),
+            is_over: deal.ending.is_some(),
+        }
+    }
+}
 
 /// Returns the mark of an entry of a night: its content, corrections, payments and disputes. `entry` is the number of
 /// any of its events; `lines` has all account lines of the night.
@@ -15,8 +67,11 @@ pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[Account
         let disputed = dispute.disputed_event();
         disputed == entry || lines.iter().any(|line| line.first_event == disputed || line.events.contains(&disputed))
     };
-    let disputes: Vec<&Dispute> = night.disputes.iter().filter(is_disputed).collect();
-    StateMark::from_content(&format!("{night_id} {entry} {lines:?} {disputes:?}"))
+    let disputes = night.disputes.iter().filter(is_disputed);
+    let disputes: Vec<(u64, Option<u64>)> =
+        disputes.map(|dispute| (dispute.event, dispute.decided.as_ref().map(|decided| decided.0))).collect();
+    let lines: Vec<ShownLine> = lines.into_iter().map(ShownLine::new).collect();
+    StateMark::of(&(night_id, entry, lines, disputes))
 }
 
 impl Keeper {
@@ -30,17 +85,8 @@ impl Keeper {
     /// the totals of the person before and after.
     pub fn consent_mark(&self, request: &ConsentRequest, person: Option<PlayerId>) -> StateMark {
         let own_total = person.and_then(|person| request.current_total_change(self.night(), person));
-        StateMark::from_content(&format!(
-            "{} {} {} {:?} {:?} {:?} {:?} {} {own_total:?}",
-            request.night,
-            request.id,
-            request.by,
-            request.payloads,
-            request.people,
-            request.changes,
-            request.later,
-            request.asked_again
-        ))
+        let ConsentRequest { id, night, by, payloads, people, changes, later, asked_again, .. } = request;
+        StateMark::of(&(night, id, by, payloads, people, changes, later, asked_again, own_total))
     }
 
     /// Returns the mark of the night as the page shows it that ends the night: its events, and the pending requests for
@@ -48,6 +94,6 @@ impl Keeper {
     pub fn end_mark(&self) -> StateMark {
         // A list that cannot be read is reported where the requests are answered.
         let requests: Vec<u64> = self.pending_requests().unwrap_or_default().iter().map(|request| request.id).collect();
-        StateMark::from_content(&format!("{} {} {requests:?}", self.night_id(), self.night().last_event))
+        StateMark::of(&(self.night_id(), self.night().last_event, requests))
     }
 }

@@ -153,21 +153,15 @@ impl Proposal {
     /// Returns the mark of the proposal with its effects, which a confirmation names. Evidence and the people who
     /// agreed do not affect it.
     pub fn mark(&self) -> StateMark {
-        StateMark::from_content(&format!(
-            "{:?} {:?} {:?} {:?} {:?} {:?}",
-            shown_payloads(&self.payloads),
-            self.preview,
-            self.contradictions,
-            self.similar_names,
-            self.later,
-            self.revaluations,
-        ))
+        let Proposal { preview, contradictions, similar_names, later, revaluations, .. } = self;
+        let payloads = shown_payloads(&self.payloads);
+        StateMark::of(&(payloads, preview, contradictions, similar_names, later, revaluations))
     }
 
     /// Returns the mark of the requested events alone, which stays the same while their effects and the choice for
     /// later deals change.
     pub fn subject_mark(&self) -> StateMark {
-        StateMark::from_content(&format!("{:?}", shown_payloads(self.requested_payloads())))
+        StateMark::of(&shown_payloads(self.requested_payloads()))
     }
 
     /// Returns the requested events, without those that revalue later wins.
