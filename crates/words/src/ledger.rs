@@ -109,3 +109,35 @@ pub fn rescue_report(lang: Lang, report: &RescueReport) -> String {
     }
     lines.join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use quejing_ledger::{Body, Refusal};
+
+    use super::*;
+    use crate::maker::{night_of, opened, player, seats};
+
+    #[test]
+    fn an_error_names_its_people_in_every_language() {
+        let replay = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+        let (night, id) = (replay.night(), player(2));
+        let errors =
+            [LedgerError::from(Refusal::NotAtTable(id)), LedgerError::NotAgreed { players: vec![player(1), id] }];
+        for (error, lang) in errors.iter().flat_map(|error| Lang::ALL.map(|lang| (error, lang))) {
+            let named = error_text(lang, Some(night), error);
+            assert_eq!(named.codes, [error.code()]);
+            assert!(named.sentence.contains("P2") && !named.sentence.contains(&id.to_string()), "{named}");
+            assert!(error_text(lang, None, error).sentence.contains(&id.to_string()), "{named}");
+        }
+    }
+
+    /// Only the people of an error have names: a text that looks like the identifier of a person stays as it is.
+    #[test]
+    fn a_path_with_the_identifier_of_a_person_stays_as_it_is() {
+        let replay = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+        let path = format!("/tmp/{}.ledger", player(2));
+        let text = error_text(Lang::En, Some(replay.night()), &LedgerError::Busy { path: path.clone() });
+        assert!(text.sentence.contains(&path), "{text}");
+        assert!(text.to_string().starts_with("ledger_busy: "), "{text}");
+    }
+}
