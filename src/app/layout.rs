@@ -26,6 +26,21 @@ pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mu
     view.count_page_change();
     // On every page, so that a changed deal counts as seen before the user returns to the table.
     view.seen_draw.update_mark(ui.ctx(), model.draw_mark());
+    show_bars(ui, model, view, actions);
+    show_page(ui, model, view, actions);
+    seating::show_next_game_form(ui, model, view, actions);
+    confirmation::show_confirmation(ui, model, view, actions);
+    end_question::show_end_question(ui, model, actions);
+    shortcuts::show_shortcut_list(ui, model.lang, view);
+    table::second_window::show_second_window(ui, model, view);
+    // Beside the column of a win: its foot has the reason why the win cannot be recorded, and the payments.
+    let right =
+        if view.page == Page::Hand { win_column_width(ui.ctx().content_rect().width()) + CARD_GAP } else { 0.0 };
+    bottom_bar::show_toasts(ui, model, right);
+}
+
+/// Draws the bars above and below the page, and the list of all messages while it is open.
+fn show_bars(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     let frame = |margin: egui::Margin| egui::Frame::new().fill(theme::palette().ground).inner_margin(margin);
     let gap = CARD_GAP as i8;
     egui::Panel::top("top")
@@ -49,42 +64,41 @@ pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mu
                 bottom_bar::show_message_log(ui, model);
             });
     }
+}
+
+/// Draws the current page between the bars.
+fn show_page(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     match view.page {
-        Page::Night => show_page_in_frame(ui, |ui| {
-            bottom_bar::show_error_banner(ui, model, actions);
-            let mut context = ScreenContext { model, art: &mut view.art, actions };
-            view.night_screens.show_current_screen(ui, &mut context);
-        }),
+        Page::Hand => show_hand_page(ui, model, view, actions),
         Page::Table => show_page_in_frame(ui, |ui| {
             bottom_bar::show_error_banner(ui, model, actions);
             table::show_table_page(ui, model, view, actions);
         }),
-        Page::Comparison => show_page_in_frame(ui, |ui| {
-            bottom_bar::show_error_banner(ui, model, actions);
-            let mut context = ScreenContext { model, art: &mut view.art, actions };
-            view.compare_screen.show(ui, &mut context);
-        }),
-        Page::RuleBook => show_page_in_frame(ui, |ui| {
-            bottom_bar::show_error_banner(ui, model, actions);
-            let mut context = ScreenContext { model, art: &mut view.art, actions };
-            view.book_screen.show(ui, &mut context);
-        }),
-        Page::Inventory => show_page_in_frame(ui, |ui| {
-            bottom_bar::show_error_banner(ui, model, actions);
-            let mut context = ScreenContext { model, art: &mut view.art, actions };
-            inventory::show_inventory(ui, &mut context, view.page_before_inventory);
-        }),
-        Page::Hand => show_hand_page(ui, model, view, actions),
+        Page::Night => {
+            let context = ScreenContext { model, art: &mut view.art, actions };
+            show_screen(ui, context, |ui, context| view.night_screens.show_current_screen(ui, context));
+        }
+        Page::Comparison => {
+            let context = ScreenContext { model, art: &mut view.art, actions };
+            show_screen(ui, context, |ui, context| view.compare_screen.show(ui, context));
+        }
+        Page::RuleBook => {
+            let context = ScreenContext { model, art: &mut view.art, actions };
+            show_screen(ui, context, |ui, context| view.book_screen.show(ui, context));
+        }
+        Page::Inventory => {
+            let (context, before) = (ScreenContext { model, art: &mut view.art, actions }, view.page_before_inventory);
+            show_screen(ui, context, |ui, context| inventory::show_inventory(ui, context, before));
+        }
     }
-    seating::show_next_game_form(ui, model, view, actions);
-    confirmation::show_confirmation(ui, model, view, actions);
-    end_question::show_end_question(ui, model, actions);
-    shortcuts::show_shortcut_list(ui, model.lang, view);
-    table::second_window::show_second_window(ui, model, view);
-    // Beside the column of a win: its foot has the reason why the win cannot be recorded, and the payments.
-    let right =
-        if view.page == Page::Hand { win_column_width(ui.ctx().content_rect().width()) + CARD_GAP } else { 0.0 };
-    bottom_bar::show_toasts(ui, model, right);
+}
+
+/// Draws a screen below the last error.
+fn show_screen<'a>(ui: &mut Ui, mut context: ScreenContext<'a>, show: impl FnOnce(&mut Ui, &mut ScreenContext<'a>)) {
+    show_page_in_frame(ui, |ui| {
+        bottom_bar::show_error_banner(ui, context.model, context.actions);
+        show(ui, &mut context);
+    });
 }
 
 /// Draws `show_content`, the content of the current page, in the space between the bars, with a margin around it.

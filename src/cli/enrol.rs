@@ -74,52 +74,87 @@ pub fn run_enrol_command(args: EnrolArgs) -> anyhow::Result<ExitCode> {
             &labels_csv(&enrolment, &args.photos).map_err(|error| cannot_write_error(file.path(), error))?,
         )?;
     }
-    let (set, addition) = match &base {
-        None => (enrolment.build_set(&mut recognizer, &args.name).map_err(set_error)?, None),
-        Some(base) => {
-            let (set, addition) = enrolment.extend_set(&mut recognizer, base).map_err(set_error)?;
-            (set, Some(addition))
-        }
-    };
+    let (set, addition) = build_set(&enrolment, &mut recognizer, &args.name, base.as_ref())?;
     let version = if args.dry_run { 0 } else { store.save(&set).map_err(set_error)? };
-    let to_check = list_tiles_to_check(&enrolment);
-    let missing = mpsz::format(&enrolment.missing_kinds());
-    if args.json {
-        let mut value = tile_set_json(&set, version);
-        value["missing"] = json!(missing);
-        value["added"] = addition.as_ref().map_or(Value::Null, |addition| addition_json(addition, &args.photos));
-        value["unsure"] = to_check
-            .iter()
-            .map(|one| json!({"photo": args.photos[one.photo_index].to_string_lossy(), "index": one.tile_index, "class": one.assumed_class.map_or("left out".into(), |class| class.to_string()), "why": one.reason.code().unwrap_or_default()}))
-            .collect();
-        print_unchanged(&value.to_string())?;
-        return Ok(ExitCode::SUCCESS);
+    let report = EnrolReport {
+        args: &args,
+        version,
+        addition,
+        to_check: list_tiles_to_check(&enrolment),
+        missing: mpsz::format(&enrolment.missing_kinds()),
+        set,
+    };
+    match args.json {
+        true => print_unchanged(&report.to_json().to_string())?,
+        false => print_text(&report.lines(process_language()).join("\n  "))?,
     }
-    let lang = process_language();
-    let (name, kinds, faces) = (&set.name, set.kind_count(), set.faces.len());
-    let mut lines = vec![match version {
-        0 => text!(lang, "cli-enrol-tried", name = name, kinds = kinds, faces = faces),
-        version => text!(lang, "cli-enrol-saved", name = name, kinds = kinds, faces = faces, version = version),
-    }];
-    if let Some(addition) = &addition {
-        lines.extend(addition_lines(lang, addition, &args));
-    }
-    if !missing.is_empty() {
-        lines.push(text!(lang, "cli-enrol-missing", tiles = missing));
-    }
-    if let Some(accuracy) = set.accuracy {
-        let accuracy = accuracy_line(lang, accuracy);
-        lines.push(text!(lang, "cli-enrol-accuracy", accuracy = accuracy));
-    }
-    lines.extend(to_check.iter().map(|one| one.check_request_line(lang, &args.photos)));
-    if !to_check.is_empty() {
-        lines.push(text!(lang, "cli-enrol-mend").to_owned());
-    }
-    print_text(&lines.join(
-        "
-  ",
-    ))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the set `name` of the labelled photos, or extends the set `base` by them; in the latter case, also returns
+/// which tiles it took.
+fn build_set(
+    enrolment: &Enrolment,
+    recognizer: &mut Recognizer,
+    name: &str,
+    base: Option<&TileSet>,
+) -> anyhow::Result<(TileSet, Option<AdditionResult>)> {
+    match base {
+        None => Ok((enrolment.build_set(recognizer, name).map_err(set_error)?, None)),
+        Some(base) => {
+            let (set, addition) = enrolment.extend_set(recognizer, base).map_err(set_error)?;
+            Ok((set, Some(addition)))
+        }
+    }
+}
+
+/// The result of the command, of which it prints a summary.
+struct EnrolReport<'a> {
+    args: &'a EnrolArgs,
+    set: TileSet,
+    /// The number of the saved version; 0 with `--dry-run`.
+    version: u32,
+    /// The tiles that an existing set took; `None` for a new set.
+    addition: Option<AdditionResult>,
+    to_check: Vec<TileToCheck>,
+    /// The kinds of tiles that the set lacks, in MPSZ notation.
+    missing: String,
+}
+
+impl EnrolReport<'_> {
+    /// Returns the summary for other programs.
+    fn to_json(&self) -> Value {
+        let photos = &self.args.photos;
+        let mut value = tile_set_json(&self.set, self.version);
+        value["missing"] = json!(self.missing);
+        value["added"] = self.addition.as_ref().map_or(Value::Null, |addition| addition_json(addition, photos));
+        value["unsure"] = self.to_check.iter().map(|tile| tile.to_json(photos)).collect();
+        value
+    }
+
+    /// Returns the lines of the summary for people.
+    fn lines(&self, lang: Lang) -> Vec<String> {
+        let (name, kinds, faces) = (&self.set.name, self.set.kind_count(), self.set.faces.len());
+        let mut lines = vec![match self.version {
+            0 => text!(lang, "cli-enrol-tried", name = name, kinds = kinds, faces = faces),
+            version => text!(lang, "cli-enrol-saved", name = name, kinds = kinds, faces = faces, version = version),
+        }];
+        if let Some(addition) = &self.addition {
+            lines.extend(addition_lines(lang, addition, self.args));
+        }
+        if !self.missing.is_empty() {
+            lines.push(text!(lang, "cli-enrol-missing", tiles = self.missing));
+        }
+        if let Some(accuracy) = self.set.accuracy {
+            let accuracy = accuracy_line(lang, accuracy);
+            lines.push(text!(lang, "cli-enrol-accuracy", accuracy = accuracy));
+        }
+        lines.extend(self.to_check.iter().map(|tile| tile.check_request_line(lang, &self.args.photos)));
+        if !self.to_check.is_empty() {
+            lines.push(text!(lang, "cli-enrol-mend").to_owned());
+        }
+        lines
+    }
 }
 
 /// Returns the user's saved set with the name of the new one, which the photos then extend; `None` with `--new`, or if
@@ -223,6 +258,16 @@ struct TileToCheck {
 }
 
 impl TileToCheck {
+    /// Returns the tile for other programs: its photo and index, its assumed class and the code of the reason.
+    fn to_json(&self, photos: &[PathBuf]) -> Value {
+        json!({
+            "photo": photos[self.photo_index].to_string_lossy(),
+            "index": self.tile_index,
+            "class": self.assumed_class.map_or("left out".into(), |class| class.to_string()),
+            "why": self.reason.code().unwrap_or_default(),
+        })
+    }
+
     /// Returns the line that asks the user to check the tile: its photo and index, its assumed class and the reason.
     fn check_request_line(&self, lang: Lang, photos: &[PathBuf]) -> String {
         let class =

@@ -95,9 +95,8 @@ impl CustomArgs {
 /// tile counts. A photo that cannot be read, used or valued is reported on standard error; the others are still read.
 /// The exit status is then 1, and no counts are printed. Stops when standard output is closed.
 pub fn run_read_command(args: ReadArgs) -> anyhow::Result<ExitCode> {
-    let annotated = |path: &Path| Some(annotation_file(args.annotate.as_ref()?, path, &args));
     for path in &args.photos {
-        output::check_outputs(&annotated(path))?;
+        output::check_outputs(&args.annotation_output(path))?;
     }
     let lens = load_lens_choice(args.camera_profile.as_deref())?;
     let mut recognizer = Recognizer::load(args.models.as_deref()).map_err(vision_error)?;
@@ -110,55 +109,93 @@ pub fn run_read_command(args: ReadArgs) -> anyhow::Result<ExitCode> {
         set: super::sets::use_named_set(&mut recognizer, args.set.as_deref())?,
         skips_closer_pass: false,
     };
+    let mut run = ReadRun { args: &args, lang, rules, customs, options, recognizer, counted: Vec::new() };
     let mut all_well = true;
-    let mut counted = Vec::new();
     for path in &args.photos {
         if is_stdout_closed() {
             break;
         }
-        match read_photo_file(&mut recognizer, path, &customs, &options) {
-            Ok((photo, reading)) => {
-                if let Some(out) = annotated(path) {
-                    all_well &= unwrap_or_print_error(write_annotated_photo(&photo, &reading, &out).map(|()| true));
-                }
-                let held = !args.anyway && !reading.blocking_warnings().is_empty();
-                if held && (args.count || !args.json) {
-                    for fault in reading.blocking_warnings() {
-                        let held = text!(lang, "cli-read-held", photo = path.display(), warning = render(lang, fault));
-                        print_to_stderr(&format!("quejing: {}: {held}", fault.code()));
-                    }
-                    all_well = false;
-                    continue;
-                }
-                if args.count {
-                    counted.push(reading);
-                    continue;
-                }
-                print_reading(&args, rules.as_ref(), lang, path, &reading)?;
-                all_well &= match &rules {
-                    Some(rules) => {
-                        let told = &args.circumstances;
-                        check_open_points(rules, lang, args.anyway, told, &reading)
-                            && unwrap_or_print_error(print_reading_score(rules, lang, told, &reading))
-                    }
-                    None => true,
-                };
-            }
-            Err(fault) => {
-                all_well = false;
-                if args.json {
-                    let error = json!({"code": fault.code(), "message": render(Lang::En, &fault)});
-                    print_unchanged(&json!({"photo": path.to_string_lossy(), "error": error}).to_string())?;
-                }
-                print_to_stderr(&format!("quejing: {}: {}", fault.code(), photo_error_text(lang, path, &fault)));
-            }
-        }
+        all_well &= run.read_photo(path)?;
     }
     // The sum without a photo that could not be read would show tiles as missing.
     if args.count && all_well {
-        count::print_tile_counts(&args.photos, &counted, args.json)?;
+        count::print_tile_counts(&args.photos, &run.counted, args.json)?;
     }
     Ok(if all_well { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+impl ReadArgs {
+    /// Returns the file for the annotated picture of a photo; `None` without `--annotate`.
+    fn annotation_output(&self, photo: &Path) -> Option<Output> {
+        Some(annotation_file(self.annotate.as_ref()?, photo, self))
+    }
+}
+
+/// One run of `quejing read`, photo by photo.
+struct ReadRun<'a> {
+    args: &'a ReadArgs,
+    lang: Lang,
+    /// The rules by which hands are valued; `None` without `--score`.
+    rules: Option<RuleProfile>,
+    customs: Customs,
+    options: ReadOptions,
+    recognizer: Recognizer,
+    /// The readings of which `--count` counts the tiles.
+    counted: Vec<PhotoReading>,
+}
+
+impl ReadRun<'_> {
+    /// Reads a photo, prints its reading and writes its annotated picture. Returns false if an error was reported on
+    /// standard error.
+    fn read_photo(&mut self, path: &Path) -> anyhow::Result<bool> {
+        match read_photo_file(&mut self.recognizer, path, &self.customs, &self.options) {
+            Ok((photo, reading)) => {
+                let is_annotated = self.args.annotation_output(path).is_none_or(|out| {
+                    unwrap_or_print_error(write_annotated_photo(&photo, &reading, &out).map(|()| true))
+                });
+                Ok(self.use_reading(path, reading)? && is_annotated)
+            }
+            Err(fault) => {
+                self.report_unread_photo(path, &fault)?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Counts, prints and values a reading, as the arguments want it. Returns false if an error was reported on
+    /// standard error.
+    fn use_reading(&mut self, path: &Path, reading: PhotoReading) -> anyhow::Result<bool> {
+        let (args, lang) = (self.args, self.lang);
+        let is_blocked = !args.anyway && !reading.blocking_warnings().is_empty();
+        if is_blocked && (args.count || !args.json) {
+            for fault in reading.blocking_warnings() {
+                let held = text!(lang, "cli-read-held", photo = path.display(), warning = render(lang, fault));
+                print_to_stderr(&format!("quejing: {}", ErrorText::new(fault.code(), held)));
+            }
+            return Ok(false);
+        }
+        if args.count {
+            self.counted.push(reading);
+            return Ok(true);
+        }
+        print_reading(args, self.rules.as_ref(), lang, path, &reading)?;
+        let told = &args.circumstances;
+        Ok(self.rules.as_ref().is_none_or(|rules| {
+            check_open_points(rules, lang, args.anyway, told, &reading)
+                && unwrap_or_print_error(print_reading_score(rules, lang, told, &reading))
+        }))
+    }
+
+    /// Reports a photo that could not be read, with `--json` also on standard output.
+    fn report_unread_photo(&self, path: &Path, fault: &VisionError) -> anyhow::Result<()> {
+        if self.args.json {
+            let error = json!({"code": fault.code(), "message": render(Lang::En, fault)});
+            print_unchanged(&json!({"photo": path.to_string_lossy(), "error": error}).to_string())?;
+        }
+        let text = ErrorText::new(fault.code(), photo_error_text(self.lang, path, fault));
+        print_to_stderr(&format!("quejing: {text}"));
+        Ok(())
+    }
 }
 
 /// Returns the `outcome` of one photo, true for a success. An error is printed to standard error and becomes false, so

@@ -6,10 +6,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use serde_json::json;
+use tokio::sync::watch;
 
 use super::streams::{is_stdout_closed, print_text, print_to_stderr, print_unchanged};
 use super::value_error::number_in;
-use crate::hub::{self, CodePurpose, DEFAULT_PORT, Device, DeviceRole, HubConfig, HubHandle, TlsSource};
+use crate::hub::{self, CodePurpose, DEFAULT_PORT, Device, DeviceRole, HubConfig, HubHandle, PageRevision, TlsSource};
 use quejing_session::night::LedgerLocation;
 use quejing_session::reader::RecognitionReader;
 use quejing_session::recognition::RecognitionFolders;
@@ -20,6 +21,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(250);
 /// The number of those intervals between two checks for other addresses of the machine (5 seconds), because the system
 /// takes long to list its network interfaces.
 const POLLS_PER_ADDRESS_CHECK: u32 = 20;
+
+/// A short code to type on a phone: its purpose, its digits, and the name of the person whom it is for.
+type ShortCode = (CodePurpose, String, Option<String>);
 
 /// The arguments of `quejing serve`.
 #[derive(clap::Args)]
@@ -86,74 +90,100 @@ struct ServeOutput {
     handle: HubHandle,
 }
 
+/// The state of the hub as it was printed last.
+#[derive(Default)]
+struct PrintedState {
+    /// The addresses of the pages, each with the name of its network interface.
+    addresses: Vec<(String, String)>,
+    invitation: Option<String>,
+    devices: Option<Vec<Device>>,
+    /// The short codes, each with its purpose and the name of the person whom it is for.
+    codes: Vec<ShortCode>,
+}
+
 impl ServeOutput {
     /// Prints the addresses, then every change of devices, invitation and short codes, until the reader of standard
-    /// output closes it. Makes the hub offer a valid short code whenever the devices or the addresses change.
+    /// output closes it.
     fn print_until_closed(&self) -> anyhow::Result<ExitCode> {
-        let lang = self.lang;
-        let mut addresses = self.handle.page_urls();
-        if self.as_json {
-            let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
-            let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.uses_https()});
-            if let Some(ledger) = self.handle.ledger_path() {
-                serving["ledger"] = ledger.display().to_string().into();
-            }
-            if let Some(fingerprint) = self.handle.certificate_fingerprint() {
-                serving["fingerprint"] = fingerprint.into();
-            }
-            print_unchanged(&serving.to_string())?;
-        } else {
-            if let Some(ledger) = self.handle.ledger_path() {
-                print_text(&text!(lang, "cli-serve-ledger", path = ledger.display()))?;
-            }
-            self.print_addresses(&addresses)?;
-        }
-        let (mut printed_invitation, mut printed_devices, mut printed_codes) = (None, None, Vec::new());
+        let mut printed = PrintedState { addresses: self.handle.page_urls(), ..PrintedState::default() };
+        self.print_start(&printed.addresses)?;
         let mut changes = self.handle.watch_changes();
         while !is_stdout_closed() {
-            let devices = self.handle.joined_devices();
-            let has_new_devices = printed_devices.as_ref() != Some(&devices);
-            if has_new_devices {
-                self.print_devices(&devices)?;
-                printed_devices = Some(devices);
-            }
-            // A network that comes later, or changes.
-            let has_new_addresses = self.handle.page_urls() != addresses;
-            if has_new_addresses {
-                addresses = self.handle.page_urls();
-                if !self.as_json {
-                    self.print_addresses(&addresses)?;
-                }
-            }
-            let invitation = self.handle.invitation_url();
-            if invitation != printed_invitation {
-                self.print_invitation(invitation.as_deref())?;
-                if printed_invitation.is_none() && !self.as_json {
-                    print_text(text!(lang, "cli-serve-stop"))?;
-                }
-                printed_invitation = invitation;
-            }
-            // Beside each invitation, and again for the next phone once a code was used. It is typed at an address.
-            if (has_new_devices || has_new_addresses) && self.handle.table_url().is_some() {
-                self.handle.join_code();
-            }
-            let codes = self.handle.valid_codes();
-            for code in codes.iter().filter(|code| !printed_codes.contains(*code)) {
-                self.print_short_code(code)?;
-            }
-            printed_codes = codes;
-            // A used invitation is a change, too.
-            let mut poll_count = 0;
-            while !changes.has_changed().unwrap_or(true) && !is_stdout_closed() {
-                std::thread::sleep(POLL_INTERVAL);
-                poll_count += 1;
-                if poll_count % POLLS_PER_ADDRESS_CHECK == 0 && self.handle.page_urls() != addresses {
-                    break;
-                }
-            }
+            self.print_changes(&mut printed)?;
+            self.wait_for_change(&changes, &printed.addresses);
             changes.mark_unchanged();
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Prints the ledger and the addresses of the pages; as JSON also the certificate.
+    fn print_start(&self, addresses: &[(String, String)]) -> anyhow::Result<()> {
+        if !self.as_json {
+            if let Some(ledger) = self.handle.ledger_path() {
+                print_text(&text!(self.lang, "cli-serve-ledger", path = ledger.display()))?;
+            }
+            return self.print_addresses(addresses);
+        }
+        let all: Vec<&str> = addresses.iter().map(|(address, _)| address.as_str()).collect();
+        let mut serving = json!({"event": "serving", "addresses": all, "secure": self.handle.uses_https()});
+        if let Some(ledger) = self.handle.ledger_path() {
+            serving["ledger"] = ledger.display().to_string().into();
+        }
+        if let Some(fingerprint) = self.handle.certificate_fingerprint() {
+            serving["fingerprint"] = fingerprint.into();
+        }
+        print_unchanged(&serving.to_string())
+    }
+
+    /// Prints what differs from the state `printed` before, and updates that state. Makes the hub offer a valid short
+    /// code whenever the devices or the addresses change.
+    fn print_changes(&self, printed: &mut PrintedState) -> anyhow::Result<()> {
+        let devices = self.handle.joined_devices();
+        let has_new_devices = printed.devices.as_ref() != Some(&devices);
+        if has_new_devices {
+            self.print_devices(&devices)?;
+            printed.devices = Some(devices);
+        }
+        // A network that comes later, or changes.
+        let addresses = self.handle.page_urls();
+        let has_new_addresses = addresses != printed.addresses;
+        if has_new_addresses {
+            if !self.as_json {
+                self.print_addresses(&addresses)?;
+            }
+            printed.addresses = addresses;
+        }
+        let invitation = self.handle.invitation_url();
+        if invitation != printed.invitation {
+            self.print_invitation(invitation.as_deref())?;
+            if printed.invitation.is_none() && !self.as_json {
+                print_text(text!(self.lang, "cli-serve-stop"))?;
+            }
+            printed.invitation = invitation;
+        }
+        // Beside each invitation, and again for the next phone once a code was used. It is typed at an address.
+        if (has_new_devices || has_new_addresses) && self.handle.table_url().is_some() {
+            self.handle.join_code();
+        }
+        let codes = self.handle.valid_codes();
+        for code in codes.iter().filter(|code| !printed.codes.contains(*code)) {
+            self.print_short_code(code)?;
+        }
+        printed.codes = codes;
+        Ok(())
+    }
+
+    /// Waits for a change of the hub, of which a used invitation is one, or of the addresses of the machine, or until
+    /// the reader closes standard output.
+    fn wait_for_change(&self, changes: &watch::Receiver<PageRevision>, addresses: &[(String, String)]) {
+        let mut poll_count = 0;
+        while !changes.has_changed().unwrap_or(true) && !is_stdout_closed() {
+            std::thread::sleep(POLL_INTERVAL);
+            poll_count += 1;
+            if poll_count % POLLS_PER_ADDRESS_CHECK == 0 && self.handle.page_urls() != addresses {
+                return;
+            }
+        }
     }
 
     fn print_addresses(&self, addresses: &[(String, String)]) -> anyhow::Result<()> {
@@ -196,7 +226,7 @@ impl ServeOutput {
     }
 
     /// Prints a short code to type on a phone, with its purpose; a code to take over a person names the person.
-    fn print_short_code(&self, code: &(CodePurpose, String, Option<String>)) -> anyhow::Result<()> {
+    fn print_short_code(&self, code: &ShortCode) -> anyhow::Result<()> {
         let (purpose, code, person) = code;
         let (lang, code) = (self.lang, code.as_str());
         if self.as_json {

@@ -9,8 +9,8 @@ pub(super) use event_checks::people_in_deal_event;
 use event_checks::{check_name, check_no_repetition, check_not_blank, check_opening, check_sha256, check_winners};
 
 use super::{
-    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, EventLog, GameBegun, Night, NightState, Payload, Payment,
-    PlayerId, Refusal, SeatsSet,
+    AgreedPayments, Amount, Body, Caution, DealBegun, DealId, DisputeDecided, DisputeOpened, EventLog, FamilyAct,
+    GameBegun, Night, NightState, Payload, Payment, Person, PlayerId, Refusal, SeatsSet,
 };
 use quejing_rules::course::{Course, CourseContext, DealStartOutcome, EventOutcome};
 use quejing_rules::family_message::FamilyMessage;
@@ -104,35 +104,14 @@ impl Night {
 
     fn judge_plain_event(&self, body: &Body, log: &EventLog) -> Result<JudgedEvent, Refusal> {
         match body {
-            Body::PersonJoined(person) => {
-                check_name(&person.name)?;
-                let is_returning = self.people.get(&person.id).is_some_and(|known| known.has_left);
-                if !is_returning && self.people.contains_key(&person.id) {
-                    return Err(Refusal::Twice(person.id));
-                }
-                self.check_name_free(&person.name, person.id)?;
-            }
+            Body::PersonJoined(person) => self.check_joining(person)?,
             Body::PersonRenamed { player, name } => {
                 self.check_members([player])?;
                 check_name(name)?;
                 self.check_name_free(name, *player)?;
             }
-            Body::PersonLeft { player } => {
-                self.check_members([player])?;
-                let is_player_of = |deal: &usize| self.deals[*deal].players.contains(player);
-                if self.open_deals.values().any(is_player_of) {
-                    return Err(Refusal::DealGoesOn);
-                }
-            }
-            Body::Act(act) => {
-                let people = act.people();
-                self.check_members(&people)?;
-                check_no_repetition(&people)?;
-                if !self.open_deals.is_empty() {
-                    return Err(Refusal::DealGoesOn);
-                }
-                self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing_act(act)?;
-            }
+            Body::PersonLeft { player } => self.check_leaving(*player)?,
+            Body::Act(act) => self.check_standing_act(act)?,
             Body::DealVoided(voided) => {
                 self.check_members(&voided.agreed)?;
                 self.check_existing_deal(voided.deal)?;
@@ -146,23 +125,8 @@ impl Night {
             Body::Corrected(corrected) => self.check_members(&corrected.agreed)?,
             Body::ActAdded(addition) => self.check_members(&addition.agreed)?,
             Body::Undone { agreed, .. } | Body::Redone { agreed, .. } => self.check_members(agreed)?,
-            Body::DisputeOpened(dispute) => {
-                self.check_members([&dispute.by])?;
-                match dispute.event {
-                    // An undone event can be disputed, too; the dispute remains with it.
-                    Some(event) if log.was_accepted(event) => {}
-                    Some(event) => return Err(Refusal::UnknownEvent(event)),
-                    None => self.check_recorded_deal(dispute.deal, log)?,
-                }
-                check_not_blank(&dispute.claim)?;
-            }
-            Body::DisputeDecided(decided) => {
-                self.check_members(&decided.agreed)?;
-                let dispute = self.dispute(decided.dispute);
-                if dispute.is_none_or(|dispute| dispute.decided.is_some()) {
-                    return Err(Refusal::UnknownDispute(decided.dispute));
-                }
-            }
+            Body::DisputeOpened(dispute) => self.check_new_dispute(dispute, log)?,
+            Body::DisputeDecided(decided) => self.check_decision(decided)?,
             Body::EvidenceAttached(attached) => {
                 self.check_recorded_deal(attached.deal, log)?;
                 attached.sha256.as_deref().map_or(Ok(()), check_sha256)?;
@@ -186,6 +150,55 @@ impl Night {
             | Body::Agreed(_) => {}
         }
         accept_plain_event()
+    }
+
+    fn check_joining(&self, person: &Person) -> Result<(), Refusal> {
+        check_name(&person.name)?;
+        let is_returning = self.people.get(&person.id).is_some_and(|known| known.has_left);
+        if !is_returning && self.people.contains_key(&person.id) {
+            return Err(Refusal::Twice(person.id));
+        }
+        self.check_name_free(&person.name, person.id)
+    }
+
+    fn check_leaving(&self, player: PlayerId) -> Result<(), Refusal> {
+        self.check_members([&player])?;
+        let is_player_of = |deal: &usize| self.deals[*deal].players.contains(&player);
+        match self.open_deals.values().any(is_player_of) {
+            true => Err(Refusal::DealGoesOn),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks an act between deals.
+    fn check_standing_act(&self, act: &FamilyAct) -> Result<(), Refusal> {
+        let people = act.people();
+        self.check_members(&people)?;
+        check_no_repetition(&people)?;
+        if !self.open_deals.is_empty() {
+            return Err(Refusal::DealGoesOn);
+        }
+        self.course.as_ref().ok_or(Refusal::NoSeats)?.check_standing_act(act)
+    }
+
+    fn check_new_dispute(&self, dispute: &DisputeOpened, log: &EventLog) -> Result<(), Refusal> {
+        self.check_members([&dispute.by])?;
+        match dispute.event {
+            // An undone event can be disputed, too; the dispute remains with it.
+            Some(event) if log.was_accepted(event) => {}
+            Some(event) => return Err(Refusal::UnknownEvent(event)),
+            None => self.check_recorded_deal(dispute.deal, log)?,
+        }
+        check_not_blank(&dispute.claim)
+    }
+
+    fn check_decision(&self, decided: &DisputeDecided) -> Result<(), Refusal> {
+        self.check_members(&decided.agreed)?;
+        let dispute = self.dispute(decided.dispute);
+        match dispute.is_none_or(|dispute| dispute.decided.is_some()) {
+            true => Err(Refusal::UnknownDispute(decided.dispute)),
+            false => Ok(()),
+        }
     }
 
     fn judge_seats_set(&self, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {

@@ -110,63 +110,64 @@ pub fn collect_night_news(replay: &ReplayedNight, after: u64) -> Vec<NightNews> 
     let from = usize::try_from(after).unwrap_or(usize::MAX).min(events.len());
     let (old, new) = events.split_at(from);
     let mut night = ReplayedNight::from_events(old.to_vec());
-    let mut news = Vec::new();
-    for group in new.chunk_by(Event::is_recorded_with) {
-        let totals_before = night.night().counted_totals();
-        let Some(main) = find_main_event(&night, group) else {
-            continue;
-        };
-        let toggled = first_toggled_event(group);
-        let is_undone_here = |toggled: &u64| {
-            group.iter().any(|event| matches!(&event.payload.body, Body::Undone { event, .. } if event == toggled))
-        };
-        let line_before_undo = toggled.filter(is_undone_here).and_then(|toggled| find_account_line(&night, toggled));
-        let is_addition = completes_open_beginning(&night, &main.payload.body);
-        night.extend(group.to_vec());
-        let now = night.night();
-        let total_changes = find_total_changes(&totals_before, &now.counted_totals());
-        let mut assents: Vec<Assent> = Vec::new();
-        for assent in group.iter().flat_map(|event| event.payload.assents()) {
-            if !assents.contains(&assent) {
-                assents.push(assent);
-            }
-        }
-        let kind = news_kind(&main.payload.body);
-        let is_silent = match kind {
-            NewsKind::Recorded => !is_news_for_all(&main.payload.body),
-            NewsKind::Corrected => is_addition,
-            _ => false,
-        };
-        if is_silent && total_changes.is_empty() && assents.is_empty() {
-            continue;
-        }
-        let (Some(first), Some(last)) = (group.first(), group.last()) else {
-            continue;
-        };
-        let subject = toggled.unwrap_or(main.seq);
-        news.push(NightNews {
-            first_event: first.seq,
-            last_event: last.seq,
-            author: Arc::clone(&main.author),
-            time_ms: main.time_ms,
-            kind,
-            main_event: main.seq,
-            main_payload: Arc::clone(&main.payload),
-            toggled_payload: toggled.and_then(|toggled| {
-                let event = night.events().get(usize::try_from(toggled).ok()?.checked_sub(1)?)?;
-                Some(Arc::clone(&event.payload))
-            }),
-            subject: line_before_undo.or_else(|| find_account_line(&night, subject)),
-            game_start_totals: game_start_totals(now),
-            total_changes,
-            assents,
-            disputed_by: match &main.payload.body {
-                Body::DisputeDecided(decided) => now.dispute(decided.dispute).map(|dispute| dispute.by),
-                _ => None,
-            },
-        });
+    new.chunk_by(Event::is_recorded_with).filter_map(|group| take_group_news(&mut night, group)).collect()
+}
+
+/// Adds a group of events to the night and returns their news; `None` if the group is omitted.
+fn take_group_news(night: &mut ReplayedNight, group: &[Event]) -> Option<NightNews> {
+    let totals_before = night.night().counted_totals();
+    let main = find_main_event(night, group)?;
+    let (first, last) = (group.first()?, group.last()?);
+    let toggled = first_toggled_event(group);
+    let is_undone_here = |toggled: &u64| {
+        group.iter().any(|event| matches!(&event.payload.body, Body::Undone { event, .. } if event == toggled))
+    };
+    let line_before_undo = toggled.filter(is_undone_here).and_then(|toggled| find_account_line(night, toggled));
+    let is_addition = completes_open_beginning(night, &main.payload.body);
+    night.extend(group.to_vec());
+    let now = night.night();
+    let total_changes = find_total_changes(&totals_before, &now.counted_totals());
+    let assents = distinct_assents(group);
+    let kind = news_kind(&main.payload.body);
+    let is_silent = match kind {
+        NewsKind::Recorded => !is_news_for_all(&main.payload.body),
+        NewsKind::Corrected => is_addition,
+        _ => false,
+    };
+    if is_silent && total_changes.is_empty() && assents.is_empty() {
+        return None;
     }
-    news
+    let subject = toggled.unwrap_or(main.seq);
+    let disputed_by = match &main.payload.body {
+        Body::DisputeDecided(decided) => now.dispute(decided.dispute).map(|dispute| dispute.by),
+        _ => None,
+    };
+    Some(NightNews {
+        first_event: first.seq,
+        last_event: last.seq,
+        author: Arc::clone(&main.author),
+        time_ms: main.time_ms,
+        kind,
+        main_event: main.seq,
+        main_payload: Arc::clone(&main.payload),
+        toggled_payload: toggled.and_then(|toggled| Some(Arc::clone(&night.event(toggled)?.payload))),
+        subject: line_before_undo.or_else(|| find_account_line(night, subject)),
+        game_start_totals: game_start_totals(now),
+        total_changes,
+        assents,
+        disputed_by,
+    })
+}
+
+/// Returns the consents of the events of a group, each once.
+fn distinct_assents(group: &[Event]) -> Vec<Assent> {
+    let mut assents = Vec::new();
+    for assent in group.iter().flat_map(|event| event.payload.assents()) {
+        if !assents.contains(&assent) {
+            assents.push(assent);
+        }
+    }
+    assents
 }
 
 /// Returns people's counted totals at the beginning of the current game; empty in the first game.

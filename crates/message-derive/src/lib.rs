@@ -24,7 +24,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::{Attribute, Data, DeriveInput, Error, Fields, Ident, LitStr, Path, Result};
+use syn::{Attribute, Data, DeriveInput, Error, Field, Fields, Ident, LitStr, Path, Result, Variant};
 
 /// Implements `Message` and `Display` for a type; the crate's documentation lists the attributes.
 #[proc_macro_derive(Message, attributes(message))]
@@ -36,7 +36,7 @@ pub fn derive_message(input: proc_macro::TokenStream) -> proc_macro::TokenStream
 }
 
 /// The contents of the `message` attributes of a type, a variant or a field.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct MessageSettings {
     /// The id, or on a type the prefix of ids: `#[message("…")]` or `id = "…"`.
     id: Option<LitStr>,
@@ -106,51 +106,20 @@ struct MatchArms {
 /// Generates `Message` for a type, `Display` unless the type has its own, and the list `CODES` if it is requested.
 fn implement_message(input: &DeriveInput) -> Result<TokenStream> {
     let type_settings = MessageSettings::from_attributes(&input.attrs)?;
-    let prefix = type_settings.id.as_ref().map(LitStr::value);
-    let mut variant_codes = Vec::new();
-    let arms: Vec<MatchArms> = match &input.data {
-        Data::Struct(data) => {
-            vec![build_match_arms(&quote!(Self), prefix.clone(), &type_settings, &data.fields, input.ident.span())?]
-        }
+    let variants = match &input.data {
+        Data::Struct(data) => vec![MessageVariant::of_struct(input, &type_settings, &data.fields)],
         Data::Enum(data) => {
-            let variants = data.variants.iter().map(|variant| {
-                let mut settings = MessageSettings::from_attributes(&variant.attrs)?;
-                settings.skip |= type_settings.skip;
-                if type_settings.codes {
-                    let code = to_kebab_case(&variant.ident.to_string()).replace('-', "_");
-                    settings.code.get_or_insert_with(|| LitStr::new(&code, variant.ident.span()));
-                    variant_codes.extend(settings.code.clone().filter(|_| !settings.transparent));
-                }
-                let (name, own_id) = (&variant.ident, settings.id.as_ref().map(LitStr::value));
-                let derived_id = prefix.as_ref().map(|prefix| format!("{prefix}-{}", to_kebab_case(&name.to_string())));
-                build_match_arms(&quote!(Self::#name), own_id.or(derived_id), &settings, &variant.fields, name.span())
-            });
+            let variants = data.variants.iter().map(|variant| MessageVariant::of_enum(variant, &type_settings));
             variants.collect::<Result<_>>()?
         }
         Data::Union(_) => return Err(Error::new(input.ident.span(), "a union is no message")),
     };
+    let arms: Vec<MatchArms> = variants.iter().map(MessageVariant::build_match_arms).collect::<Result<_>>()?;
+    let list = type_settings.codes.then(|| implement_code_list(input, &variants));
+    let display = (!type_settings.own_display).then(|| implement_display(input));
     let (ids, codes) = (arms.iter().map(|arm| &arm.id), arms.iter().map(|arm| &arm.code));
     let arguments = arms.iter().map(|arm| &arm.arguments);
     let (name, (generics, types, bounds)) = (&input.ident, input.generics.split_for_impl());
-    let list = type_settings.codes.then(|| {
-        quote! {
-            #[automatically_derived]
-            impl #generics #name #types #bounds {
-                /// The code of each variant that has one of its own, in order.
-                pub const CODES: &'static [&'static str] = &[#(#variant_codes),*];
-            }
-        }
-    });
-    let display = (!type_settings.own_display).then(|| {
-        quote! {
-            #[automatically_derived]
-            impl #generics ::core::fmt::Display for #name #types #bounds {
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    ::quejing_message::write_message(self, f)
-                }
-            }
-        }
-    });
     Ok(quote! {
         #list
         #display
@@ -172,87 +141,153 @@ fn implement_message(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// Builds the match arms for the variant or struct at `path`. `span` is the place in the source to which errors point;
-/// `id` is the id that follows from the type, which a main field replaces.
-fn build_match_arms(
-    path: &TokenStream,
+/// Generates the list `CODES` of a type's variants with codes of their own.
+fn implement_code_list(input: &DeriveInput, variants: &[MessageVariant]) -> TokenStream {
+    let (name, (generics, types, bounds)) = (&input.ident, input.generics.split_for_impl());
+    let codes = variants.iter().filter(|variant| !variant.settings.transparent);
+    let codes = codes.filter_map(|variant| variant.settings.code.as_ref());
+    quote! {
+        #[automatically_derived]
+        impl #generics #name #types #bounds {
+            /// The code of each variant that has one of its own, in order.
+            pub const CODES: &'static [&'static str] = &[#(#codes),*];
+        }
+    }
+}
+
+/// Generates `Display` for developers.
+fn implement_display(input: &DeriveInput) -> TokenStream {
+    let (name, (generics, types, bounds)) = (&input.ident, input.generics.split_for_impl());
+    quote! {
+        #[automatically_derived]
+        impl #generics ::core::fmt::Display for #name #types #bounds {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::quejing_message::write_message(self, f)
+            }
+        }
+    }
+}
+
+/// A variant of an enum, or a struct as a whole.
+struct MessageVariant<'a> {
+    /// The path of its constructor, such as `Self::TileCount`.
+    path: TokenStream,
+    /// The id that its attributes or its name give; a main field replaces it.
     id: Option<String>,
-    settings: &MessageSettings,
-    fields: &Fields,
+    settings: MessageSettings,
+    fields: &'a Fields,
+    /// The place in the source to which errors point.
     span: Span,
-) -> Result<MatchArms> {
-    if settings.transparent {
-        let Some(field) = fields.iter().next().filter(|_| fields.len() == 1) else {
-            return Err(Error::new(span, "a transparent message has one field"));
+}
+
+impl<'a> MessageVariant<'a> {
+    fn of_struct(input: &DeriveInput, settings: &MessageSettings, fields: &'a Fields) -> MessageVariant<'a> {
+        let id = settings.id.as_ref().map(LitStr::value);
+        MessageVariant { path: quote!(Self), id, settings: settings.clone(), fields, span: input.ident.span() }
+    }
+
+    fn of_enum(variant: &'a Variant, type_settings: &MessageSettings) -> Result<MessageVariant<'a>> {
+        let mut settings = MessageSettings::from_attributes(&variant.attrs)?;
+        settings.skip |= type_settings.skip;
+        let (name, span) = (&variant.ident, variant.ident.span());
+        let kebab_name = to_kebab_case(&name.to_string());
+        if type_settings.codes {
+            settings.code.get_or_insert_with(|| LitStr::new(&kebab_name.replace('-', "_"), span));
+        }
+        let own_id = settings.id.as_ref().map(LitStr::value);
+        let derived_id = || Some(format!("{}-{kebab_name}", type_settings.id.as_ref()?.value()));
+        let id = own_id.or_else(derived_id);
+        Ok(MessageVariant { path: quote!(Self::#name), id, settings, fields: &variant.fields, span })
+    }
+
+    /// Builds the match arms of the variant.
+    fn build_match_arms(&self) -> Result<MatchArms> {
+        if self.settings.transparent {
+            return self.build_transparent_arms();
+        }
+        let path = &self.path;
+        let code = match &self.settings.code {
+            Some(code) => quote!(::core::option::Option::Some(#code)),
+            None => quote!(::core::option::Option::None),
+        };
+        let mut id = self.id.as_ref().map(|id| quote!(#path { .. } => #id,));
+        let (mut bindings, mut calls) = (Vec::new(), Vec::new());
+        for (number, field) in self.fields.iter().enumerate() {
+            let settings = MessageSettings::from_attributes(&field.attrs)?;
+            if settings.skip || self.settings.skip {
+                continue;
+            }
+            let (place, local) = (field_place(number, field), format_ident!("field_{number}"));
+            bindings.push(quote!(#place: #local));
+            if settings.main {
+                id = Some(quote!(#path { #place: inner, .. } => ::quejing_message::Message::id(inner),));
+                calls.push(quote!(::quejing_message::Message::arguments(#local, visit);));
+            } else {
+                calls.push(self.build_argument_call(field, &settings, &local)?);
+            }
+        }
+        for (name, function) in &self.settings.also {
+            calls.push(quote!(visit(#name, ::quejing_message::Argument::value(&#function(self)));));
+        }
+        let Some(id) = id else {
+            let needed = "a message needs an id: #[message(\"prefix\")] on the type, or #[message(\"id\")] here";
+            return Err(Error::new(self.span, needed));
+        };
+        Ok(MatchArms {
+            id,
+            code: quote!(#path { .. } => #code,),
+            arguments: quote!(#path { #(#bindings,)* .. } => { #(#calls)* }),
+        })
+    }
+
+    /// Builds the match arms of a variant whose one field is the message.
+    fn build_transparent_arms(&self) -> Result<MatchArms> {
+        let path = &self.path;
+        let Some(field) = self.fields.iter().next().filter(|_| self.fields.len() == 1) else {
+            return Err(Error::new(self.span, "a transparent message has one field"));
         };
         let pattern = match &field.ident {
             Some(name) => quote!(#path { #name: inner }),
             None => quote!(#path(inner)),
         };
         let message = quote!(::quejing_message::Message);
-        let inner = match &settings.through {
-            Some(path) => quote!(#path(inner)),
+        let inner = match &self.settings.through {
+            Some(function) => quote!(#function(inner)),
             None => quote!(inner),
         };
-        return Ok(MatchArms {
+        Ok(MatchArms {
             id: quote!(#pattern => #message::id(#inner),),
             code: quote!(#pattern => #message::code(#inner),),
             arguments: quote!(#pattern => #message::arguments(#inner, visit),),
-        });
+        })
     }
-    let code = match &settings.code {
-        Some(code) => quote!(::core::option::Option::Some(#code)),
-        None => quote!(::core::option::Option::None),
-    };
-    let mut id = id.map(|id| quote!(#path { .. } => #id,));
-    let (mut bindings, mut calls) = (Vec::new(), Vec::new());
-    for (number, field) in fields.iter().enumerate() {
-        let field_settings = MessageSettings::from_attributes(&field.attrs)?;
-        let place = match &field.ident {
-            Some(name) => quote!(#name),
-            None => {
-                let index = syn::Index::from(number);
-                quote!(#index)
-            }
-        };
-        if field_settings.skip || settings.skip {
-            continue;
-        }
-        let local = format_ident!("field_{number}");
-        if field_settings.main {
-            id = Some(quote!(#path { #place: inner, .. } => ::quejing_message::Message::id(inner),));
-            bindings.push(quote!(#place: #local));
-            calls.push(quote!(::quejing_message::Message::arguments(#local, visit);));
-            continue;
-        }
-        let name = match (&field_settings.name, &field.ident) {
+
+    /// Builds the call that visits a field, bound to `local`, as an argument.
+    fn build_argument_call(&self, field: &Field, settings: &MessageSettings, local: &Ident) -> Result<TokenStream> {
+        let name = match (&settings.name, &field.ident) {
             (Some(name), _) => name.value(),
             (None, Some(name)) => name.to_string(),
             (None, None) => {
-                return Err(Error::new(span, "a field without a name needs #[message(name = \"…\")] or skip"));
+                return Err(Error::new(self.span, "a field without a name needs #[message(name = \"…\")] or skip"));
             }
         };
-        bindings.push(quote!(#place: #local));
         let value = quote!(::quejing_message::Argument::value);
-        calls.push(match &field_settings.with {
+        Ok(match &settings.with {
             Some(with) => quote!(visit(#name, #value(&#with(#local)));),
             None => quote!(visit(#name, #value(#local));),
-        });
+        })
     }
-    for (name, function) in &settings.also {
-        calls.push(quote!(visit(#name, ::quejing_message::Argument::value(&#function(self)));));
+}
+
+/// Returns the name of a field in patterns: its own, or its number in a tuple.
+fn field_place(number: usize, field: &Field) -> TokenStream {
+    match &field.ident {
+        Some(name) => quote!(#name),
+        None => {
+            let index = syn::Index::from(number);
+            quote!(#index)
+        }
     }
-    let Some(id) = id else {
-        return Err(Error::new(
-            span,
-            "a message needs an id: #[message(\"prefix\")] on the type, or #[message(\"id\")] here",
-        ));
-    };
-    Ok(MatchArms {
-        id,
-        code: quote!(#path { .. } => #code,),
-        arguments: quote!(#path { #(#bindings,)* .. } => { #(#calls)* }),
-    })
 }
 
 /// Converts a name in upper camel case to lower case with hyphens: `NoOpenMelds` becomes `no-open-melds`.

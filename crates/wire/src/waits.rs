@@ -50,46 +50,18 @@ pub(super) fn answer_waits(
     mut request: RequestReader,
     rules: &RuleProfile,
 ) -> Result<RequestAnswer, Faults> {
+    check_waits_request(dialect, &mut request, rules)?;
     let input = request.object();
-    if input.values().try_fold(limits::MAX_WAIT_VALUES - 1, |left, value| value.subtract_value_count(left)).is_none() {
-        request.add_form_fault("input", RequestForm::AtMost { most: limits::MAX_WAIT_VALUES });
-        request.check_faults()?;
-    }
-    request.check_keys(dialect.hand_keys(rules).chain(&WAITS_KEYS));
-    request.check_faults()?;
-    if request.get("win_tile").is_some() {
-        request.add_form_fault("win_tile", RequestForm::NoWinTile);
-        request.check_faults()?;
-    }
     let outside_counts = read_tile_counts(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own_counts = count_own_tiles(input);
     let shape = rules.shape();
-    if let Some(problem) =
-        shape.tile_surplus_problems(|tile| usize::from(own_counts.count(tile) + outside_counts.count(tile))).next()
-    {
+    let counted = |tile| usize::from(own_counts.count(tile) + outside_counts.count(tile));
+    if let Some(problem) = shape.tile_surplus_problems(counted).next() {
         return Err(Fault::Hand(problem).into());
     }
-    let mut common_fields = Object::default();
-    for (field, value) in input.iter().filter(|(field, _)| !OMITTED_FIELDS.contains(field)) {
-        common_fields.insert(field, value.clone());
-    }
-    let named_discarder = input.field("discarder").filter(|seat| !seat.is_null()).cloned();
-    let discarder = named_discarder.unwrap_or_else(|| choose_default_discarder(rules, input));
-    let trial = HandTrial { dialect, rules, common_fields, discarder };
-    let search_result = search_waits(
-        &own_counts,
-        &outside_counts,
-        |tile| shape.copies_of(tile),
-        |tile, way| {
-            let answer = trial.answer_with_tile(tile, way, false);
-            match answer.get("verdict").and_then(Value::as_str) {
-                Some("invalid") => TileTrial::Refused(answer),
-                Some("no_win") => TileTrial::NoWin(answer),
-                _ => TileTrial::Complete(answer),
-            }
-        },
-    );
-    let waits = match search_result {
+    let trial = HandTrial::new(dialect, rules, input);
+    let copies_of = |tile| shape.copies_of(tile);
+    let waits = match search_waits(&own_counts, &outside_counts, copies_of, |tile, way| trial.judge_tile(tile, way)) {
         Ok(waits) => waits,
         Err(refused) => return Ok(RequestAnswer::new(refused)),
     };
@@ -100,21 +72,31 @@ pub(super) fn answer_waits(
         false => None,
     };
     let unseen: u32 = waits.iter().map(|wait| u32::from(wait.unseen)).sum();
-    let build_wait = |wait: Wait<Value>| {
-        let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(unwrap_trial));
-        if found_furiten.is_some() {
-            discard = trial.answer_with_tile(tile, WinWay::Discard, true);
-        }
-        json!({"tile": tile, "unseen": wait.unseen, "discard": select_wait_fields(discard), "self_draw": select_wait_fields(self_draw)})
-    };
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
-    add_field(&mut answer, "waits", waits.into_iter().map(build_wait).collect());
+    let waits = waits.into_iter().map(|wait| trial.wait_answer(wait, found_furiten.is_some()));
+    add_field(&mut answer, "waits", waits.collect());
     if asks_discards {
         let furiten =
             found_furiten.map_or(Value::Null, |Furiten { discard }| json!({"reason": "own_discard", "tile": discard}));
         add_field(&mut answer, "furiten", furiten);
     }
     Ok(RequestAnswer::new(answer))
+}
+
+/// Checks the size and the keys of a request, which must not name a winning tile.
+fn check_waits_request(dialect: &Dialect, request: &mut RequestReader, rules: &RuleProfile) -> Result<(), Faults> {
+    let mut values = request.object().values();
+    if values.try_fold(limits::MAX_WAIT_VALUES - 1, |left, value| value.subtract_value_count(left)).is_none() {
+        request.add_form_fault("input", RequestForm::AtMost { most: limits::MAX_WAIT_VALUES });
+        request.check_faults()?;
+    }
+    request.check_keys(dialect.hand_keys(rules).chain(&WAITS_KEYS));
+    request.check_faults()?;
+    if request.get("win_tile").is_some() {
+        request.add_form_fault("win_tile", RequestForm::NoWinTile);
+        request.check_faults()?;
+    }
+    Ok(())
 }
 
 fn unwrap_trial(trial: TileTrial<Value>) -> Value {
@@ -134,7 +116,37 @@ struct HandTrial<'a> {
     discarder: Json<'a>,
 }
 
-impl HandTrial<'_> {
+impl<'a> HandTrial<'a> {
+    fn new(dialect: &'a Dialect, rules: &'a RuleProfile, input: &'a Object<'a>) -> HandTrial<'a> {
+        let mut common_fields = Object::default();
+        for (field, value) in input.iter().filter(|(field, _)| !OMITTED_FIELDS.contains(field)) {
+            common_fields.insert(field, value.clone());
+        }
+        let named_discarder = input.field("discarder").filter(|seat| !seat.is_null()).cloned();
+        let discarder = named_discarder.unwrap_or_else(|| choose_default_discarder(rules, input));
+        HandTrial { dialect, rules, common_fields, discarder }
+    }
+
+    /// Tries a tile as the winning one.
+    fn judge_tile(&self, tile: Tile, way: WinWay) -> TileTrial<Value> {
+        let answer = self.answer_with_tile(tile, way, false);
+        match answer.get("verdict").and_then(Value::as_str) {
+            Some("invalid") => TileTrial::Refused(answer),
+            Some("no_win") => TileTrial::NoWin(answer),
+            _ => TileTrial::Complete(answer),
+        }
+    }
+
+    /// Returns the answer about a wait; with `is_furiten`, its win by discard is answered with the flag `furiten`.
+    fn wait_answer(&self, wait: Wait<Value>, is_furiten: bool) -> Value {
+        let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(unwrap_trial));
+        if is_furiten {
+            discard = self.answer_with_tile(tile, WinWay::Discard, true);
+        }
+        let (discard, self_draw) = (select_wait_fields(discard), select_wait_fields(self_draw));
+        json!({"tile": tile, "unseen": wait.unseen, "discard": discard, "self_draw": self_draw})
+    }
+
     /// Answers mode `hand` with this winning tile, without the flags that do not fit the way of winning. `is_furiten`
     /// adds the flag `furiten`.
     fn answer_with_tile(&self, tile: Tile, way: WinWay, is_furiten: bool) -> Value {

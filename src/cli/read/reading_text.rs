@@ -16,8 +16,8 @@ use quejing_words::{self as words, Lang, render};
 /// warning instead of the question.
 const MAX_WIN_CANDIDATES: usize = 4;
 
+/// Returns a reading for people: its photo, its reliability, the tiles by their places in the hand, and what is doubtful.
 pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
-    let hand = &reading.hand;
     let head = text!(
         lang,
         "cli-read-head",
@@ -26,28 +26,41 @@ pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReadi
         width = reading.width,
         height = reading.height
     );
-    let mut lines: Vec<(String, String)> = Vec::new();
-    let mut line = |label: &str, value: String| {
-        if !value.is_empty() {
-            lines.push((label.to_owned(), value));
-        }
-    };
-    line(text!(lang, "cli-read-surety"), surety_text(lang, reading));
-    for row in &hand.rows {
-        line(
-            text!(lang, "cli-read-row"),
-            row.iter().map(|&i| tile_text(lang, reading, i)).collect::<Vec<_>>().join("  "),
-        );
-    }
+    let mut lines = vec![(text!(lang, "cli-read-surety"), surety_text(lang, reading))];
+    lines.extend(hand_lines(lang, reading));
+    lines.extend(doubt_lines(lang, reading));
+    lines.extend(suggestion_lines(lang, reading));
+    lines.extend(reading.warnings.iter().map(|warning| (text!(lang, "cli-read-warning"), render(lang, warning))));
+    let total = reading.stage_times_ms.iter().find(|(stage, _)| *stage == "total");
+    lines.extend(total.map(|(_, ms)| (text!(lang, "cli-read-time"), text!(lang, "cli-read-ms", ms = ms.round()))));
+    let lines = lines.into_iter().filter(|(_, value)| !value.is_empty());
+    let lines: Vec<(String, String)> = lines.map(|(label, value)| (label.to_owned(), value)).collect();
+    format!("{head}\n{}", aligned_lines(&lines))
+}
+
+/// A line of the text of a reading: its label and its value; a line with an empty value is left out.
+type ReadingLine = (&'static str, String);
+
+/// Returns the lines with the rows of the photo, and with the tiles by their places in the hand.
+fn hand_lines(lang: Lang, reading: &PhotoReading) -> Vec<ReadingLine> {
+    let hand = &reading.hand;
+    let row_text = |row: &Vec<usize>| row.iter().map(|&i| tile_text(lang, reading, i)).collect::<Vec<_>>().join("  ");
     let spelled = |which: &[usize]| tiles_text(lang, &tile_faces(reading, which));
-    line(text!(lang, "cli-read-concealed"), spelled(&hand.standing));
-    for meld in &hand.melds {
-        line(text!(lang, "cli-read-meld"), meld_line(lang, reading, meld));
-    }
-    line(text!(lang, "cli-read-won"), hand.win.map(|i| tile_text(lang, reading, i)).unwrap_or_default());
-    line(text!(lang, "cli-read-flowers"), spelled(&hand.flowers));
-    line(text!(lang, "cli-read-indicators"), spelled(&hand.indicators));
-    for &i in &hand.doubts {
+    let mut lines: Vec<ReadingLine> =
+        hand.rows.iter().map(|row| (text!(lang, "cli-read-row"), row_text(row))).collect();
+    lines.push((text!(lang, "cli-read-concealed"), spelled(&hand.standing)));
+    lines.extend(hand.melds.iter().map(|meld| (text!(lang, "cli-read-meld"), meld_line(lang, reading, meld))));
+    let win = hand.win.map(|i| tile_text(lang, reading, i));
+    lines.push((text!(lang, "cli-read-won"), win.unwrap_or_default()));
+    lines.push((text!(lang, "cli-read-flowers"), spelled(&hand.flowers)));
+    lines.push((text!(lang, "cli-read-indicators"), spelled(&hand.indicators)));
+    lines
+}
+
+/// Returns the lines with the doubtful tiles, the open questions, and the other ways to read the hand.
+fn doubt_lines(lang: Lang, reading: &PhotoReading) -> Vec<ReadingLine> {
+    let hand = &reading.hand;
+    let doubts = hand.doubts.iter().map(|&i| {
         let guesses = reading.tiles[i].ranked_classes.iter().take(3);
         let guesses = guesses.map(|(class, p)| format!("{class} {:.0}%", 100.0 * p)).collect::<Vec<_>>();
         let doubt = text!(
@@ -56,32 +69,33 @@ pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReadi
             place = tile_place_text(lang, reading, i),
             guesses = guesses.join(text!(lang, "list-comma"))
         );
-        line(text!(lang, "cli-read-doubt"), doubt);
-    }
-    for question in &hand.questions {
-        line(text!(lang, "cli-read-question"), question_text(lang, reading, question).unwrap_or_default());
-    }
-    for other in &hand.proposals {
+        (text!(lang, "cli-read-doubt"), doubt)
+    });
+    let questions = hand
+        .questions
+        .iter()
+        .map(|question| (text!(lang, "cli-read-question"), question_text(lang, reading, question).unwrap_or_default()));
+    let proposals = hand.proposals.iter().map(|other| {
         let tiles: Vec<usize> = other.tiles().collect();
-        line(text!(lang, "cli-read-or"), text!(lang, "cli-read-or-line", tiles = spelled(&tiles)));
-    }
-    for s in suggest::suggest_for_reading(reading) {
+        let tiles = tiles_text(lang, &tile_faces(reading, &tiles));
+        (text!(lang, "cli-read-or"), text!(lang, "cli-read-or-line", tiles = tiles))
+    });
+    doubts.chain(questions).chain(proposals).collect()
+}
+
+/// Returns the lines with the single misreadings that would make the hand a win.
+fn suggestion_lines(lang: Lang, reading: &PhotoReading) -> Vec<ReadingLine> {
+    let suggestions = suggest::suggest_for_reading(reading).into_iter().map(|suggestion| {
         let perhaps = text!(
             lang,
             "cli-read-perhaps-line",
-            place = tile_place_text(lang, reading, s.tile_index),
-            tile = s.class.to_string(),
-            percent = format!("{:.0}", 100.0 * s.probability)
+            place = tile_place_text(lang, reading, suggestion.tile_index),
+            tile = suggestion.class.to_string(),
+            percent = format!("{:.0}", 100.0 * suggestion.probability)
         );
-        line(text!(lang, "cli-read-perhaps"), perhaps);
-    }
-    for warning in &reading.warnings {
-        line(text!(lang, "cli-read-warning"), render(lang, warning));
-    }
-    if let Some((_, ms)) = reading.stage_times_ms.iter().find(|(stage, _)| *stage == "total") {
-        line(text!(lang, "cli-read-time"), text!(lang, "cli-read-ms", ms = ms.round()));
-    }
-    format!("{head}\n{}", aligned_lines(&lines))
+        (text!(lang, "cli-read-perhaps"), perhaps)
+    });
+    suggestions.collect()
 }
 
 /// Returns the reliability of the reading in words, with the probability that the hand is right, from 1 % to 99 %.

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{EventEffect, JudgedEvent};
-use crate::{Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role};
+use crate::{
+    Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, EvidenceAttached, Night, Payload, Person, PersonState,
+    PlayerId, Role,
+};
 use quejing_rules::course::{DealStartOutcome, EventOutcome};
 
 impl Night {
@@ -111,13 +114,7 @@ impl Night {
                 self.opened = Some(Arc::new((**opened).clone()));
             }
             Body::PersonJoined(person) => self.add_person(person),
-            Body::PersonRenamed { player, name } => {
-                if let Some(person) = self.people.get_mut(player) {
-                    let before = std::mem::replace(&mut person.name, name.trim().to_owned());
-                    self.players_by_name.remove(&before);
-                    self.players_by_name.insert(name.trim().to_owned(), *player);
-                }
-            }
+            Body::PersonRenamed { player, name } => self.rename_person(*player, name.trim()),
             Body::PersonLeft { player } => {
                 if let Some(person) = self.people.get_mut(player) {
                     person.has_left = true;
@@ -140,21 +137,8 @@ impl Night {
                     dispute.decided = Some((seq, decided.decision, note, agreed));
                 }
             }
-            Body::EvidenceAttached(attached) => {
-                if let Some(sha256) = &attached.sha256 {
-                    let place = self.evidence.len();
-                    self.photos.entry(sha256.clone()).or_default().push(place);
-                }
-                self.evidence.push(Evidence { event: seq, attached: (**attached).clone(), removed: false });
-            }
-            Body::EvidenceRemoved { sha256, .. } => {
-                // Photos that are already removed need not be checked again.
-                for place in self.photos.remove(sha256).unwrap_or_default() {
-                    if let Some(evidence) = self.evidence.get_mut(place) {
-                        evidence.removed = true;
-                    }
-                }
-            }
+            Body::EvidenceAttached(attached) => self.add_evidence(seq, attached),
+            Body::EvidenceRemoved { sha256, .. } => self.mark_photo_removed(sha256),
             Body::Noted { text } => self.notes.push((seq, text.clone())),
             Body::NightClosed { unfinished, .. } => {
                 self.is_last_game_left_out = self.leaves_out_game(*unfinished);
@@ -171,6 +155,31 @@ impl Night {
             }
             Body::NightHidden { hidden } => self.is_hidden = *hidden,
             _ => {}
+        }
+    }
+
+    fn rename_person(&mut self, player: PlayerId, name: &str) {
+        if let Some(person) = self.people.get_mut(&player) {
+            let before = std::mem::replace(&mut person.name, name.to_owned());
+            self.players_by_name.remove(&before);
+            self.players_by_name.insert(name.to_owned(), player);
+        }
+    }
+
+    fn add_evidence(&mut self, event: u64, attached: &EvidenceAttached) {
+        if let Some(sha256) = &attached.sha256 {
+            let place = self.evidence.len();
+            self.photos.entry(sha256.clone()).or_default().push(place);
+        }
+        self.evidence.push(Evidence { event, attached: attached.clone(), removed: false });
+    }
+
+    /// Marks all evidence with this photo as removed. Photos that are already removed need not be checked again.
+    fn mark_photo_removed(&mut self, sha256: &str) {
+        for place in self.photos.remove(sha256).unwrap_or_default() {
+            if let Some(evidence) = self.evidence.get_mut(place) {
+                evidence.removed = true;
+            }
         }
     }
 

@@ -185,67 +185,98 @@ fn open_intact_database(
     database: &CombinedDatabase,
     path: &Path,
 ) -> Result<Result<Connection, LedgerFault>, LedgerError> {
-    let to_fault = |error: rusqlite::Error| LedgerFault::Sqlite(error.to_string());
-    let mut bytes = database.bytes.clone();
+    let mut opened = match open_in_memory(&database.bytes) {
+        Ok(opened) => opened,
+        Err(error) => return Ok(Err(sqlite_fault(&error))),
+    };
+    let Some(format) = opened.find_format().map_err(|error| sqlite_error(path, "read", error))? else {
+        return opened.judge_unknown_schema(path);
+    };
+    if (opened.application, opened.version) != (APPLICATION_ID, format as i64) {
+        return Ok(Err(LedgerFault::Header));
+    }
+    Ok(opened.check_integrity().and_then(|()| {
+        // A ledger of an earlier format is read as the newest one; its file stays as it is.
+        if format < MIGRATIONS.len() {
+            migrate_database(&mut opened.connection).map_err(|error| sqlite_fault(&error))?;
+        }
+        Ok(opened.connection)
+    }))
+}
+
+/// The schema of a database: the name and the definition of each of its tables and indices.
+type Schema = Vec<(String, Option<String>)>;
+
+/// A database in memory, with what tells whose it is.
+struct OpenedDatabase {
+    connection: Connection,
+    schema: Schema,
+    application: i64,
+    /// The format number in the header.
+    version: i64,
+}
+
+impl OpenedDatabase {
+    /// Returns the number of the format whose schema the database has; `None` if none has it.
+    fn find_format(&self) -> rusqlite::Result<Option<usize>> {
+        for format in (1..=MIGRATIONS.len()).rev() {
+            if self.schema == expected_schema(format)? {
+                return Ok(Some(format));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Judges a database whose schema is of no known format, like [`open_intact_database`].
+    fn judge_unknown_schema(self, path: &Path) -> Result<Result<Connection, LedgerFault>, LedgerError> {
+        let (path, known) = (path.display().to_string(), MIGRATIONS.len() as i64);
+        let is_foreign = self.application != APPLICATION_ID && !self.schema.iter().any(|(name, _)| name == "event");
+        match (self.application, self.version) {
+            // Empty: a program was interrupted while creating the file.
+            (0, 0) if self.schema.is_empty() => Ok(Ok(self.connection)),
+            (APPLICATION_ID, found) if found > known => Err(LedgerError::Schema { path, found, known }),
+            _ if is_foreign => Err(LedgerError::File { path, verb: "opened", why: FileCause::Foreign }),
+            _ => Ok(Err(LedgerFault::Form)),
+        }
+    }
+
+    /// Checks the pages of the database.
+    ///
+    /// # Errors
+    /// The findings of SQLite.
+    fn check_integrity(&self) -> Result<(), LedgerFault> {
+        let report = self.connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
+        let report = report.map_err(|error| sqlite_fault(&error))?;
+        if report == "ok" {
+            return Ok(());
+        }
+        // SQLite precedes its findings with a line that names the database.
+        let findings = report.lines().filter(|line| !line.starts_with("***"));
+        Err(LedgerFault::Sqlite(findings.collect::<Vec<_>>().join("; ")))
+    }
+}
+
+fn sqlite_fault(error: &rusqlite::Error) -> LedgerFault {
+    LedgerFault::Sqlite(error.to_string())
+}
+
+/// Opens the bytes of a database, of which SQLite then has a copy of its own, without their write-ahead log.
+fn open_in_memory(database: &[u8]) -> rusqlite::Result<OpenedDatabase> {
+    let mut bytes = database.to_vec();
     // There is no log in memory, so the header must not claim one.
     if let Some(format_versions) = bytes.get_mut(18..20) {
         format_versions.fill(1);
     }
     // Only an earlier format is changed, by its migration in memory.
     let is_newest = stored_format(&bytes) == Some(MIGRATIONS.len() as u32);
-    let open = || {
-        let mut connection = Connection::open_in_memory()?;
-        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-        connection.deserialize_read_exact(MAIN_DB, bytes.as_slice(), bytes.len(), is_newest)?;
-        let [application, version] = ["application_id", "user_version"]
-            .map(|name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)));
-        Ok((read_schema(&connection)?, application?, version?, connection))
-    };
-    let (schema, application, version, mut connection) = match open().map_err(to_fault) {
-        Ok(opened) => opened,
-        Err(fault) => return Ok(Err(fault)),
-    };
-    let known = MIGRATIONS.len() as i64;
-    let schema_fail = |error| sqlite_error(path, "read", error);
-    let mut found_format = None;
-    for format in 1..=MIGRATIONS.len() {
-        if schema == expected_schema(format).map_err(schema_fail)? {
-            found_format = Some(format);
-        }
-    }
-    let Some(format) = found_format else {
-        // Empty: a program was interrupted while creating the file.
-        let is_foreign = application != APPLICATION_ID && !schema.iter().any(|(name, _)| name == "event");
-        return match (application, version) {
-            (0, 0) if schema.is_empty() => Ok(Ok(connection)),
-            (APPLICATION_ID, version) if version > known => {
-                Err(LedgerError::Schema { path: path.display().to_string(), found: version, known })
-            }
-            _ if is_foreign => {
-                Err(LedgerError::File { path: path.display().to_string(), verb: "opened", why: FileCause::Foreign })
-            }
-            _ => Ok(Err(LedgerFault::Form)),
-        };
-    };
-    if (application, version) != (APPLICATION_ID, format as i64) {
-        return Ok(Err(LedgerFault::Header));
-    }
-    let check_integrity = || connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0));
-    let report = check_integrity();
-    match report {
-        // A ledger of an earlier format is read as the newest one; its file stays as it is.
-        Ok(report) if report == "ok" && format < MIGRATIONS.len() => {
-            Ok(migrate_database(&mut connection).map(|()| connection).map_err(to_fault))
-        }
-        Ok(report) if report == "ok" => Ok(Ok(connection)),
-        Ok(report) => {
-            // SQLite precedes its findings with a line that names the database.
-            let findings = report.lines().filter(|line| !line.starts_with("***"));
-            Ok(Err(LedgerFault::Sqlite(findings.collect::<Vec<_>>().join("; "))))
-        }
-        Err(error) => Ok(Err(to_fault(error))),
-    }
+    let mut connection = Connection::open_in_memory()?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection.deserialize_read_exact(MAIN_DB, bytes.as_slice(), bytes.len(), is_newest)?;
+    let schema = read_schema(&connection)?;
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (application, version) = (pragma("application_id")?, pragma("user_version")?);
+    Ok(OpenedDatabase { schema, application, version, connection })
 }
 
 /// Returns the schema of a ledger of the format with this number.

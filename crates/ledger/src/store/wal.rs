@@ -72,56 +72,87 @@ impl<'a> WriteAheadLog<'a> {
         let Some(header) = bytes.get(..WAL_HEADER_BYTES) else {
             return log;
         };
-        let (magic, page_size) = (read_u32(header, 0), read_u32(header, 8) as usize);
-        let is_big_endian = magic & 1 == 1;
-        let sum = extend_checksum(is_big_endian, (0, 0), header.get(..24).unwrap_or_default());
-        let is_header_valid = magic & !1 == WAL_MAGIC
-            && read_u32(header, 4) == WAL_FORMAT_VERSION
-            && is_page_size(page_size)
-            && sum == (read_u32(header, 24), read_u32(header, 28));
-        let (frame_bytes, page_bytes) = (
-            bytes.get(WAL_HEADER_BYTES..).unwrap_or_default(),
-            match is_header_valid {
-                true => page_size,
-                false => DEFAULT_PAGE_BYTES,
-            },
-        );
-        let frames: Vec<&[u8]> = frame_bytes.chunks_exact(WAL_FRAME_HEADER_BYTES + page_bytes).collect();
-        if !is_header_valid {
-            log.page_size = page_bytes;
-            log.uncommitted = frames.iter().map(|bytes| parse_frame(bytes)).collect();
-            // The header reaches the disk before the first frame, so that frames after an invalid header prove damage.
-            log.fault = (!frames.is_empty()).then_some(LedgerFault::LogHeader);
-            return log;
-        }
-        log.page_size = page_size;
-        let salts = header.get(16..24);
-        let is_current = |bytes: &[u8]| bytes.get(8..16) == salts;
-        let (mut sum, mut valid_count) = (sum, 0);
-        for bytes in &frames {
-            let (head, page) = bytes.split_at(WAL_FRAME_HEADER_BYTES);
-            let next_sum = extend_checksum(is_big_endian, sum, head.get(..8).unwrap_or_default());
-            let next_sum = extend_checksum(is_big_endian, next_sum, page);
-            if !is_current(bytes) || next_sum != (read_u32(head, 16), read_u32(head, 20)) || read_u32(head, 0) == 0 {
-                break;
+        let frame_bytes = bytes.get(WAL_HEADER_BYTES..).unwrap_or_default();
+        let frames = |page_bytes: usize| -> Vec<&'a [u8]> {
+            frame_bytes.chunks_exact(WAL_FRAME_HEADER_BYTES + page_bytes).collect()
+        };
+        match WalHeader::parse(header) {
+            Some(header) => {
+                log.page_size = header.page_size;
+                log.add_frames(&header, &frames(header.page_size));
             }
-            (sum, valid_count) = (next_sum, valid_count + 1);
+            None => {
+                let frames = frames(DEFAULT_PAGE_BYTES);
+                log.page_size = DEFAULT_PAGE_BYTES;
+                log.uncommitted = frames.iter().map(|bytes| parse_frame(bytes)).collect();
+                // The header reaches the disk before the first frame, so that frames after an invalid header prove
+                // damage.
+                log.fault = (!frames.is_empty()).then_some(LedgerFault::LogHeader);
+            }
         }
+        log
+    }
+
+    /// Divides the frames after a valid header into committed and other ones, and finds damage among them.
+    fn add_frames(&mut self, header: &WalHeader<'_>, frames: &[&'a [u8]]) {
+        let valid_count = header.count_valid_frames(frames);
         let ends_commit = |bytes: &[u8]| read_u32(bytes, 4) != 0;
         let committed_count =
             frames.iter().take(valid_count).rposition(|bytes| ends_commit(bytes)).map_or(0, |index| index + 1);
         let (committed, uncommitted) = frames.split_at(committed_count);
-        log.committed = committed.iter().map(|bytes| parse_frame(bytes)).collect();
-        log.uncommitted = uncommitted.iter().map(|bytes| parse_frame(bytes)).collect();
+        self.committed = committed.iter().map(|bytes| parse_frame(bytes)).collect();
+        self.uncommitted = uncommitted.iter().map(|bytes| parse_frame(bytes)).collect();
         // The frames written after the last valid one; any others are from before SQLite last restarted the log.
-        let later_frames: Vec<&&[u8]> = (frames.iter().skip(valid_count)).filter(|bytes| is_current(bytes)).collect();
+        let later_frames = frames.iter().skip(valid_count).filter(|bytes| header.is_current(bytes));
+        let later_frames: Vec<&&[u8]> = later_frames.collect();
         let next_commit = later_frames.iter().position(|bytes| ends_commit(bytes));
-        log.torn_frame = (!later_frames.is_empty()).then_some(valid_count as u64 + 1);
-        log.fault = next_commit
+        self.torn_frame = (!later_frames.is_empty()).then_some(valid_count as u64 + 1);
+        self.fault = next_commit
             .is_some_and(|index| index + 1 < later_frames.len())
             .then_some(valid_count as u64 + 1)
             .map(|frame| LedgerFault::LogFrame { frame });
-        log
+    }
+}
+
+/// The valid header of a write-ahead log.
+struct WalHeader<'a> {
+    page_size: usize,
+    is_big_endian: bool,
+    /// The checksum after the header, with which that of the first frame begins.
+    checksum: (u32, u32),
+    /// The numbers by which the frames since SQLite last restarted the log are known.
+    salts: &'a [u8],
+}
+
+impl<'a> WalHeader<'a> {
+    /// Parses the bytes of a header; `None` if it is invalid.
+    fn parse(header: &'a [u8]) -> Option<WalHeader<'a>> {
+        let (magic, page_size) = (read_u32(header, 0), read_u32(header, 8) as usize);
+        let is_big_endian = magic & 1 == 1;
+        let checksum = extend_checksum(is_big_endian, (0, 0), header.get(..24)?);
+        let is_valid = magic & !1 == WAL_MAGIC
+            && read_u32(header, 4) == WAL_FORMAT_VERSION
+            && is_page_size(page_size)
+            && checksum == (read_u32(header, 24), read_u32(header, 28));
+        let salts = header.get(16..24)?;
+        is_valid.then_some(WalHeader { page_size, is_big_endian, checksum, salts })
+    }
+
+    /// Returns true if a frame was written since SQLite last restarted the log.
+    fn is_current(&self, frame: &[u8]) -> bool {
+        frame.get(8..16) == Some(self.salts)
+    }
+
+    /// Returns the number of frames before the first invalid one.
+    fn count_valid_frames(&self, frames: &[&[u8]]) -> usize {
+        let mut sum = self.checksum;
+        let is_valid = |bytes: &&&[u8]| {
+            let (head, page) = bytes.split_at(WAL_FRAME_HEADER_BYTES);
+            sum = extend_checksum(self.is_big_endian, sum, head.get(..8).unwrap_or_default());
+            sum = extend_checksum(self.is_big_endian, sum, page);
+            self.is_current(bytes) && sum == (read_u32(head, 16), read_u32(head, 20)) && read_u32(head, 0) != 0
+        };
+        frames.iter().take_while(is_valid).count()
     }
 }
 

@@ -39,16 +39,6 @@ pub(super) fn add_doubts(
     let cut_off = pick(&|i| tiles[i].quad.iter().any(|p| is_outside_photo(*p, size)));
     let too_many = find_surplus_copies(&hand_tiles, tiles, customs);
 
-    let mut warnings = Vec::new();
-    let (count, shape) = (hand.hand_size(), hand.shape);
-    if !shape.is_hand_size(count) {
-        let (whole, before) = (shape.tile_count(), shape.tile_count_before_win());
-        let kind = match hand.unexpected_shape {
-            Some(_) => WarningKind::OtherSize { whole },
-            None => WarningKind::TileCount { whole, before },
-        };
-        warnings.push(Warning { kind, tiles: Vec::new(), count });
-    }
     let concerned_tiles = [
         (WarningKind::TooManyOfAKind, &too_many),
         (WarningKind::UnknownTile, &unknown),
@@ -56,6 +46,7 @@ pub(super) fn add_doubts(
         (WarningKind::CutOff, &cut_off),
         (WarningKind::OtherTiles, &hand.beside),
     ];
+    let mut warnings = Vec::from_iter(find_tile_count_warning(hand));
     for (kind, which) in concerned_tiles {
         if !which.is_empty() {
             warnings.push(Warning::about_tiles(kind, which.clone()));
@@ -69,22 +60,32 @@ pub(super) fn add_doubts(
             choices: too_many.iter().map(|&i| QuestionChoice::Tile(i)).collect(),
         });
     }
-    for &i in unknown.iter().chain(&unsure) {
-        hand.questions.push(Question {
-            kind: QuestionKind::Face,
-            tiles: vec![i],
-            choices: tiles[i]
-                .ranked_classes
-                .iter()
-                .take(3)
-                .map(|&(class, p)| QuestionChoice::Class(class, p))
-                .collect(),
-        });
-    }
+    hand.questions.extend(unknown.iter().chain(&unsure).map(|&i| face_question(i, &tiles[i])));
     hand.doubts = [too_many, unknown, unsure].concat();
     hand.doubts.sort_unstable();
     hand.doubts.dedup();
     warnings
+}
+
+/// Returns the warning about a number of tiles that is no hand's; `None` for a hand's number.
+fn find_tile_count_warning(hand: &HandReading) -> Option<Warning> {
+    let (count, shape) = (hand.hand_size(), hand.shape);
+    if shape.is_hand_size(count) {
+        return None;
+    }
+    let (whole, before) = (shape.tile_count(), shape.tile_count_before_win());
+    let kind = match hand.unexpected_shape {
+        Some(_) => WarningKind::OtherSize { whole },
+        None => WarningKind::TileCount { whole, before },
+    };
+    Some(Warning { kind, tiles: Vec::new(), count })
+}
+
+/// Returns the question about the face of the tile `index`, with its three most probable classes as choices.
+fn face_question(index: usize, tile: &TileReading) -> Question {
+    let classes = tile.ranked_classes.iter().take(3);
+    let choices = classes.map(|&(class, probability)| QuestionChoice::Class(class, probability)).collect();
+    Question { kind: QuestionKind::Face, tiles: vec![index], choices }
 }
 
 /// Returns true if a corner, in photo pixels, lies outside the photo by more than an imprecise outline explains: 4

@@ -98,66 +98,109 @@ struct GatheredTiles {
 
 /// Gathers the groups and flowers of the chosen rows, and the flowers scattered near them.
 fn gather_tiles(chosen: &HandRowSelection, placed: &[PlacedTile], tiles: &[TileReading]) -> GatheredTiles {
-    let positions: Vec<usize> = chosen.rows.iter().flat_map(|n| n.row.tiles()).collect();
-    let added: Vec<(usize, usize)> = positions
-        .iter()
-        .flat_map(|&base| positions.iter().map(move |&upper| (base, upper)))
-        .filter(|&(base, upper)| base != upper && added_tile::is_added_tile(base, upper, placed, tiles))
-        .collect();
-    let mut gathered = GatheredTiles { groups: Vec::new(), flowers: Vec::new() };
-    let usual_size = median_tile_size(chosen, placed);
-    let penalty = |position: usize| {
-        let ground_penalty =
-            if chosen.foreign_tiles.contains(&placed[position].index) { OTHER_GROUND_PENALTY } else { 0.0 };
-        size_penalty(placed[position].short_side(), usual_size) + ground_penalty
+    let gathering = TileGathering {
+        chosen,
+        placed,
+        tiles,
+        added: find_added_tiles(chosen, placed, tiles),
+        usual_size: median_tile_size(chosen, placed),
     };
+    let mut gathered = GatheredTiles { groups: Vec::new(), flowers: Vec::new() };
     for near in &chosen.rows {
         for touching in &near.row.groups {
-            let (mut pieces, mut flowers) = (Vec::<GroupPiece>::new(), Vec::new());
-            for (place, &position) in touching.iter().enumerate() {
-                let index = placed[position].index;
-                let class = tiles[index].class;
-                let log_odds = log_odds_in_group(place, touching, placed, tiles, chosen.leniency) - penalty(position);
-                if class.is_flower() {
-                    flowers.extend(
-                        FlowerCandidate::new_within_reach(index, log_odds, near.distance)
-                            .map(|flower| (position, flower)),
-                    );
-                } else if !added.iter().any(|(_, upper)| *upper == position) {
-                    pieces.push(GroupPiece {
-                        position,
-                        index,
-                        class,
-                        sideways_evidence: placed[position].sideways_evidence,
-                        is_sideways: placed[position].is_sideways(),
-                        log_odds,
-                        added_position: added.iter().find(|(base, _)| *base == position).map(|a| a.1),
-                    });
-                }
-            }
+            let (pieces, flowers) = gathering.split_group(touching, near.distance);
             let group_index = gathered.groups.len();
-            for (position, flower) in flowers {
-                // Finds that are hardly tiles, or of another size, such as a wind marker, do not decide about a flower.
-                let (mut count, mut expected_tiles) = (0, 0.0);
-                for piece in pieces.iter().filter(|piece| {
-                    size_penalty(placed[piece.position].short_side(), placed[position].short_side())
-                        < MAX_EQUAL_SIZE_PENALTY
-                }) {
-                    count += 1;
-                    expected_tiles += log_odds_probability(tile_log_odds(&tiles[piece.index]) + chosen.leniency);
-                }
-                let group = (2.0 * expected_tiles > count as f32).then_some(group_index);
-                gathered.flowers.push(flower.with_group(group));
-            }
-            let continues_main_row = near.is_main && continues_row(touching, &near.row, placed);
-            let group = TileGroup { pieces, distance: near.distance, on_main_row: near.is_main, continues_main_row };
-            if !group.pieces.is_empty() {
-                gathered.groups.push(group);
+            gathered.flowers.extend(flowers.into_iter().map(|(position, flower)| {
+                let is_of_group = gathering.are_mostly_tiles(&pieces, position);
+                flower.with_group(is_of_group.then_some(group_index))
+            }));
+            if !pieces.is_empty() {
+                let continues_main_row = near.is_main && continues_row(touching, &near.row, placed);
+                gathered.groups.push(TileGroup {
+                    pieces,
+                    distance: near.distance,
+                    on_main_row: near.is_main,
+                    continues_main_row,
+                });
             }
         }
     }
+    let penalty = |position: usize| gathering.penalty(position);
     gathered.flowers.extend(flowers::find_scattered_flowers(chosen, placed, tiles, penalty));
     gathered
+}
+
+/// Returns the tiles that lie above another one of the rows, as those added to a meld do: the position of the lower
+/// tile, then that of the added one.
+fn find_added_tiles(chosen: &HandRowSelection, placed: &[PlacedTile], tiles: &[TileReading]) -> Vec<(usize, usize)> {
+    let positions: Vec<usize> = chosen.rows.iter().flat_map(|near| near.row.tiles()).collect();
+    positions
+        .iter()
+        .flat_map(|&base| positions.iter().map(move |&upper| (base, upper)))
+        .filter(|&(base, upper)| base != upper && added_tile::is_added_tile(base, upper, placed, tiles))
+        .collect()
+}
+
+/// The chosen rows with what [`gather_tiles`] needs of all of them to judge one group.
+struct TileGathering<'a> {
+    chosen: &'a HandRowSelection,
+    placed: &'a [PlacedTile],
+    tiles: &'a [TileReading],
+    /// The positions of lower tiles, each with that of the tile added to it.
+    added: Vec<(usize, usize)>,
+    /// The median shorter side of the main row's tiles, in photo pixels.
+    usual_size: f32,
+}
+
+impl TileGathering<'_> {
+    /// Returns the log-odds that a detection loses by an unusual size, and by another ground than the hand's.
+    fn penalty(&self, position: usize) -> f32 {
+        let tile = &self.placed[position];
+        let is_foreign = self.chosen.foreign_tiles.contains(&tile.index);
+        size_penalty(tile.short_side(), self.usual_size) + if is_foreign { OTHER_GROUND_PENALTY } else { 0.0 }
+    }
+
+    /// Splits touching tiles into pieces and flowers, the latter with their positions. Tiles added to another one
+    /// belong to its piece; flowers out of reach are left out.
+    fn split_group(&self, touching: &[usize], distance: f32) -> (Vec<GroupPiece>, Vec<(usize, FlowerCandidate)>) {
+        let (mut pieces, mut flowers) = (Vec::new(), Vec::new());
+        for (place, &position) in touching.iter().enumerate() {
+            let tile = &self.placed[position];
+            let (index, class) = (tile.index, self.tiles[tile.index].class);
+            let log_odds = log_odds_in_group(place, touching, self.placed, self.tiles, self.chosen.leniency)
+                - self.penalty(position);
+            if class.is_flower() {
+                let flower = FlowerCandidate::new_within_reach(index, log_odds, distance);
+                flowers.extend(flower.map(|flower| (position, flower)));
+            } else if !self.added.iter().any(|(_, upper)| *upper == position) {
+                pieces.push(GroupPiece {
+                    position,
+                    index,
+                    class,
+                    sideways_evidence: tile.sideways_evidence,
+                    is_sideways: tile.is_sideways(),
+                    log_odds,
+                    added_position: self.added.iter().find(|(base, _)| *base == position).map(|added| added.1),
+                });
+            }
+        }
+        (pieces, flowers)
+    }
+
+    /// Returns true if more than half of the pieces about as large as the flower at `flower_position` are expected to
+    /// be tiles. Finds of another size, such as a wind marker, do not decide about a flower.
+    fn are_mostly_tiles(&self, pieces: &[GroupPiece], flower_position: usize) -> bool {
+        let flower_size = self.placed[flower_position].short_side();
+        let (mut count, mut expected_tiles) = (0, 0.0);
+        for piece in pieces {
+            let size = self.placed[piece.position].short_side();
+            if size_penalty(size, flower_size) < MAX_EQUAL_SIZE_PENALTY {
+                count += 1;
+                expected_tiles += log_odds_probability(tile_log_odds(&self.tiles[piece.index]) + self.chosen.leniency);
+            }
+        }
+        2.0 * expected_tiles > count as f32
+    }
 }
 
 /// Returns true if the group lies less than 1.5 tile widths from the group before or behind it in the row.

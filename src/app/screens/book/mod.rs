@@ -226,26 +226,9 @@ impl BookScreen {
         std::iter::once(0).chain(others).collect()
     }
 
+    /// Draws the matching patterns as a list, and beside it the page of the open one.
     fn show_patterns(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
-        let lang = context.model.lang;
-        let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
-        self.pattern_list.search_patterns(
-            lang,
-            &self.pattern_indexes,
-            &names,
-            &self.rules_indices_in_scope(),
-            &self.query,
-        );
-        let is_widened = self.pattern_list.is_empty() && self.scope != BookScope::AllRuleSets;
-        if is_widened {
-            self.pattern_list.search_patterns(
-                lang,
-                &self.pattern_indexes,
-                &names,
-                &self.rules_indices_per_rule_set(),
-                &self.query,
-            );
-        }
+        let is_widened = self.search_patterns(context.model.lang);
         if !self.open_entry.is_some_and(|open| self.pattern_list.contains_pattern(open)) {
             self.open_entry = self.pattern_list.first_pattern();
         }
@@ -253,64 +236,76 @@ impl BookScreen {
             self.pattern_list.open_pattern_by_arrow_keys(ui, &mut self.open_entry);
         }
         let won = self.patterns_won(context.model);
-        let night_rules = context.model.keeper().rules().set().family();
-        let won_by = |at: usize, pattern: Pattern| {
-            let is_of_night =
-                self.pattern_indexes.get(at).is_some_and(|index| index.rules.set().family() == night_rules);
-            let winners = won.get(pattern.as_str()).filter(|_| is_of_night)?;
-            let named = winners.iter().map(|(player, count)| match count {
-                1 => player.clone(),
-                count => text!(lang, "book-won-times", player = player.as_str(), count = count),
-            });
-            Some(list_of(lang, &named.collect::<Vec<_>>()))
-        };
-        let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
-        let mut clicked = None;
-        let (list, pattern_indexes, open_entry) = (&mut self.pattern_list, &self.pattern_indexes, &mut self.open_entry);
-        let (query, example_cache) = (&self.query, &mut self.example_cache);
-        let asks_replacement = self.unconfirmed_example.is_some() && self.unconfirmed_example == *open_entry;
-        ui.horizontal_top(|ui| {
+        let clicked = ui.horizontal_top(|ui| {
             ui.allocate_ui(egui::vec2(PATTERN_LIST_WIDTH, ui.available_height()), |ui| {
                 ui.set_width(PATTERN_LIST_WIDTH);
-                ui.vertical(|ui| {
-                    if list.is_empty() {
-                        return show_no_match_note(ui, lang, query);
-                    }
-                    if is_widened {
-                        ui.label(quiet_text(text!(lang, "book-found-elsewhere")));
-                    }
-                    list.show(ui, lang, pattern_indexes, open_entry, won_by);
-                });
+                ui.vertical(|ui| self.show_pattern_list(ui, context.model, &won, is_widened));
             });
             ui.separator();
             ui.vertical(|ui| {
-                egui::ScrollArea::vertical().id_salt("book entry").auto_shrink(false).show(ui, |ui| {
-                    if let Some(open) = *open_entry {
-                        let winners = won_by(open.0, open.1);
-                        let state = PatternPageState { winners: winners.as_deref(), asks_replacement };
-                        clicked = example_cache.show_pattern_page(
-                            ui,
-                            lang,
-                            context.art,
-                            (pattern_indexes, &names),
-                            open,
-                            state,
-                        );
-                    }
-                });
-            });
+                let page = egui::ScrollArea::vertical().id_salt("book entry").auto_shrink(false);
+                page.show(ui, |ui| self.show_open_pattern(ui, context, &won)).inner
+            })
         });
-        match clicked {
-            Some(PatternPageClick::Pattern(rules_index, pattern)) => self.open_pattern(rules_index, pattern),
-            Some(PatternPageClick::Example) if context.model.has_hand_to_lose() => {
-                self.unconfirmed_example = self.open_entry
-            }
-            Some(PatternPageClick::Example | PatternPageClick::Replace) => {
+        if let Some(click) = clicked.inner.inner {
+            self.handle_click(click, context);
+        }
+    }
+
+    /// Searches the chosen rules for the query. Without a match, searches one rule profile of each rule set and returns
+    /// true.
+    fn search_patterns(&mut self, lang: Lang) -> bool {
+        let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
+        let (indexes, query) = (&self.pattern_indexes, &self.query);
+        self.pattern_list.search_patterns(lang, indexes, &names, &self.rules_indices_in_scope(), query);
+        let is_widened = self.pattern_list.is_empty() && self.scope != BookScope::AllRuleSets;
+        if is_widened {
+            self.pattern_list.search_patterns(lang, indexes, &names, &self.rules_indices_per_rule_set(), query);
+        }
+        is_widened
+    }
+
+    /// Draws the list of the patterns found. `is_widened` notes that they are of other rules than the chosen ones.
+    fn show_pattern_list(&mut self, ui: &mut Ui, model: &Model, won: &PatternsWon, is_widened: bool) {
+        let lang = model.lang;
+        if self.pattern_list.is_empty() {
+            return show_no_match_note(ui, lang, &self.query);
+        }
+        if is_widened {
+            ui.label(quiet_text(text!(lang, "book-found-elsewhere")));
+        }
+        let indexes = &self.pattern_indexes;
+        let won_by = |at: usize, pattern: Pattern| winners_text(model, indexes.get(at)?, won, pattern);
+        self.pattern_list.show(ui, lang, indexes, &mut self.open_entry, won_by);
+    }
+
+    /// Draws the page of the open pattern, if there is one, and returns a click on it.
+    fn show_open_pattern(
+        &mut self,
+        ui: &mut Ui,
+        context: &mut ScreenContext<'_>,
+        won: &PatternsWon,
+    ) -> Option<PatternPageClick> {
+        let open = self.open_entry?;
+        let index = self.pattern_indexes.get(open.0);
+        let winners = index.and_then(|index| winners_text(context.model, index, won, open.1));
+        let asks_replacement = self.unconfirmed_example == Some(open);
+        let state = PatternPageState { winners: winners.as_deref(), asks_replacement };
+        let names: Vec<&str> = self.choices.iter().map(|(name, _)| name.as_str()).collect();
+        let rules = (self.pattern_indexes.as_slice(), names.as_slice());
+        self.example_cache.show_pattern_page(ui, context.model.lang, context.art, rules, open, state)
+    }
+
+    /// Follows a click on the page of a pattern. An example replaces the hand being entered only once the user agrees.
+    fn handle_click(&mut self, click: PatternPageClick, context: &mut ScreenContext<'_>) {
+        match click {
+            PatternPageClick::Pattern(rules_index, pattern) => self.open_pattern(rules_index, pattern),
+            PatternPageClick::Example if context.model.has_hand_to_lose() => self.unconfirmed_example = self.open_entry,
+            PatternPageClick::Example | PatternPageClick::Replace => {
                 self.unconfirmed_example = None;
                 context.actions.extend(self.example_cache.lay_out_action());
             }
-            Some(PatternPageClick::KeepHand) => self.unconfirmed_example = None,
-            None => {}
+            PatternPageClick::KeepHand => self.unconfirmed_example = None,
         }
     }
 
@@ -325,6 +320,20 @@ impl BookScreen {
         self.open_entry = Some((rules_index, pattern));
         self.pattern_list.reveal_open_pattern();
     }
+}
+
+/// Returns the people who won a pattern of the night's rules, each with the number of wins if it is above 1; `None` if
+/// nobody did, or for rules of another family.
+fn winners_text(model: &Model, index: &PatternIndex, won: &PatternsWon, pattern: Pattern) -> Option<String> {
+    let lang = model.lang;
+    if index.rules.set().family() != model.keeper().rules().set().family() {
+        return None;
+    }
+    let named = won.get(pattern.as_str())?.iter().map(|(player, count)| match count {
+        1 => player.clone(),
+        count => text!(lang, "book-won-times", player = player.as_str(), count = count),
+    });
+    Some(list_of(lang, &named.collect::<Vec<_>>()))
 }
 
 /// Draws the message that no pattern or option matches the query.

@@ -62,66 +62,98 @@ pub(crate) fn compare_with_set(
     answers: &mut [ClassifierAnswer],
     tiles_before_turn: Vec<TileBeforeTurn>,
 ) -> Result<SetFit, VisionError> {
-    let mut judgements = crops
-        .iter()
-        .zip(answers.iter())
-        .map(|(crop, answer)| judge_crop(set, crop, answer))
-        .collect::<Result<Vec<_>, _>>()?;
-    let mut rotated: Vec<Option<(Quad, ClassifierAnswer)>> = quads.iter().map(|_| None).collect();
-    // The model cannot tell the top of an unknown face; the set can.
-    for as_found in tiles_before_turn {
-        let i = as_found.tile;
-        let rotated_judgement = judge_crop(set, &as_found.crop, &as_found.answer)?;
-        if rotated_judgement.squared_distance < judgements[i].squared_distance
-            && rotated_judgement.fit_probability >= MIN_FIT_PROBABILITY
-        {
-            judgements[i] = rotated_judgement;
-            rotated[i] = Some((as_found.quad, as_found.answer));
-        }
-    }
-    let mut nearest = find_nearest_rotations(model, photo, set, quads, &judgements)?;
-    for (i, best_rotation) in nearest.iter_mut().enumerate() {
-        if let Some((rotated_judgement, quad, answer)) =
-            best_rotation.take_if(|best| best.0.fit_probability >= MIN_FIT_PROBABILITY)
-        {
-            judgements[i] = rotated_judgement;
-            rotated[i] = Some((quad, answer));
+    let mut tiles = judge_tiles(set, crops, answers, tiles_before_turn)?;
+    let mut nearest = find_nearest_rotations(model, photo, set, quads, &tiles)?;
+    for (tile, nearest) in tiles.iter_mut().zip(&mut nearest) {
+        if let Some(fitting) = nearest.take_if(|(judgement, ..)| judgement.fit_probability >= MIN_FIT_PROBABILITY) {
+            tile.rotate(fitting);
         }
     }
     let evidence = SetEvidence::new(&model.meta.classes, set);
     let log_odds: Vec<f32> = answers
         .iter()
-        .zip(&judgements)
-        .map(|(answer, judgement)| evidence.tile_log_odds(judgement, arg_max(&answer.probabilities)))
+        .zip(&tiles)
+        .map(|(answer, tile)| evidence.tile_log_odds(&tile.judgement, arg_max(&answer.probabilities)))
         .collect();
     let log_odds_sum: f32 = log_odds.iter().sum();
     if SetEvidence::is_other_set(log_odds_sum) {
         return Ok(SetFit::OtherTiles);
     }
-    for (i, mut judgement) in judgements.into_iter().enumerate() {
+    for (i, (mut tile, nearest)) in tiles.into_iter().zip(nearest).enumerate() {
         // The model alone names a tile that looks like a kind that was not enrolled.
         if evidence.can_name_class(arg_max(&answers[i].probabilities)) {
-            // A steep view puts a tile of the set far from every face in every rotation; the nearest rotation is still
-            // right.
-            if judgement.fit_probability < MIN_FIT_PROBABILITY
-                && let Some((rotated_judgement, quad, answer)) = nearest[i].take()
-            {
-                judgement = rotated_judgement;
-                rotated[i] = Some((quad, answer));
-            }
-            let other_log_odds = (log_odds_sum - log_odds[i]).clamp(-MAX_NEIGHBOUR_LOG_ODDS, MAX_NEIGHBOUR_LOG_ODDS);
-            let model_answer = rotated[i].as_ref().map_or(&answers[i], |(_, answer)| answer);
-            // The model's contradiction does not count once the photo as a whole shows the set.
-            let contradiction = if log_odds_sum > 0.0 { 0.0 } else { judgement.contradiction_log_odds };
-            judgement = set.revise_judgement(judgement, &model_answer.probabilities, other_log_odds - contradiction);
+            tile = tile.revise(set, nearest, &answers[i], log_odds[i], log_odds_sum);
         }
-        if let Some((quad, answer)) = rotated[i].take() {
+        if let Some((quad, answer)) = tile.rotated {
             quads[i] = quad;
             answers[i] = answer;
         }
-        adopt_judgement(&mut answers[i], judgement, evidence.unknown_class);
+        adopt_judgement(&mut answers[i], tile.judgement, evidence.unknown_class);
     }
     Ok(SetFit::Fits)
+}
+
+/// A tile as the set judges it, in its own or another rotation.
+struct ComparedTile {
+    judgement: SetJudgement,
+    /// The corners and the model's answer in the other rotation; `None` in the tile's own.
+    rotated: Option<(Quad, ClassifierAnswer)>,
+}
+
+impl ComparedTile {
+    fn rotate(&mut self, (judgement, quad, answer): RotatedTile) {
+        self.judgement = judgement;
+        self.rotated = Some((quad, answer));
+    }
+
+    /// Judges a tile of a kind of the set again, with the evidence of all tiles together. `nearest` is its nearest
+    /// rotation if no rotation fits, `answer` the model's answer as found, `log_odds` the tile's own part of
+    /// `log_odds_sum`.
+    fn revise(
+        mut self,
+        set: &SetClassifier,
+        nearest: Option<RotatedTile>,
+        answer: &ClassifierAnswer,
+        log_odds: f32,
+        log_odds_sum: f32,
+    ) -> ComparedTile {
+        // A steep view puts a tile of the set far from every face in every rotation; the nearest rotation is still
+        // right.
+        if self.judgement.fit_probability < MIN_FIT_PROBABILITY
+            && let Some(nearest) = nearest
+        {
+            self.rotate(nearest);
+        }
+        let other_log_odds = (log_odds_sum - log_odds).clamp(-MAX_NEIGHBOUR_LOG_ODDS, MAX_NEIGHBOUR_LOG_ODDS);
+        let answer = self.rotated.as_ref().map_or(answer, |(_, answer)| answer);
+        // The model's contradiction does not count once the photo as a whole shows the set.
+        let contradiction = if log_odds_sum > 0.0 { 0.0 } else { self.judgement.contradiction_log_odds };
+        let log_odds = other_log_odds - contradiction;
+        ComparedTile { judgement: set.revise_judgement(self.judgement, &answer.probabilities, log_odds), ..self }
+    }
+}
+
+/// Judges each tile as the model turned it, or as it was found if the set fits that better: the model cannot tell the
+/// top of an unknown face, the set can.
+fn judge_tiles(
+    set: &SetClassifier,
+    crops: &[Mat],
+    answers: &[ClassifierAnswer],
+    tiles_before_turn: Vec<TileBeforeTurn>,
+) -> Result<Vec<ComparedTile>, VisionError> {
+    let judged = crops.iter().zip(answers).map(|(crop, answer)| judge_crop(set, crop, answer));
+    let mut tiles: Vec<ComparedTile> =
+        judged.map(|judgement| Ok(ComparedTile { judgement: judgement?, rotated: None })).collect::<Result<_, _>>()?;
+    for as_found in tiles_before_turn {
+        let judgement = judge_crop(set, &as_found.crop, &as_found.answer)?;
+        let tile = &mut tiles[as_found.tile];
+        if judgement.squared_distance < tile.judgement.squared_distance
+            && judgement.fit_probability >= MIN_FIT_PROBABILITY
+        {
+            tile.rotate((judgement, as_found.quad, as_found.answer));
+        }
+    }
+    Ok(tiles)
 }
 
 /// A tile in another rotation: the set's judgement, its corners, and the model's answer.
@@ -135,11 +167,11 @@ fn find_nearest_rotations(
     photo: &impl PhotoPixels,
     set: &SetClassifier,
     quads: &[Quad],
-    judgements: &[SetJudgement],
+    tiles: &[ComparedTile],
 ) -> Result<Vec<Option<RotatedTile>>, VisionError> {
     let mut nearest: Vec<Option<RotatedTile>> = quads.iter().map(|_| None).collect();
     let unfitting_tiles: Vec<usize> =
-        (0..quads.len()).filter(|&i| judgements[i].fit_probability < MIN_FIT_PROBABILITY).collect();
+        (0..quads.len()).filter(|&i| tiles[i].judgement.fit_probability < MIN_FIT_PROBABILITY).collect();
     for quarter_turns in [2, 1, 3] {
         let rotated_quads: Vec<Quad> =
             unfitting_tiles.iter().map(|&i| rotate_quad_back(quads[i], quarter_turns)).collect();
@@ -150,8 +182,8 @@ fn find_nearest_rotations(
             let rotated_judgement = judge_crop(set, crop, &answer)?;
             let max_distance = match &nearest[i] {
                 Some(best) => best.0.squared_distance,
-                None if rotated_judgement.fit_probability >= MIN_FIT_PROBABILITY => judgements[i].squared_distance,
-                None => MAX_ROTATED_DISTANCE_SHARE * judgements[i].squared_distance,
+                None if rotated_judgement.fit_probability >= MIN_FIT_PROBABILITY => tiles[i].judgement.squared_distance,
+                None => MAX_ROTATED_DISTANCE_SHARE * tiles[i].judgement.squared_distance,
             };
             if rotated_judgement.squared_distance < max_distance {
                 nearest[i] = Some((rotated_judgement, quad, answer));
