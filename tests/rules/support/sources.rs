@@ -23,7 +23,7 @@ fn members(root: &Path) -> Vec<String> {
     let crates = std::fs::read_dir(root.join("crates")).expect("the folder of crates");
     let mut members: Vec<String> =
         crates.map(|entry| format!("crates/{}", entry.expect("an entry").file_name().to_string_lossy())).collect();
-    members.extend([String::new(), "lab".to_owned()]);
+    members.extend(["", "lab", "lab/scene"].map(str::to_owned));
     members.sort();
     members
 }
