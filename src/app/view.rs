@@ -20,8 +20,8 @@ use super::widgets::event_inputs::EventAnswers;
 use super::widgets::tiles::TileArt;
 use quejing_session::action::Page;
 use quejing_session::board::{Board, PhotoId, PieceId, Quad};
-use quejing_session::game::RuleProfile;
-use quejing_session::night::{ActRow, DealEntry, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
+use quejing_session::game::{Answer, RuleProfile};
+use quejing_session::night::{ActRow, DealEntry, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::CameraProfiles;
 use quejing_words::history::MoneyRates;
@@ -111,7 +111,7 @@ impl NewEvent {
             NewEventKind::Act(row, choice) => {
                 let kind = |field: &EventField| choice.filter(|(id, _)| *id == field.key);
                 let answer = |field: &'static EventField| match kind(field) {
-                    Some((_, word)) => Some(EventAnswer::Word(word)),
+                    Some((_, word)) => Some(Answer::Word(word.into())),
                     None => self.answers.get(field.key).cloned(),
                 };
                 row.fill_in(answer).ok().map(DealEntry::Act)

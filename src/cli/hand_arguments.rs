@@ -8,8 +8,8 @@ use super::argument_error::ArgumentError;
 use super::deal_arguments::{DealArguments, parse_wind};
 use super::value_error::number_in;
 use quejing_session::game::{
-    Case, Circumstances, DraftMeld, Flags, HandDraft, HouseEvent, MeldTextError, RuleProfile, Seat, Seats, SpecialRule,
-    Tile, UnknownFlagPolicy, Wind, parse_tiles,
+    Case, Circumstances, DraftMeld, Flags, HandDraft, HouseEvent, MeldTextError, QuestionRole, RuleProfile, Seat,
+    Seats, SpecialRule, Tile, UnknownFlagPolicy, Wind, parse_tiles,
 };
 
 /// The options that describe a hand and what lies beside it, of commands that value a hand by itself or in a night.
@@ -234,7 +234,10 @@ impl HandArguments {
                 ("--winner", Some("winner"), self.winner.is_some()),
             ],
         )?;
-        ensure!(!self.deal.has_any_option() || rules.asks("events"), ArgumentError::NoDeal(rules.set()));
+        ensure!(
+            !self.deal.has_any_option() || rules.asks_for(QuestionRole::DealEvents),
+            ArgumentError::NoDeal(rules.set())
+        );
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use super::streams::{print_text, print_to_stderr};
 use super::{deal_arguments, payment_text};
 #[cfg(feature = "vision")]
 use quejing_session::game::Ruling;
-use quejing_session::game::{Detail, Faults, HandDraft, HouseEvent, RuleProfile, Verdict};
+use quejing_session::game::{Detail, Faults, HandDraft, HouseEvent, QuestionRole, RuleProfile, Verdict};
 use quejing_words::{self as words, Lang};
 
 /// Prints the value of a hand and, if it is known who pays, the payments. Returns the exit status of a failure if the
@@ -32,7 +32,7 @@ pub(super) fn print_draft_value(
         return Ok(print_problems([(ruling.verdict.as_str(), why)]));
     }
     // Under these rules the payments depend on the whole deal: kongs, open hands, bets.
-    if rules.asks("events") {
+    if rules.asks_for(QuestionRole::DealEvents) {
         return match circumstances.win_event(draft, ruling.worth.total)? {
             Some(win) => print_settlement(lang, rules, circumstances, Some(win)),
             None => Ok(ExitCode::SUCCESS),

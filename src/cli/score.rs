@@ -10,6 +10,7 @@ use super::streams::ignore_closed_pipe;
 
 use super::{hand_arguments, wire};
 use quejing_io::files;
+use quejing_session::game::QuestionRole;
 use quejing_session::rule_book::RuleBook;
 use quejing_words::{self as words, Lang};
 
@@ -73,7 +74,10 @@ fn answer_json_requests(args: &ScoreArgs, lang: Lang) -> anyhow::Result<ExitCode
 
 fn print_hand_value(args: &ScoreArgs, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = args.chosen.find_rules()?;
-    if args.hand.is_none() && rules.asks("events") && args.circumstances.deal.has_event_without_hand() {
+    if args.hand.is_none()
+        && rules.asks_for(QuestionRole::DealEvents)
+        && args.circumstances.deal.has_event_without_hand()
+    {
         return print_settlement(lang, &rules, &args.circumstances, None);
     }
     print_draft_value(lang, &rules, &args.circumstances.build_draft(args.hand.as_deref())?, &args.circumstances)

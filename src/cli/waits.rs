@@ -6,7 +6,7 @@ use super::argument_error::{ArgumentError, translate_argument_error};
 use super::chosen_rules::ChosenRules;
 use super::hand_arguments::{HandArguments, parse_tile_option};
 use super::hand_value::print_faults;
-use quejing_session::game::{RuleProfile, WaitQuery, Wind};
+use quejing_session::game::{QuestionRole, RuleProfile, WaitQuery, Wind};
 use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing waits`.
@@ -44,7 +44,7 @@ fn print_waits(args: &WaitsArgs, lang: Lang) -> anyhow::Result<ExitCode> {
 fn build_wait_query(args: &WaitsArgs, rules: &RuleProfile) -> anyhow::Result<WaitQuery> {
     let arguments = &args.circumstances;
     arguments.check_applicable(rules)?;
-    if args.discards.is_some() && !rules.asks("discards") {
+    if args.discards.is_some() && !rules.asks_for(QuestionRole::OwnDiscards) {
         let (option, rules) = ("--discards", rules.set());
         return Err(ArgumentError::Meaningless { option, rules }.into());
     }

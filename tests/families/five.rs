@@ -32,7 +32,7 @@ use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile};
 use quejing_rules::{
     AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason,
-    ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
+    QuestionRow, ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -204,8 +204,8 @@ impl Rules for Five {
         &[]
     }
 
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[("lucky", AnswerKind::Tiles)]
+    fn questions(&self) -> &'static [QuestionRow] {
+        const { &[QuestionRow::new("lucky", AnswerKind::Tiles)] }
     }
 
     fn unit(&self) -> WorthUnit {

@@ -24,9 +24,9 @@ use quejing_rules::course::{
     TableStatus, win_value,
 };
 use quejing_rules::event::{
-    ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventAnswer, EventChoice, EventField,
-    EventKind, FamilyAct, FieldContent, FieldKind, FieldRow, FieldType, GameLength, NightGame, Payment as Moved,
-    PlayerId, RecordedDiscard, Refusal, SeatsSet, WonDeal,
+    ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventChoice, EventField, EventKind,
+    FamilyAct, FieldContent, FieldKind, FieldRow, FieldType, GameLength, NightGame, Payment as Moved, PlayerId,
+    Refusal, SeatsSet, WonDeal,
 };
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
@@ -34,8 +34,9 @@ use quejing_rules::hand::{CheckedHand, Seat, Seats, Shape, SpecialHand, TileKind
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::KIND_COUNT;
 use quejing_rules::{
-    AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason,
-    ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
+    Answer, AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment,
+    PaymentReason, QuestionRow, ReasonRow, RecordedDiscard, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth,
+    WorthUnit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -148,18 +149,18 @@ impl FieldContent for GivenJokers {
         self.0.is_empty()
     }
 
-    fn answer(&self) -> Option<EventAnswer> {
+    fn answer(&self) -> Option<Answer<PlayerId>> {
         self.0.answer()
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<GivenJokers> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<GivenJokers> {
         FieldContent::from_answer(answer).map(GivenJokers)
     }
 }
 
 /// The tiles that players laid face up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LaidTiles(pub Vec<RecordedDiscard>);
+pub struct LaidTiles(pub Vec<RecordedDiscard<PlayerId>>);
 
 impl FieldType for LaidTiles {
     const ROW: &'static FieldRow = &LAID;
@@ -174,11 +175,11 @@ impl FieldContent for LaidTiles {
         self.0.is_empty()
     }
 
-    fn answer(&self) -> Option<EventAnswer> {
+    fn answer(&self) -> Option<Answer<PlayerId>> {
         self.0.answer()
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<LaidTiles> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<LaidTiles> {
         FieldContent::from_answer(answer).map(LaidTiles)
     }
 }
@@ -270,8 +271,8 @@ impl Rules for Three {
         &[]
     }
 
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[("jokers", AnswerKind::Number)]
+    fn questions(&self) -> &'static [QuestionRow] {
+        const { &[QuestionRow::new("jokers", AnswerKind::Number)] }
     }
 
     fn unit(&self) -> WorthUnit {

@@ -92,8 +92,8 @@ fn answers_to_questions_of_other_rules_change_nothing() {
             for flag in other.flags().iter().filter(|flag| !rules.flags().contains(flag)) {
                 told.circumstances.set_answer(flag, true);
             }
-            for (question, _) in other.questions().iter().filter(|(question, _)| !rules.asks(question)) {
-                told.circumstances.set_answer(question, 3);
+            for question in other.questions().iter().filter(|question| !rules.asks(question.id)) {
+                told.circumstances.set_answer(question.id, 3);
             }
         }
         assert_ne!(told, case(false));

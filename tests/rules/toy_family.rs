@@ -10,8 +10,8 @@ use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile, Wind, mpsz};
 use quejing_rules::waits::{TileTrial, WaitQuery, find_waits};
 use quejing_rules::{
-    AnswerKind, Case, CountedPattern, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, Remark, RemarkRow,
-    RuleProfile, RuleSet, Ruling, Verdict, Worth, WorthUnit, net_change,
+    AnswerKind, Case, CountedPattern, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, QuestionRow, Remark,
+    RemarkRow, RuleProfile, RuleSet, Ruling, Verdict, Worth, WorthUnit, net_change,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -49,8 +49,8 @@ impl Rules for Toy {
         &[]
     }
 
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[("gale", AnswerKind::Wind), ("treats", AnswerKind::Seat)]
+    fn questions(&self) -> &'static [QuestionRow] {
+        const { &[QuestionRow::new("gale", AnswerKind::Wind), QuestionRow::new("treats", AnswerKind::Seat)] }
     }
 
     fn unit(&self) -> WorthUnit {

@@ -2,86 +2,32 @@
 
 use std::str::FromStr;
 
-use super::{Fault, FaultCode, Faults, RequestFieldError};
+use super::{Answer, Fault, FaultCode, Faults, RequestFieldError};
 use crate::hand::{Flags, HandDraft, Seat, Seats};
 use crate::tile::{Tile, Wind};
 
-/// The kind of answer that a family's question about a win takes; circumstances that are only marked, flags, are no
-/// questions.
-///
-/// ```
-/// use quejing_rules::{AnswerKind, RuleProfile, RuleSet};
-/// let questions = RuleProfile::from(RuleSet::RIICHI).questions();
-/// assert!(questions.contains(&("dora_indicators", AnswerKind::Tiles)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AnswerKind {
-    Number,
-    /// Tiles that lie open outside the hands, such as dora indicators.
-    Tiles,
-    Seat,
-    Wind,
-    /// A number for each seat, in turn order from the dealer.
-    Counts,
-    /// The discards before the win, in order.
-    Discards,
-    /// A fact about the whole deal, which requests give outside the hand.
-    Deal,
-}
-
-/// An answer to a family's question about a win, or the mark of a flag. An empty list of tiles or discards, the number
-/// 0 and an unmarked flag equal a missing answer.
-///
-/// ```
-/// use quejing_rules::{AnswerValue, Circumstances};
-/// let circumstances = Circumstances::default().with_answer("honba", AnswerValue::Number(2));
-/// assert_eq!(circumstances, Circumstances::default().with_answer("honba", 2).with_answer("riichi_sticks", 0));
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub enum AnswerValue {
-    /// The mark of a flag: true if the circumstance occurred.
-    Flag(bool),
-    Number(u64),
-    Tiles(Vec<Tile>),
-    Seat(Seat),
-    Wind(Wind),
-    /// A number for each seat, in turn order from the dealer.
-    Counts(Seats<u8>),
-    /// The discards before the win, in order.
-    Discards(Vec<Discard>),
-}
-
-impl AnswerValue {
-    /// Returns true if the answer equals a missing one: an unmarked flag, 0, or an empty list.
-    fn is_empty(&self) -> bool {
-        match self {
-            AnswerValue::Flag(is_marked) => !is_marked,
-            AnswerValue::Number(number) => *number == 0,
-            AnswerValue::Tiles(tiles) => tiles.is_empty(),
-            AnswerValue::Seat(_) | AnswerValue::Wind(_) | AnswerValue::Counts(_) => false,
-            AnswerValue::Discards(discards) => discards.is_empty(),
-        }
-    }
+/// Returns true if the answer equals a missing one: an unmarked flag, the number 0, or an empty list.
+fn is_missing(answer: &Answer<Seat, Discard>) -> bool {
+    answer.is_empty() || matches!(answer, Answer::Number(0))
 }
 
 macro_rules! answer_conversions {
     ($($variant:ident($of:ty)),+) => {
-        $(impl From<$of> for AnswerValue {
-            fn from(value: $of) -> AnswerValue {
-                AnswerValue::$variant(value)
+        $(impl From<$of> for Answer<Seat, Discard> {
+            fn from(value: $of) -> Answer<Seat, Discard> {
+                Answer::$variant(value)
             }
         })+
     };
 }
-answer_conversions!(
-    Flag(bool),
-    Number(u64),
-    Tiles(Vec<Tile>),
-    Seat(Seat),
-    Wind(Wind),
-    Counts(Seats<u8>),
-    Discards(Vec<Discard>)
-);
+answer_conversions!(Flag(bool), Number(u64), Tiles(Vec<Tile>), Player(Seat), Wind(Wind), Discards(Vec<Discard>));
+
+/// The numbers of all seats as an answer, in turn order from the dealer.
+impl From<Seats<u8>> for Answer<Seat, Discard> {
+    fn from(counts: Seats<u8>) -> Answer<Seat, Discard> {
+        Answer::Counts(counts.seats().map(|seat| (seat, u32::from(counts[seat]))).collect())
+    }
+}
 
 /// A discard before the winning one, for rules in which earlier discards matter.
 ///
@@ -125,7 +71,7 @@ pub struct Circumstances {
     /// The round wind (圈风); `None` if it is unknown.
     pub round: Option<Wind>,
     /// The answers that are not empty, sorted by their questions.
-    answers: Vec<(&'static str, AnswerValue)>,
+    answers: Vec<(&'static str, Answer<Seat, Discard>)>,
 }
 
 impl Circumstances {
@@ -141,11 +87,18 @@ impl Circumstances {
         Circumstances { discarder: discarder.into(), round: round.into(), ..Circumstances::default() }
     }
 
-    /// Sets the answer to a question, or the mark of a flag, in place of an earlier one; an empty answer removes it.
-    pub fn set_answer(&mut self, question: &'static str, answer: impl Into<AnswerValue>) {
+    /// Sets the answer to a question, or the mark of a flag, in place of an earlier one. An answer that equals a missing
+    /// one removes it: an unmarked flag, the number 0, an empty list.
+    ///
+    /// ```
+    /// use quejing_rules::{Answer, Circumstances};
+    /// let circumstances = Circumstances::default().with_answer("honba", Answer::Number(2));
+    /// assert_eq!(circumstances, Circumstances::default().with_answer("honba", 2).with_answer("riichi_sticks", 0));
+    /// ```
+    pub fn set_answer(&mut self, question: &'static str, answer: impl Into<Answer<Seat, Discard>>) {
         let answer = answer.into();
         self.answers.retain(|(answered, _)| *answered != question);
-        if !answer.is_empty() {
+        if !is_missing(&answer) {
             let index = self.answers.partition_point(|(answered, _)| *answered < question);
             self.answers.insert(index, (question, answer));
         }
@@ -154,7 +107,7 @@ impl Circumstances {
     /// Returns the circumstances with this answer to a question, in place of an earlier one; an empty answer removes
     /// it.
     #[must_use]
-    pub fn with_answer(mut self, question: &'static str, answer: impl Into<AnswerValue>) -> Circumstances {
+    pub fn with_answer(mut self, question: &'static str, answer: impl Into<Answer<Seat, Discard>>) -> Circumstances {
         self.set_answer(question, answer);
         self
     }
@@ -171,18 +124,18 @@ impl Circumstances {
     }
 
     /// Returns the answer to a question, or the mark of a flag; `None` if it is missing.
-    fn answer(&self, question: &str) -> Option<&AnswerValue> {
+    fn answer(&self, question: &str) -> Option<&Answer<Seat, Discard>> {
         self.answers.iter().find(|(answered, _)| *answered == question).map(|(_, answer)| answer)
     }
 
     /// Returns true if the circumstance with this word on the wire is marked.
     pub fn has_flag(&self, flag: &str) -> bool {
-        matches!(self.answer(flag), Some(AnswerValue::Flag(_)))
+        matches!(self.answer(flag), Some(Answer::Flag(_)))
     }
 
     /// Returns the marked flags in alphabetical order.
     pub fn flags(&self) -> impl Iterator<Item = &'static str> {
-        self.answers.iter().filter(|(_, answer)| matches!(answer, AnswerValue::Flag(_))).map(|(flag, _)| *flag)
+        self.answers.iter().filter(|(_, answer)| matches!(answer, Answer::Flag(_))).map(|(flag, _)| *flag)
     }
 
     /// Returns the marked flags that parse as `F`, a family's type of flag, collected into a set; ignores all others.
@@ -193,7 +146,7 @@ impl Circumstances {
     /// Returns the number that answers a question; 0 if the answer is missing or of another kind.
     pub fn number(&self, question: &str) -> u64 {
         match self.answer(question) {
-            Some(AnswerValue::Number(number)) => *number,
+            Some(Answer::Number(number)) => *number,
             _ => 0,
         }
     }
@@ -201,7 +154,7 @@ impl Circumstances {
     /// Returns the tiles that answer a question; empty if the answer is missing or of another kind.
     pub fn tiles(&self, question: &str) -> &[Tile] {
         match self.answer(question) {
-            Some(AnswerValue::Tiles(tiles)) => tiles,
+            Some(Answer::Tiles(tiles)) => tiles,
             _ => &[],
         }
     }
@@ -215,7 +168,7 @@ impl Circumstances {
     /// ```
     pub fn seat(&self, question: &str) -> Option<Seat> {
         match self.answer(question) {
-            Some(AnswerValue::Seat(seat)) => Some(*seat),
+            Some(Answer::Player(seat)) => Some(*seat),
             _ => None,
         }
     }
@@ -223,7 +176,7 @@ impl Circumstances {
     /// Returns the wind that answers a question; `None` if the answer is missing or of another kind.
     pub fn wind(&self, question: &str) -> Option<Wind> {
         match self.answer(question) {
-            Some(AnswerValue::Wind(wind)) => Some(*wind),
+            Some(Answer::Wind(wind)) => Some(*wind),
             _ => None,
         }
     }
@@ -231,7 +184,11 @@ impl Circumstances {
     /// Returns the numbers by seat that answer a question; `None` if the answer is missing or of another kind.
     pub fn counts(&self, question: &str) -> Option<Seats<u8>> {
         match self.answer(question) {
-            Some(AnswerValue::Counts(counts)) => Some(*counts),
+            Some(Answer::Counts(counts)) => {
+                let mut by_seat = Seats::filled(counts.len(), 0);
+                counts.iter().for_each(|(seat, count)| by_seat[*seat] = u8::try_from(*count).unwrap_or(u8::MAX));
+                Some(by_seat)
+            }
             _ => None,
         }
     }
@@ -239,7 +196,7 @@ impl Circumstances {
     /// Returns the discards that answer a question, in order; empty if the answer is missing or of another kind.
     pub fn discards(&self, question: &str) -> &[Discard] {
         match self.answer(question) {
-            Some(AnswerValue::Discards(discards)) => discards,
+            Some(Answer::Discards(discards)) => discards,
             _ => &[],
         }
     }

@@ -25,8 +25,8 @@ use super::family_message::{FamilyMessage, FamilyValue};
 use super::profile::Switch;
 use super::waits::Furiten;
 use super::{
-    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, RuleProfile, RuleSet, Ruling,
-    UnknownFlagPolicy, WorthUnit, house, lingque, riichi, zung_jung,
+    Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, QuestionRole, QuestionRow, RuleProfile, RuleSet,
+    Ruling, UnknownFlagPolicy, WorthUnit, house, lingque, riichi, zung_jung,
 };
 use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
@@ -248,9 +248,8 @@ pub trait Rules: FamilyValue {
         &[]
     }
 
-    /// Returns the questions about a win that its tiles, seats and flags do not answer, by their words on the wire,
-    /// each with the kind of its answer.
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)];
+    /// Returns the questions about a win that its tiles, seats and flags do not answer.
+    fn questions(&self) -> &'static [QuestionRow];
 
     /// Returns the unit of a hand's total, in which people also enter a total by hand.
     fn unit(&self) -> WorthUnit;
@@ -605,7 +604,17 @@ impl dyn Rules {
     /// assert!(asks(RuleSet::RIICHI, "dora_indicators") && !asks(RuleSet::ZUNG_JUNG, "dora_indicators"));
     /// ```
     pub fn asks(&self, question: &str) -> bool {
-        self.questions().iter().any(|(id, _)| *id == question)
+        self.questions().iter().any(|row| row.id == question)
+    }
+
+    /// Returns the first question with this role, whatever the other answers are; `None` if the rules have none.
+    pub fn question(&self, role: QuestionRole) -> Option<&'static QuestionRow> {
+        self.questions().iter().find(|row| row.role == role)
+    }
+
+    /// Returns true if the rules have a question with this role, whatever the other answers are.
+    pub fn asks_for(&self, role: QuestionRole) -> bool {
+        self.question(role).is_some()
     }
 
     /// Returns true if the rules play with the tile: an ordinary tile if they use its kind, a red five if they also
@@ -622,7 +631,7 @@ impl dyn Rules {
     /// ```
     pub fn plays_with(&self, tile: Tile) -> bool {
         match (tile.is_flower(), tile.is_red()) {
-            (true, _) => self.asks("flowers"),
+            (true, _) => self.asks_for(QuestionRole::Flowers),
             (_, true) => self.red_fives() > 0 && self.shape().kinds.has(tile),
             _ => self.shape().kinds.has(tile),
         }
@@ -663,7 +672,7 @@ impl Case {
         let next_seat = draft.seat_wind.map_or(Seat(0), Seat::from).after_turns(1, rules.table_seats().max);
         circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next_seat));
         circumstances.round.get_or_insert(Wind::East);
-        let flowers = if rules.asks("flowers") { draft.flowers } else { 0 };
+        let flowers = if rules.asks_for(QuestionRole::Flowers) { draft.flowers } else { 0 };
         Case { draft: HandDraft { flowers, ..draft }, circumstances }
     }
 }

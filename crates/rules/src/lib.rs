@@ -11,6 +11,7 @@
 //! The folder `examples` contains small programs: the worth of a hand, its payments, the tiles that it waits for.
 
 pub mod account;
+mod answer;
 pub mod book;
 mod circumstances;
 pub mod compare;
@@ -37,6 +38,7 @@ mod packed_hand;
 mod patterns;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;
+mod question;
 pub mod reduced;
 mod remark;
 pub mod riichi;
@@ -48,12 +50,14 @@ pub mod waits;
 mod win_way;
 pub mod zung_jung;
 
-pub use circumstances::{AnswerKind, AnswerValue, Case, Circumstances, Discard, UnknownFlagPolicy};
+pub use answer::{Answer, RecordedDiscard};
+pub use circumstances::{Case, Circumstances, Discard, UnknownFlagPolicy};
 pub use family_term::FamilyTerm;
 pub use fault::{Fault, FaultCode, Faults, RequestFieldError, RequestForm};
 pub use money::{FullSentenceReason, Payment, PaymentReason, ReasonRow, net_change};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
+pub use question::{AnswerKind, QuestionRole, QuestionRow};
 pub use remark::{Remark, RemarkRow, shared_remarks};
 pub use ruling::{CountedPattern, FuPart, OtherReading, Ruling, SuppressedPattern, WinPrice, Worth, WorthUnit};
 pub use verdict::{Detail, Verdict};

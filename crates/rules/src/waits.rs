@@ -211,8 +211,8 @@ impl dyn Rules {
 pub fn find_waits(rules: &dyn Rules, query: &WaitQuery) -> Result<Waits, Faults> {
     let hand_tiles = count_hand_tiles(&query.case.draft);
     let shape = rules.shape();
-    let tile_questions = rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles);
-    let answered_tiles = tile_questions.flat_map(|(question, _)| query.case.circumstances.tiles(question));
+    let tile_questions = rules.questions().iter().filter(|question| question.kind == AnswerKind::Tiles);
+    let answered_tiles = tile_questions.flat_map(|question| query.case.circumstances.tiles(question.id));
     let seen_tiles: TileCounts =
         query.seen_tiles.iter().map(|tile| tile.without_red()).chain(answered_tiles.copied()).collect();
     if let Some(problem) =

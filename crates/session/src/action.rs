@@ -9,10 +9,10 @@ use crate::board::BoardEdit;
 use crate::hand_entry::DraftedWin;
 use crate::inventory::InventoryAction;
 use crate::night::{DealEntry, NightAction};
-use crate::round::Round;
+use crate::round::{QuestionId, Round};
 use quejing_ledger::{DealId, PlayerId};
 use quejing_rules::book::Example;
-use quejing_rules::{NamedProfile, RuleProfile};
+use quejing_rules::{Answer, NamedProfile, RuleProfile};
 use quejing_words::Lang;
 
 /// A request to place, change or withdraw the bet of a person outside the table (house rule, section 7).
@@ -162,8 +162,8 @@ pub enum Action {
     BeginDeal,
     /// Record an event within the deal in progress, such as a kong or a false win, after the deal's beginning.
     RecordDealEvent(DealEntry),
-    /// Record that the player with this index declares riichi (true), or takes the declaration back (false).
-    DeclareRiichi(usize, bool),
+    /// Answer a question about the deal at the table. A declaration, such as riichi, is recorded or taken back at once.
+    SetAnswer(QuestionId, Answer<PlayerId>),
     /// Record the hand or the draw being entered, or correct its record. Nothing is recorded unless the current preview
     /// has this mark.
     Record(StateMark),

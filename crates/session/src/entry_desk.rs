@@ -21,6 +21,7 @@ use crate::night::{Bet, Bets, Keeper};
 use crate::recorder::{OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
 use crate::round::Round;
 use quejing_ledger::{Amount, Body, Deal, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
+use quejing_rules::QuestionRole;
 use quejing_rules::tile::NotationError;
 
 pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
@@ -262,7 +263,7 @@ impl EntryDesk {
     /// # Errors
     /// The ledger cannot be written.
     pub(crate) fn update_bet_lock(&mut self, is_reading: bool) -> Result<(), LedgerError> {
-        if !self.hand.round().rules().asks("events") || !self.recorder.accepts_records() {
+        if !self.hand.round().rules().asks_for(QuestionRole::DealEvents) || !self.recorder.accepts_records() {
             return Ok(());
         }
         let round = self.hand.round_at_table();

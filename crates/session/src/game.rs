@@ -16,6 +16,7 @@ pub use quejing_rules::reduced::ScoreOrientation;
 pub use quejing_rules::tile::{NotationError, Tile, Wind, WindError, chinese, mpsz, parse_tiles};
 pub use quejing_rules::waits::WaitQuery;
 pub use quejing_rules::{
-    AnswerKind, Case, Circumstances, CountedPattern, Detail, Faults, NamedProfile, Pattern, Payment, Remark,
-    RuleProfile, RuleSet, Ruling, SuppressedPattern, UnknownFlagPolicy, Verdict, WorthUnit, net_change,
+    Answer, AnswerKind, Case, Circumstances, CountedPattern, Detail, Faults, NamedProfile, Pattern, Payment,
+    QuestionRole, QuestionRow, RecordedDiscard, Remark, RuleProfile, RuleSet, Ruling, SuppressedPattern,
+    UnknownFlagPolicy, Verdict, WorthUnit, net_change,
 };

@@ -8,7 +8,6 @@
 //! | `model` | the state of the hand being entered and of the night; executes actions |
 //! | `action` | the actions that people request (`action::Action`), with `DraftedWin` |
 //! | `board`, `round` | the hand on the board; its circumstances and the ruling |
-//! | `chips` | the circumstances of a win as chips |
 //! | `pattern_index` | the search in the rule book |
 //! | `night` | the open ledger, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
@@ -31,7 +30,6 @@ pub mod action;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod board;
 #[cfg(feature = "engine")]
-pub mod chips;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
 pub mod dice;

@@ -178,7 +178,7 @@ impl Model {
             Action::BeginDeal => self.request(EntryDesk::begin_deal),
             Action::PlaceBet(bet) => self.place_bet(&bet),
             Action::RecordDealEvent(event) => self.request(|desk| desk.record_deal_event(event)),
-            Action::DeclareRiichi(place, on) => self.request(|desk| desk.record_declaration(place, on)),
+            Action::SetAnswer(question, answer) => self.request(|desk| desk.set_deal_answer(question, &answer)),
             Action::SetWinAside => self.set_win_aside(),
             Action::Record(seen) => self.request(|desk| desk.record_hand(&seen)),
             Action::RecordDraw(seen) => self.request(|desk| desk.record_draw(&seen)),

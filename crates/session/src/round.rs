@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | `round` | winner, discarder, and the circumstances of the win |
 //! | `night_update` | players, dealer and sticks by the night, and the recorded events of the deal |
+//! | `question` | the questions as every face asks them, in one list |
 //! | `answers` | the answers to the questions of the rules |
 //! | `seat_mark` | the mark that the rules ask of each player |
 //! | `fields`, `places` | the answers to the fields of events that only some rules have |
@@ -24,6 +25,7 @@ mod hand_events;
 mod night_update;
 mod outcome;
 mod places;
+mod question;
 mod seat_mark;
 #[cfg(test)]
 #[cfg(feature = "engine")]
@@ -36,7 +38,7 @@ use super::board::Board;
 use super::night::Bet;
 use quejing_ledger::{Body, FamilyField, PlayerId, Win};
 use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
-use quejing_rules::{AnswerKind, RuleProfile};
+use quejing_rules::{AnswerKind, QuestionRole, QuestionRow, RuleProfile};
 
 pub use answers::{DealState, DrawAnswers, RoundAnswers};
 pub use bill::{Bill, PaymentPlan};
@@ -44,13 +46,10 @@ pub use bill::{Bill, PaymentPlan};
 pub(crate) use comparison::is_waiting_hand;
 pub use entered_value::ValueField;
 pub use outcome::{HandError, HandOutcome};
-pub use places::{MarkedPlaces, PlaceAnswer, TypedDiscard};
+pub use places::MarkedPlaces;
+pub use question::{Placement, Question, QuestionId, QuestionKind};
 pub use seat_mark::SeatMark;
 pub use tile_win::{TileWin, TileWinError, WinPlace};
-
-/// The questions of the rules that the screens ask in fields of their own, outside the list.
-const PLACED_QUESTIONS: [&str; 8] =
-    ["dora_indicators", "events", "flowers", "honba", "indicators", "riichi_sticks", "special", "ura_indicators"];
 
 /// The circumstances of a hand: rules, winner, discarder and answers. A player is an index into `people`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -92,7 +91,8 @@ impl Round {
         let mut places = named.chain(self.answers.supports.values().copied());
         players.contains(&self.player_count())
             && places.all(|place| place < self.player_count())
-            && self.answers.answered_questions().all(|question| self.rules.asks(question))
+            && self.answers.answered_roles().all(|role| self.rules.asks_for(role))
+            && self.answers.typed.keys().all(|question| self.rules.asks(question))
             && self.has_valid_fields()
             && (self.answers.draw.is_none() || self.rules.asks_about_draws())
     }
@@ -102,14 +102,24 @@ impl Round {
         self.rules.asks_question_beside(question, &self.answers.known)
     }
 
-    /// Returns the questions about numbers and tiles that the screens ask in a list, with the kind of their answers.
-    pub fn listed_questions(&self) -> Vec<(&'static str, AnswerKind)> {
-        let is_listed = |(question, kind): &&(&str, AnswerKind)| {
-            matches!(kind, AnswerKind::Number | AnswerKind::Tiles)
-                && !PLACED_QUESTIONS.contains(question)
-                && self.asks(question)
+    /// Returns the question with this role that the rules ask, given the answers so far; `None` if they ask none.
+    pub fn question(&self, role: QuestionRole) -> Option<&'static QuestionRow> {
+        self.rules.question(role).filter(|row| self.asks(row.id))
+    }
+
+    /// Returns true if the rules ask a question with this role, given the answers so far.
+    pub fn asks_for(&self, role: QuestionRole) -> bool {
+        self.question(role).is_some()
+    }
+
+    /// Returns the rows of the questions about numbers and tiles to which the rules give no place of their own.
+    pub fn listed_rows(&self) -> Vec<&'static QuestionRow> {
+        let is_listed = |row: &&QuestionRow| {
+            matches!(row.kind, AnswerKind::Number | AnswerKind::Tiles)
+                && row.role == QuestionRole::Plain
+                && self.asks(row.id)
         };
-        self.rules.questions().iter().filter(is_listed).copied().collect()
+        self.rules.questions().iter().filter(is_listed).collect()
     }
 
     /// Returns the rules of the hand.
@@ -193,7 +203,9 @@ impl Round {
         }
         self.winner = Some(player);
         self.answers.is_declaration_uncounted = false;
-        self.answers.of_win.values_mut().for_each(|answer| answer.remove_place(player));
+        for answer in self.answers.of_win.values_mut() {
+            *answer = answer.clone().without_player(player);
+        }
         if self.answers.declared.is_marked(player) {
             self.set_declared(player, true);
         }
@@ -321,7 +333,10 @@ impl Round {
     /// Returns true if the winner turns the ura indicators: the winner declared riichi, or such indicators were typed.
     pub fn turns_ura_indicators(&self) -> bool {
         self.winner.is_some_and(|winner| self.has_declared(winner))
-            || !self.answers.typed_text("ura_indicators").is_empty()
+            || self
+                .rules
+                .question(QuestionRole::HiddenIndicators)
+                .is_some_and(|row| !self.answers.typed_text(row.id).is_empty())
     }
 
     /// Sets or clears a player's declaration of riichi. Clearing the winner's also clears the circumstances that depend
@@ -377,7 +392,7 @@ impl Round {
         let mut now = self.clone();
         let places: Vec<(&Bet, usize)> =
             bets.filter_map(|bet| Some((bet, self.player_index(bet.support.player)?))).collect();
-        if self.deal.begun.is_some() || places.is_empty() || !self.rules.asks("events") {
+        if self.deal.begun.is_some() || places.is_empty() || !self.rules.asks_for(QuestionRole::DealEvents) {
             return None;
         }
         for (bet, place) in places {

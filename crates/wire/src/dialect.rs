@@ -6,7 +6,8 @@ use std::borrow::Cow;
 use super::answer::choose_detail_level;
 use super::request::{ReadingManner, RequestReader};
 use super::{RequestAnswer, keys, questions};
-use quejing_rules::{AnswerValue, Case, Fault, Faults, RuleProfile, Ruling};
+use quejing_rules::hand::Seat;
+use quejing_rules::{Answer, Case, Discard, Fault, Faults, RuleProfile, Ruling};
 
 /// The wire form of a family of rules: its modes, the fields of a hand, and its manner of reading requests.
 pub(super) struct Dialect {
@@ -63,7 +64,7 @@ pub(super) enum HandField {
 
 /// A function that reads the answer to the question with this id: `None` if there is no answer; `None` and a fault if
 /// it is invalid.
-pub(super) type AnswerReader = fn(&mut RequestReader, &'static str) -> Option<AnswerValue>;
+pub(super) type AnswerReader = fn(&mut RequestReader, &'static str) -> Option<Answer<Seat, Discard>>;
 
 /// A hand read from a request, with the rules by which it is judged.
 pub(super) struct HandRequest<'r> {

@@ -3,14 +3,14 @@
 
 use super::borrowed_json::Json;
 use super::request::RequestReader;
-use quejing_rules::hand::HandDraft;
-use quejing_rules::{AnswerKind, AnswerValue, Circumstances, RequestForm, RuleProfile};
+use quejing_rules::hand::{HandDraft, Seat};
+use quejing_rules::{Answer, AnswerKind, Circumstances, Discard, QuestionRow, RequestForm, RuleProfile};
 
 /// Returns the ids of the questions that a request for one hand may answer: all but those about a whole deal.
 pub(super) fn list_question_keys(
-    questions: &'static [(&'static str, AnswerKind)],
+    questions: &'static [QuestionRow],
 ) -> impl Iterator<Item = &'static &'static str> + Clone {
-    questions.iter().filter(|(_, kind)| *kind != AnswerKind::Deal).map(|(question, _)| question)
+    questions.iter().filter(|question| question.kind != AnswerKind::Deal).map(|question| &question.id)
 }
 
 /// Reads the answers to the questions of the rules into the draft and the circumstances of a hand. Skips questions
@@ -21,7 +21,7 @@ pub(super) fn read_answers(
     draft: &mut HandDraft,
     circumstances: &mut Circumstances,
 ) {
-    for &(question, kind) in rules.questions() {
+    for &QuestionRow { id: question, kind, .. } in rules.questions() {
         match question {
             "flowers" => draft.flowers = request.read_flowers(question),
             "winner" => circumstances.winner = request.read_seat(question),
@@ -42,12 +42,12 @@ fn read_answer(
     rules: &RuleProfile,
     question: &'static str,
     kind: AnswerKind,
-) -> Option<AnswerValue> {
+) -> Option<Answer<Seat, Discard>> {
     match kind {
         AnswerKind::Number => request.read_number(question, 0, u32::MAX).map(|number| u64::from(number).into()),
-        AnswerKind::Tiles => request.read_tiles(question).map(AnswerValue::from),
-        AnswerKind::Seat => request.read_seat(question).map(AnswerValue::from),
-        AnswerKind::Wind => request.read_wind(question).map(AnswerValue::from),
+        AnswerKind::Tiles => request.read_tiles(question).map(Answer::from),
+        AnswerKind::Seat => request.read_seat(question).map(Answer::from),
+        AnswerKind::Wind => request.read_wind(question).map(Answer::from),
         AnswerKind::Discards => {
             let discards = request.read_discards(question, rules.flags());
             Some(discards.into_iter().map(|valued| valued.discard).collect::<Vec<_>>().into())
@@ -55,7 +55,7 @@ fn read_answer(
         AnswerKind::Counts => {
             request.get(question)?;
             let read_count = |value: &Json| u8::try_from(value.as_u64()?).ok();
-            request.read_seat_values(question, read_count, RequestForm::Counts).map(AnswerValue::from)
+            request.read_seat_values(question, read_count, RequestForm::Counts).map(Answer::from)
         }
         AnswerKind::Deal => None,
     }

@@ -11,7 +11,7 @@ use super::{RequestAnswer, limits};
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::{Tile, TileCounts, mpsz};
 use quejing_rules::waits::{Furiten, TileTrial, Wait, WinWay, flag_fits_way, search_waits};
-use quejing_rules::{Fault, Faults, RequestForm, RuleProfile};
+use quejing_rules::{Fault, Faults, QuestionRole, RequestForm, RuleProfile};
 
 /// The fields that a wait takes over from the answer of mode `hand` with its tile.
 const WAIT_FIELDS: [&str; 18] = [
@@ -66,7 +66,7 @@ pub(super) fn answer_waits(
         Err(refused) => return Ok(RequestAnswer::new(refused)),
     };
     let tiles: Vec<Tile> = waits.iter().map(|wait| wait.tile).collect();
-    let asks_discards = rules.asks("discards");
+    let asks_discards = rules.asks_for(QuestionRole::OwnDiscards);
     let found_furiten = match asks_discards {
         true => rules.furiten(&tiles, &read_outside_tiles(&mut request, "discards")?),
         false => None,

@@ -1,4 +1,4 @@
-//! The inputs for fields of events that only some rules have. The kind of a field decides which widgets draw it.
+//! The inputs of questions and of fields of events that only some rules have: one input for each kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,14 +6,15 @@ use eframe::egui::Ui;
 
 use super::fields::{show_choice, show_labelled_choice, show_labelled_number_field, show_person_boxes};
 use super::quiet_text;
+use quejing_session::game::Answer;
 use quejing_session::model::Model;
-use quejing_session::night::{EventAnswer, EventChoice, EventField, FieldKind, FieldRow, FieldTip, Night, PlayerId};
-use quejing_session::round::Round;
+use quejing_session::night::{EventChoice, EventField, FieldKind, Night, PlayerId};
+use quejing_session::round::{Question, QuestionKind, Round};
 use quejing_words::{Lang, render_word};
 
 /// The answers to the fields of an event, by the key of the field. A missing key means that the field has no answer
 /// yet.
-pub type EventAnswers = BTreeMap<&'static str, EventAnswer>;
+pub type EventAnswers = BTreeMap<&'static str, Answer<PlayerId>>;
 
 /// Draws the fields of an event that apply after the answers given so far, and updates `answers`. `players` are the
 /// players of the deal. If a field asks for an outsider and there is none, draws a note instead and leaves out the
@@ -35,29 +36,19 @@ pub fn show_answer_fields(
             ui.label(quiet_text(text!(lang, "night-support-nobody")));
             return;
         }
-        match show_answer_field(ui, lang, night, (field, None), &people, answers.get(field.key)) {
+        let question = Question::of_entry_field(lang, field, people, answers.get(field.key).cloned());
+        match show_question_input(ui, lang, night, &question) {
             Some(answer) => drop(answers.insert(field.key, answer)),
             None => drop(answers.remove(field.key)),
         }
     }
 }
 
-/// Draws the fields `rows` of an event of the deal in progress, each for the players whom it asks about, and stores
-/// changed answers in `round`.
-pub fn show_table_fields(
-    ui: &mut Ui,
-    model: &Model,
-    round: &mut Round,
-    rows: impl IntoIterator<Item = &'static FieldRow>,
-) {
-    for row in rows {
-        let people = round.people_at(&round.players_asked(row));
-        let before = round.field_answer(row);
-        let field = (&row.field_at_table(), row.tip);
-        let answer = show_answer_field(ui, model.lang, model.keeper().night(), field, &people, before.as_ref());
-        if answer != before {
-            round.set_field_answer(row, answer.as_ref());
-        }
+/// Draws the input of a question about the deal in progress, and stores a changed answer in `round`.
+pub fn show_round_question(ui: &mut Ui, model: &Model, round: &mut Round, question: &Question) {
+    let answer = show_question_input(ui, model.lang, model.keeper().night(), question);
+    if answer != question.answer {
+        round.set_answer(question.id, answer.as_ref());
     }
 }
 
@@ -70,42 +61,53 @@ fn offered_people(night: &Night, players: &[PlayerId], field: &EventField) -> Ve
     }
 }
 
-/// Draws a field of an event and returns its answer, `None` for no answer. Without `chosen_answer`, a choice has its
-/// first value, a number its minimum, a flag false, and a list of players is empty. Discards and fields with an input
-/// of their own are not drawn.
-fn show_answer_field(
+/// Draws the input of a question by its kind and returns its answer, `None` for no answer. Without an answer, a choice
+/// has its first value, a number its minimum, a flag false, and a list of players is empty. Tiles, discards and fields
+/// with an input of their own are not drawn, and keep their answer.
+fn show_question_input(ui: &mut Ui, lang: Lang, night: &Night, question: &Question) -> Option<Answer<PlayerId>> {
+    match &question.kind {
+        QuestionKind::NamedNumbers(numbers) => show_named_numbers(ui, question, numbers),
+        QuestionKind::Field(kind) => show_field_input(ui, lang, night, question, *kind),
+        QuestionKind::Tiles => question.answer.clone(),
+    }
+}
+
+fn show_named_numbers(ui: &mut Ui, question: &Question, numbers: &[(u64, String)]) -> Option<Answer<PlayerId>> {
+    let mut number = question.answer.as_ref().and_then(Answer::number).unwrap_or_default();
+    ui.horizontal_wrapped(|ui| show_labelled_choice(ui, &question.label, 150.0, numbers, &mut number));
+    Some(Answer::Number(number))
+}
+
+fn show_field_input(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
-    (field, tip): (&EventField, Option<FieldTip>),
-    people: &[PlayerId],
-    chosen_answer: Option<&EventAnswer>,
-) -> Option<EventAnswer> {
-    let label = render_word(lang, field);
-    match field.answer_kind {
+    question: &Question,
+    kind: FieldKind,
+) -> Option<Answer<PlayerId>> {
+    let (label, people, chosen_answer) = (&*question.label, &question.people, question.answer.as_ref());
+    match kind {
         FieldKind::Choice(choices) => {
-            let named =
-                |choice: &EventChoice| (Some(EventAnswer::Word(choice.word)), render_word(lang, choice).to_owned());
-            let mut chosen_answer =
-                chosen_answer.cloned().or(choices.first().map(|first| EventAnswer::Word(first.word)));
+            let named = |choice: &EventChoice| (Some(choice.answer()), render_word(lang, choice).to_owned());
+            let mut chosen_answer = chosen_answer.cloned().or(choices.first().map(EventChoice::answer));
             show_choice(ui, label, 110.0, &choices.iter().map(named).collect::<Vec<_>>(), &mut chosen_answer);
             chosen_answer
         }
         FieldKind::Player | FieldKind::Outsider => {
-            let mut player = chosen_answer.and_then(EventAnswer::player);
+            let mut player = chosen_answer.and_then(Answer::player);
             let named: Vec<_> = people.iter().map(|&player| (Some(player), night.name(player))).collect();
             show_labelled_choice(ui, label, 120.0, &named, &mut player);
-            player.map(EventAnswer::Player)
+            player.map(Answer::Player)
         }
         FieldKind::Players => {
             let mut marked: BTreeSet<PlayerId> =
-                chosen_answer.and_then(EventAnswer::players).into_iter().flatten().copied().collect();
+                chosen_answer.and_then(Answer::players).into_iter().flatten().copied().collect();
             show_person_boxes(ui, lang, night, label, people, &mut marked);
-            Some(EventAnswer::Players(marked.into_iter().collect()))
+            Some(Answer::Players(marked.into_iter().collect()))
         }
         FieldKind::Counts { most } => {
             let mut counts: BTreeMap<PlayerId, u32> =
-                chosen_answer.and_then(EventAnswer::counts).into_iter().flatten().copied().collect();
+                chosen_answer.and_then(Answer::counts).into_iter().flatten().copied().collect();
             ui.vertical(|ui| {
                 ui.label(quiet_text(label));
                 ui.horizontal_wrapped(|ui| {
@@ -119,29 +121,29 @@ fn show_answer_field(
                     }
                 });
             });
-            Some(EventAnswer::Counts(counts.into_iter().collect()))
+            Some(Answer::Counts(counts.into_iter().collect()))
         }
         FieldKind::Number { least, most } => {
-            let mut value = chosen_answer.and_then(EventAnswer::number).unwrap_or(least);
+            let mut value = chosen_answer.and_then(Answer::event_number).unwrap_or(least);
             ui.horizontal(|ui| show_labelled_number_field(ui, label, &mut value, least..=most));
-            Some(EventAnswer::Number(value))
+            Some(Answer::Number(value.into()))
         }
         FieldKind::Flag => {
-            let mut is_set = chosen_answer.and_then(EventAnswer::flag).unwrap_or(false);
+            let mut is_set = chosen_answer.and_then(Answer::flag).unwrap_or(false);
             let tick = ui.checkbox(&mut is_set, label);
-            tip.into_iter().for_each(|tip| drop(tick.clone().on_hover_text(render_word(lang, &tip))));
-            Some(EventAnswer::Flag(is_set))
+            question.tip.into_iter().for_each(|tip| drop(tick.clone().on_hover_text(tip)));
+            Some(Answer::Flag(is_set))
         }
         FieldKind::Partner => {
             let (dealer, mut partner) = chosen_answer
-                .and_then(EventAnswer::partner)
+                .and_then(Answer::partner)
                 .map_or((None, None), |(dealer, partner)| (dealer, Some(partner)));
             let nobody = (None, text!(lang, "night-nobody").to_owned());
             let named = people.iter().map(|&player| (Some(player), night.name(player)));
             let named: Vec<_> = std::iter::once(nobody).chain(named).collect();
             ui.horizontal(|ui| show_labelled_choice(ui, label, 120.0, &named, &mut partner));
-            partner.map(|partner| EventAnswer::Partner { dealer, partner })
+            partner.map(|partner| Answer::Partner { dealer, partner })
         }
-        FieldKind::Discards | FieldKind::DedicatedInput => None,
+        FieldKind::Discards | FieldKind::DedicatedInput => chosen_answer.cloned(),
     }
 }

@@ -18,10 +18,11 @@ use super::error::NightError;
 use super::nights::check_game_decision;
 use super::parsers::{NamedNumber, PaymentArg};
 use super::{AmendArgs, amend, night_text};
+use quejing_session::game::Answer;
 use quejing_session::night::{
-    AgreedPayments, Attendee, CampRoster, CampsDrawn, DealBegun, DealEntry, DealSupports, DrawnDeal, EventAnswer,
-    FalseWin, Holder, Keeper, LaterDealsPolicy, Night, NightEntry, OpenHands, Payload, Payment, PlayerId,
-    ReplayedNight, Role, SeatingMethod, SeatsSet, SimilarNames, Support, UnfinishedGame, draw_lots,
+    AgreedPayments, Attendee, CampRoster, CampsDrawn, DealBegun, DealEntry, DealSupports, DrawnDeal, FalseWin, Holder,
+    Keeper, LaterDealsPolicy, Night, NightEntry, OpenHands, Payload, Payment, PlayerId, ReplayedNight, Role,
+    SeatingMethod, SeatsSet, SimilarNames, Support, UnfinishedGame, draw_lots,
 };
 use quejing_session::recorder::ConfirmCondition;
 use quejing_session::round::WinPlace;
@@ -193,8 +194,8 @@ fn build_act(night: &Night, command: &ActCommand) -> anyhow::Result<DealEntry> {
         };
         let choice = field.choices().iter().find(|choice| choice.word == typed);
         let answer = match choice {
-            Some(choice) => EventAnswer::Word(choice.word),
-            None => EventAnswer::Player(find_player(night, typed)?),
+            Some(choice) => choice.answer(),
+            None => Answer::Player(find_player(night, typed)?),
         };
         answers.insert(field.key, answer);
     }

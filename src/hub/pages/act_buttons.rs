@@ -6,7 +6,8 @@ use maud::{Markup, html};
 use super::PageRequest;
 use super::components::button_form;
 use super::form_marks::deal_identity;
-use quejing_session::night::{ActRow, EventAnswer, EventField, FieldKind, Keeper, Night, PlayerId};
+use quejing_session::game::Answer;
+use quejing_session::night::{ActRow, EventField, FieldKind, Keeper, Night, PlayerId};
 use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
@@ -41,10 +42,10 @@ fn possible_act_buttons(
     actor: PlayerId,
     players: &[PlayerId],
 ) -> Option<Vec<ActButton>> {
-    type Answers = Vec<(&'static str, EventAnswer)>;
+    type Answers = Vec<(&'static str, Answer<PlayerId>)>;
     let (first, others) = row.fields.split_first()?;
     let mut buttons: Vec<(Answers, ActButton)> = vec![(
-        vec![(first.key, EventAnswer::Player(actor))],
+        vec![(first.key, Answer::Player(actor))],
         ActButton {
             label: String::new(),
             fields: vec![("what", row.word.to_owned()), (act_field_name(0, first), actor.to_string())],
@@ -57,17 +58,15 @@ fn possible_act_buttons(
                 extended.push((answers, act));
                 continue;
             }
-            let options: Vec<(String, EventAnswer, String)> = match field.answer_kind {
+            let options: Vec<(String, Answer<PlayerId>, String)> = match field.answer_kind {
                 FieldKind::Choice(choices) => choices
                     .iter()
-                    .map(|one| {
-                        (capitalize(words::render_word(lang, one)), EventAnswer::Word(one.word), one.word.to_owned())
-                    })
+                    .map(|one| (capitalize(words::render_word(lang, one)), one.answer(), one.word.to_owned()))
                     .collect(),
                 FieldKind::Player => {
                     let others = players.iter().filter(|&&player| player != actor);
                     let label = |player| format!(" ← {}", night.name(player));
-                    others.map(|&one| (label(one), EventAnswer::Player(one), one.to_string())).collect()
+                    others.map(|&one| (label(one), Answer::Player(one), one.to_string())).collect()
                 }
                 _ => return None,
             };

@@ -8,8 +8,9 @@ use super::win::sheet_and_payments;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateMark;
 use quejing_session::action::Action;
+use quejing_session::game::Answer;
 use quejing_session::model::Model;
-use quejing_session::night::{EventAnswer, EventKind, FieldRow, Keeper, PlayerId};
+use quejing_session::night::{EventKind, FieldRow, Keeper, PlayerId};
 use quejing_words as words;
 
 /// The name of the form fields with the players who were tenpai; there is one field for each player.
@@ -42,7 +43,7 @@ pub fn drafted_draw(request: &PageRequest) -> Option<DraftedDraw> {
         let marked = model.circumstances().field_answer(row);
         Some(DraftedDraw {
             table: model.circumstances().table,
-            tenpai_players: marked.as_ref().and_then(EventAnswer::players).unwrap_or_default().to_vec(),
+            tenpai_players: marked.as_ref().and_then(Answer::players).unwrap_or_default().to_vec(),
             payments: sheet_and_payments(model),
             preview_mark: model.preview_mark(),
             can_record: model.is_recordable() && !model.is_recorded(),
@@ -118,7 +119,7 @@ pub fn mark_tenpai(request: &PageRequest) -> PageResult {
         }
         if let Some(row) = tenpai_field_row(&session.model) {
             let mut round = session.model.circumstances().clone();
-            round.set_field_answer(row, Some(&EventAnswer::Players(tenpai.clone())));
+            round.set_field_answer(row, Some(&Answer::Players(tenpai.clone())));
             session.apply_action(Action::SetCircumstances(Box::new(round)));
         }
     })?;

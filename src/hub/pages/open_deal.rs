@@ -15,13 +15,14 @@ use crate::hub::device_session::DeviceSession;
 use crate::hub::guard::RequestFields;
 use quejing_session::StateMark;
 use quejing_session::action::Action;
+use quejing_session::game::Answer;
 use quejing_session::model::Model;
 use quejing_session::night::{
-    ActRow, DealEntry, EventAnswer, EventField, EventKind, FalseWin, FamilyFields, FieldKind, Keeper, NightAction,
-    PlayerId,
+    ActRow, DealEntry, EventChoice, EventField, EventKind, FalseWin, FamilyFields, FieldKind, Keeper, Night,
+    NightAction, PlayerId,
 };
 use quejing_session::notice::Tone;
-use quejing_session::round::Round;
+use quejing_session::round::{Question, QuestionId, QuestionKind, Round, SeatMark};
 use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
@@ -66,24 +67,28 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
     }
 }
 
-/// Renders the form control for a field of an event, with the current answer selected. Empty for fields that have a
-/// control of their own elsewhere, such as discards.
-pub fn event_field_control(
-    lang: Lang,
-    field: &EventField,
-    name: &str,
-    players: &[(PlayerId, String)],
-    answer: Option<&EventAnswer>,
-) -> Markup {
-    let title = words::render_word(lang, field);
-    let is_ticked = |player: &PlayerId| answer.and_then(EventAnswer::players).is_some_and(|all| all.contains(player));
+/// Renders the form control of a question by its kind, with the present answer selected. Empty for questions that have
+/// a control of their own elsewhere, such as discards.
+pub fn question_control(lang: Lang, night: &Night, question: &Question, name: &str) -> Markup {
+    let number = || question.answer.as_ref().and_then(Answer::number);
+    match &question.kind {
+        QuestionKind::NamedNumbers(numbers) => drop_down(name, &question.label, numbers, number().as_ref()),
+        QuestionKind::Field(kind) => field_control(lang, night, question, name, *kind),
+        QuestionKind::Tiles => html! {},
+    }
+}
+
+fn field_control(lang: Lang, night: &Night, question: &Question, name: &str, kind: FieldKind) -> Markup {
+    let (title, players, answer) =
+        (&*question.label, &named_people(night, &question.people)[..], question.answer.as_ref());
+    let is_ticked = |player: &PlayerId| answer.and_then(Answer::players).is_some_and(|all| all.contains(player));
     let count_of = |player: &PlayerId| {
-        let counts = answer.and_then(EventAnswer::counts).unwrap_or_default();
+        let counts = answer.and_then(Answer::counts).unwrap_or_default();
         counts.iter().find(|(other, _)| other == player).map_or(0, |(_, count)| *count)
     };
-    match field.answer_kind {
+    match kind {
         FieldKind::Player | FieldKind::Outsider => {
-            radio_buttons(name, title, players, answer.and_then(EventAnswer::player).as_ref())
+            radio_buttons(name, title, players, answer.and_then(Answer::player).as_ref())
         }
         FieldKind::Players => html! {
             fieldset.ticks { legend { (title) }
@@ -99,13 +104,13 @@ pub fn event_field_control(
             }
         },
         FieldKind::Number { least, most } => {
-            number_field(name, title, answer.and_then(EventAnswer::number).unwrap_or(least), most)
+            number_field(name, title, answer.and_then(Answer::event_number).unwrap_or(least), most)
         }
-        FieldKind::Flag => check_box(name, title, answer.and_then(EventAnswer::flag).unwrap_or(false), None),
+        FieldKind::Flag => check_box(name, title, answer.and_then(Answer::flag).unwrap_or(false), None),
         FieldKind::Partner => {
             let named = players.iter().map(|(id, player)| (id.to_string(), player.clone()));
             let nobody = (String::new(), text!(lang, "night-nobody").to_owned());
-            let with = answer.and_then(EventAnswer::partner).map_or(String::new(), |(_, with)| with.to_string());
+            let with = answer.and_then(Answer::partner).map_or(String::new(), |(_, with)| with.to_string());
             drop_down(name, title, &std::iter::once(nobody).chain(named).collect::<Vec<_>>(), Some(&with))
         }
         FieldKind::Discards | FieldKind::DedicatedInput => html! {},
@@ -113,7 +118,7 @@ pub fn event_field_control(
             let named: Vec<(&str, String)> =
                 all.iter().map(|choice| (choice.word, capitalize(words::render_word(lang, choice)))).collect();
             let chosen = match answer {
-                Some(EventAnswer::Word(word)) => Some(*word),
+                Some(Answer::Word(word)) => Some(word.as_ref()),
                 _ => all.first().map(|first| first.word),
             };
             radio_buttons(name, title, &named, chosen.as_ref())
@@ -126,7 +131,10 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
     let (lang, round) = (request.lang, model.round_at_table());
     let night = model.keeper().night();
     let players = named_people(night, &round.people);
-    let user_answer = request.person().filter(|who| round.people.contains(who)).map(EventAnswer::Player);
+    let user_answer = request.person().filter(|who| round.people.contains(who)).map(Answer::Player);
+    let question = |field: &'static EventField, answer: Option<Answer<PlayerId>>| {
+        Question::of_entry_field(lang, field, round.people.clone(), answer)
+    };
     let form = |what: &str, title: &str, fields: Markup| {
         html! {
             details.card {
@@ -147,7 +155,7 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
             } @else {
                 (form(row.word, &capitalize(words::render_word(lang, row)), html! {
                     @for (at, field) in row.fields.iter().enumerate() {
-                        (event_field_control(lang, field, act_field_name(at, field), &players, user_answer.as_ref().filter(|_| at == 0)))
+                        (question_control(lang, night, &question(field, user_answer.clone().filter(|_| at == 0)), act_field_name(at, field)))
                     }
                 }))
             }
@@ -155,7 +163,7 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
         (form("false", text!(lang, "false-win"), html! {
             (radio_buttons("by", text!(lang, "deal-by"), &players, None))
             @for row in round.rules().asked_fields(EventKind::FalseWin) {
-                (event_field_control(lang, &row.field, row.field.key, &players, None))
+                (question_control(lang, night, &question(&row.field, None), row.field.key))
             }
         }))
     }
@@ -217,7 +225,10 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
         };
         let declarer = round.rules().declaration().and_then(|declaration| entry.acting_player(declaration.act));
         session.apply_action(match declarer.and_then(|player| round.player_index(player)) {
-            Some(place) => Action::DeclareRiichi(place, !request.fields.has_field("undo")),
+            Some(place) => {
+                let is_declared = !request.fields.has_field("undo");
+                Action::SetAnswer(QuestionId::Seat(SeatMark::Declaration, place), Answer::Flag(is_declared))
+            }
             None => Action::RecordDealEvent(entry),
         });
         true
@@ -262,27 +273,27 @@ pub fn parse_event_answer(
     field: &EventField,
     name: &str,
     players: &[PlayerId],
-) -> Option<EventAnswer> {
+) -> Option<Answer<PlayerId>> {
     let field_names = || players.iter().enumerate().map(|(at, &player)| (player, format!("{name}{at}")));
     let answer = match field.answer_kind {
-        FieldKind::Player | FieldKind::Outsider => fields.parse_value(name).map(EventAnswer::Player),
+        FieldKind::Player | FieldKind::Outsider => fields.parse_value(name).map(Answer::Player),
         FieldKind::Choice(all) => {
             let word = fields.trimmed_value(name);
-            all.iter().find(|choice| choice.word == word).map(|choice| EventAnswer::Word(choice.word))
+            all.iter().find(|choice| choice.word == word).map(EventChoice::answer)
         }
         FieldKind::Players => {
             let ticked = field_names().filter(|(_, name)| fields.has_field(name)).map(|(player, _)| player);
-            Some(EventAnswer::Players(ticked.collect()))
+            Some(Answer::Players(ticked.collect()))
         }
         FieldKind::Counts { most } => {
             let counts = field_names().filter_map(|(player, name)| Some((player, fields.parse_value::<u32>(&name)?)));
-            Some(EventAnswer::Counts(counts.filter(|(_, count)| *count <= most).collect()))
+            Some(Answer::Counts(counts.filter(|(_, count)| *count <= most).collect()))
         }
-        FieldKind::Number { .. } => fields.parse_value(name).map(EventAnswer::Number),
-        FieldKind::Flag => Some(EventAnswer::Flag(fields.has_field(name))),
+        FieldKind::Number { .. } => fields.parse_value::<u32>(name).map(|number| Answer::Number(number.into())),
+        FieldKind::Flag => Some(Answer::Flag(fields.has_field(name))),
         FieldKind::Partner => {
             let partner = fields.parse_value(name).filter(|partner| players.contains(partner));
-            partner.map(|partner| EventAnswer::Partner { dealer: None, partner })
+            partner.map(|partner| Answer::Partner { dealer: None, partner })
         }
         FieldKind::Discards | FieldKind::DedicatedInput => None,
     };

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::act_buttons::{act_field_name, is_act_offered};
-use super::components::{author_display_name, button_form, named_people, payments_table, radio_buttons, text_field};
+use super::components::{author_display_name, button_form, payments_table, radio_buttons, text_field};
 use super::earlier_nights::ShownNight;
 use super::form_marks::{mark_field, mark_pair};
-use super::open_deal::{event_field_control, parse_act};
+use super::open_deal::{parse_act, question_control};
 use super::page_frame::{PageTab, PhonePage};
 use super::win::circumstances_form::recorded_player_choices;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, win};
@@ -20,10 +20,11 @@ use quejing_session::game::{Detail, UnknownFlagPolicy};
 use quejing_session::model::{ReopenableEnd, reopenable_ends};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
-    Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EvidenceKind, Keeper, LedgerError, Night, NightAction,
-    NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
+    Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EventField, EvidenceKind, Keeper, LedgerError, Night,
+    NightAction, NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
 };
 use quejing_session::notice::Tone;
+use quejing_session::round::Question;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
 use quejing_words::{self as words, Lang};
@@ -235,7 +236,7 @@ fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let rows =
         || night.rules().into_iter().flat_map(|rules| rules.acts().iter().copied()).filter(|row| is_act_offered(row));
-    let players = named_people(night, &deal.players);
+    let question = |field: &'static EventField| Question::of_entry_field(lang, field, deal.players.clone(), None);
     let mark = mark_pair(&keeper.entry_mark(deal.id.0));
     let fields = |event: u64| [mark.clone(), ("hand", deal.id.to_string()), ("event", event.to_string())];
     let acts = deal.acts.iter().filter(|act| act.is_act());
@@ -256,7 +257,7 @@ fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
                         input type="hidden" name="what" value=(row.word);
                         fieldset { legend { (capitalize(words::render_word(lang, row))) }
                             @for (at, field) in row.fields.iter().enumerate() {
-                                (event_field_control(lang, field, act_field_name(at, field), &players, None))
+                                (question_control(lang, night, &question(field), act_field_name(at, field)))
                             }
                         }
                         button { (text!(lang, "add")) }

@@ -12,11 +12,12 @@ use super::*;
 use quejing_ledger::FamilyAct;
 use quejing_session::action::Action;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
-use quejing_session::game::{MeldKind, SpecialRule, Tile, mpsz};
+use quejing_session::game::{Answer, MeldKind, SpecialRule, Tile, mpsz};
 use quejing_session::model::Model;
 use quejing_session::night::{
     DealEntry, DrawKind, DrawnDeal, Keeper, KongKind, NightAction, NightEntry, Value, Win, WonDeal,
 };
+use quejing_session::round::{QuestionId, SeatMark};
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// The number of deals of each family that a normal run enters.
@@ -314,7 +315,8 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
         model.circumstances().player_index(person).expect("a player")
     };
     for &player in &deal.declared {
-        model.apply(Action::DeclareRiichi(place(&model, player), true));
+        let declaration = QuestionId::Seat(SeatMark::Declaration, place(&model, player));
+        model.apply(Action::SetAnswer(declaration, Answer::Flag(true)));
     }
     let act = |model: &mut Model, act: FamilyAct| model.apply(Action::RecordDealEvent(DealEntry::Act(act)));
     if let Some(player) = deal.opened {

@@ -1,6 +1,6 @@
 //! A night for every warning of the courses.
 
-use quejing_rules::{house, riichi, zung_jung};
+use quejing_rules::{RecordedDiscard, house, riichi, zung_jung};
 
 use crate::course::*;
 use quejing_rules::riichi::deal_transition::AbortiveDraw;
@@ -147,7 +147,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
                 [win_with(1, 2, points(70), |win| {
                     win.family.set(RecordedLayers(vec![OwnedPoints { points: 70, owner: Some(player(2)) }]));
                     win.tiles = Some(WinTiles { win: "3z".into(), ..WinTiles::default() });
-                    let discard = RecordedDiscard { by: player(3), tile: "3z".into(), drawn: None, flags: vec![] };
+                    let discard = RecordedDiscard::of_tile(player(3), "3z");
                     win.family.set(DiscardsBefore(vec![discard]));
                 })],
             ),

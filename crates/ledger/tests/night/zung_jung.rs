@@ -1,18 +1,26 @@
 //! Nights of Zung Jung, after sections 2 and 8 to 12 of its specification.
 
 use crate::course::*;
+use quejing_rules::RecordedDiscard;
 use quejing_rules::zung_jung::{ImmunityRule, Options};
 
 fn evening(options: Options) -> ReplayedNight {
     night_of([opened_with(RuleProfile::new(options), 4, NightPlan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
-fn discard(by: u64, tile: &str, drawn: Option<&str>) -> RecordedDiscard {
+fn discard(by: u64, tile: &str, drawn: Option<&str>) -> RecordedDiscard<PlayerId> {
     RecordedDiscard { by: player(by), tile: tile.into(), drawn: drawn.map(str::to_owned), flags: vec![] }
 }
 
 /// Records a win by discard with its tiles and the preceding discards.
-fn by_tiles(winner: u64, from: u64, value: u32, concealed: &str, tile: &str, discards: Vec<RecordedDiscard>) -> Body {
+fn by_tiles(
+    winner: u64,
+    from: u64,
+    value: u32,
+    concealed: &str,
+    tile: &str,
+    discards: Vec<RecordedDiscard<PlayerId>>,
+) -> Body {
     let mut win = one_win(winner, from, points(value));
     win.tiles = Some(WinTiles { concealed: concealed.into(), win: tile.into(), ..WinTiles::default() });
     win.family.set(DiscardsBefore(discards));

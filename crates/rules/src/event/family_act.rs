@@ -9,7 +9,8 @@ use quejing_message::{ArgumentValue, Message};
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
-use super::{Body, EventAnswer, EventField, PlayerId};
+use super::{Body, EventField, PlayerId};
+use crate::Answer;
 use crate::family::families;
 use crate::family_message::FamilyValue;
 
@@ -58,10 +59,11 @@ impl ActRow {
     /// [`EventField::condition`] is not met is left out.
     ///
     /// ```
-    /// use quejing_rules::event::{EventAnswer, ActRow, Body, HandOpened, PlayerId};
+    /// use quejing_rules::Answer;
+    /// use quejing_rules::event::{ActRow, Body, HandOpened, PlayerId};
     /// let row = ActRow::find_kind("hand_opened").unwrap();
     /// let player = PlayerId::from_number(7);
-    /// let act = row.fill_in(|_| Some(EventAnswer::Player(player))).unwrap();
+    /// let act = row.fill_in(|_| Some(Answer::Player(player))).unwrap();
     /// assert_eq!(Body::Act(act), HandOpened { player }.into());
     /// assert_eq!(row.fill_in(|_| None).unwrap_err(), &row.fields[0]);
     /// ```
@@ -71,9 +73,9 @@ impl ActRow {
     /// act.
     pub fn fill_in(
         &'static self,
-        answer_field: impl Fn(&'static EventField) -> Option<EventAnswer>,
+        answer_field: impl Fn(&'static EventField) -> Option<Answer<PlayerId>>,
     ) -> Result<FamilyAct, &'static EventField> {
-        let mut answers: Vec<(&'static str, EventAnswer)> = Vec::new();
+        let mut answers: Vec<(&'static str, Answer<PlayerId>)> = Vec::new();
         for field in self.fields {
             if field.is_asked(|earlier| answers.iter().find(|(key, _)| *key == earlier).map(|(_, answer)| answer)) {
                 let answer = answer_field(field).filter(|answer| field.accepts(answer)).ok_or(field)?;
@@ -86,7 +88,7 @@ impl ActRow {
     /// Creates an act of this kind with `player` as the answer to its first field; `None` if the act asks for another
     /// field, or if its first field does not take a single player.
     pub fn fill_in_player(&'static self, player: PlayerId) -> Option<FamilyAct> {
-        self.fill_in(|field| (Some(field) == self.fields.first()).then_some(EventAnswer::Player(player))).ok()
+        self.fill_in(|field| (Some(field) == self.fields.first()).then_some(Answer::Player(player))).ok()
     }
 
     /// Creates an act of this kind from answers by the keys of their fields; optional fields may be missing.
@@ -95,7 +97,7 @@ impl ActRow {
     /// An error of the parser if the type of the act requires a missing field, or does not take an answer.
     pub fn from_answers(
         &'static self,
-        answers: impl IntoIterator<Item = (&'static str, EventAnswer)>,
+        answers: impl IntoIterator<Item = (&'static str, Answer<PlayerId>)>,
     ) -> serde_json::Result<FamilyAct> {
         let stored = answers.into_iter().map(|(key, answer)| (key.to_owned(), answer.to_stored()));
         (self.read)(&serde_json::Value::Object(stored.collect()).to_string())
@@ -199,10 +201,10 @@ impl FamilyAct {
     }
 
     /// Returns the act's answer to the field with this key; `None` if the act has no such field or leaves it out.
-    pub fn answer(&self, key: &str) -> Option<EventAnswer> {
+    pub fn answer(&self, key: &str) -> Option<Answer<PlayerId>> {
         let field = self.row.fields.iter().find(|field| field.key == key)?;
         let stored = self.value.to_json();
-        EventAnswer::from_stored(field.answer_kind, stored.get(field.key)?)
+        Answer::from_stored(field.answer_kind, stored.get(field.key)?)
     }
 }
 
@@ -230,21 +232,26 @@ impl Message for FamilyAct {
         visit("what", ArgumentValue::Message(self.row));
         for field in self.row.fields {
             match self.answer(field.key) {
-                Some(EventAnswer::Player(player) | EventAnswer::Partner { partner: player, .. }) => {
+                Some(Answer::Player(player) | Answer::Partner { partner: player, .. }) => {
                     visit(field.key, ArgumentValue::People(vec![player.to_string()]));
                 }
-                Some(EventAnswer::Players(players)) => {
+                Some(Answer::Players(players)) => {
                     visit(field.key, ArgumentValue::People(players.iter().map(PlayerId::to_string).collect()));
                 }
-                Some(EventAnswer::Number(number)) => visit(field.key, ArgumentValue::Number(number.into())),
-                Some(EventAnswer::Word(word)) => {
+                Some(Answer::Number(number)) => {
+                    visit(field.key, ArgumentValue::Number(i64::try_from(number).unwrap_or(i64::MAX)))
+                }
+                Some(Answer::Word(word)) => {
                     field
                         .choices()
                         .iter()
                         .filter(|choice| choice.word == word)
                         .for_each(|choice| visit(field.key, ArgumentValue::Message(choice)));
                 }
-                Some(EventAnswer::Counts(_) | EventAnswer::Flag(_) | EventAnswer::Discards(_)) | None => {}
+                Some(
+                    Answer::Counts(_) | Answer::Flag(_) | Answer::Discards(_) | Answer::Tiles(_) | Answer::Wind(_),
+                )
+                | None => {}
             }
         }
     }

@@ -9,9 +9,9 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Map;
 
-use super::{EventAnswer, EventField, EventKind, FieldRow, PlayerId, RecordedDiscard};
-use crate::RuleProfile;
+use super::{EventField, EventKind, FieldRow, PlayerId};
 use crate::family_message::FamilyValue;
+use crate::{Answer, RecordedDiscard, RuleProfile};
 
 /// A type whose values are one field that a family adds to events.
 pub trait FieldType: FieldContent {
@@ -31,15 +31,15 @@ pub trait FieldContent: Serialize + DeserializeOwned + PartialEq + Debug + Any +
         false
     }
 
-    /// Returns the content as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the
+    /// Returns the content as the answer to the field's question; `None` if no [`Answer`] expresses it and the
     /// field needs a dedicated input.
-    fn answer(&self) -> Option<EventAnswer> {
+    fn answer(&self) -> Option<Answer<PlayerId>> {
         None
     }
 
     /// Returns the content that an answer expresses, the inverse of [`Self::answer`]; `None` if the field does not
     /// accept the answer.
-    fn from_answer(_: &EventAnswer) -> Option<Self> {
+    fn from_answer(_: &Answer<PlayerId>) -> Option<Self> {
         None
     }
 }
@@ -49,33 +49,33 @@ impl FieldContent for bool {
         !self
     }
 
-    fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Flag(*self))
+    fn answer(&self) -> Option<Answer<PlayerId>> {
+        Some(Answer::Flag(*self))
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<bool> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<bool> {
         answer.flag()
     }
 }
 
 /// A number from 1 to 255 as the content of a field; the answer 0 leaves the field out.
 impl FieldContent for u8 {
-    fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Number((*self).into()))
+    fn answer(&self) -> Option<Answer<PlayerId>> {
+        Some(Answer::Number((*self).into()))
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<u8> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<u8> {
         u8::try_from(answer.number().filter(|number| *number > 0)?).ok()
     }
 }
 
 impl FieldContent for u32 {
-    fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Number(*self))
+    fn answer(&self) -> Option<Answer<PlayerId>> {
+        Some(Answer::Number((*self).into()))
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<u32> {
-        answer.number()
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<u32> {
+        answer.event_number()
     }
 }
 
@@ -84,14 +84,14 @@ pub trait ListedContent: Serialize + DeserializeOwned + PartialEq + Debug + Any 
     /// Returns the people that the element names.
     fn people(&self) -> Vec<PlayerId>;
 
-    /// Returns the list as the answer to the field's question; `None` if no [`EventAnswer`] expresses it and the field
+    /// Returns the list as the answer to the field's question; `None` if no [`Answer`] expresses it and the field
     /// needs a dedicated input.
-    fn answer(_: &[Self]) -> Option<EventAnswer> {
+    fn answer(_: &[Self]) -> Option<Answer<PlayerId>> {
         None
     }
 
     /// Returns the list that an answer expresses; `None` if the field does not accept the answer.
-    fn from_answer(_: &EventAnswer) -> Option<Vec<Self>> {
+    fn from_answer(_: &Answer<PlayerId>) -> Option<Vec<Self>> {
         None
     }
 }
@@ -105,11 +105,11 @@ impl<T: ListedContent> FieldContent for Vec<T> {
         Vec::is_empty(self)
     }
 
-    fn answer(&self) -> Option<EventAnswer> {
+    fn answer(&self) -> Option<Answer<PlayerId>> {
         T::answer(self)
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<Vec<T>> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<Vec<T>> {
         T::from_answer(answer)
     }
 }
@@ -119,11 +119,11 @@ impl ListedContent for PlayerId {
         vec![*self]
     }
 
-    fn answer(players: &[PlayerId]) -> Option<EventAnswer> {
-        Some(EventAnswer::Players(players.to_vec()))
+    fn answer(players: &[PlayerId]) -> Option<Answer<PlayerId>> {
+        Some(Answer::Players(players.to_vec()))
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<Vec<PlayerId>> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<Vec<PlayerId>> {
         answer.players().map(<[PlayerId]>::to_vec)
     }
 }
@@ -134,26 +134,26 @@ impl ListedContent for (PlayerId, u32) {
         vec![self.0]
     }
 
-    fn answer(counts: &[(PlayerId, u32)]) -> Option<EventAnswer> {
-        Some(EventAnswer::Counts(counts.to_vec()))
+    fn answer(counts: &[(PlayerId, u32)]) -> Option<Answer<PlayerId>> {
+        Some(Answer::Counts(counts.to_vec()))
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<Vec<(PlayerId, u32)>> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<Vec<(PlayerId, u32)>> {
         Some(answer.counts()?.iter().copied().filter(|(_, count)| *count > 0).collect())
     }
 }
 
-impl ListedContent for RecordedDiscard {
+impl ListedContent for RecordedDiscard<PlayerId> {
     fn people(&self) -> Vec<PlayerId> {
         vec![self.by]
     }
 
-    fn answer(discards: &[RecordedDiscard]) -> Option<EventAnswer> {
-        Some(EventAnswer::Discards(discards.to_vec()))
+    fn answer(discards: &[RecordedDiscard<PlayerId>]) -> Option<Answer<PlayerId>> {
+        Some(Answer::Discards(discards.to_vec()))
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<Vec<RecordedDiscard>> {
-        answer.discards().map(<[RecordedDiscard]>::to_vec)
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<Vec<RecordedDiscard<PlayerId>>> {
+        answer.discards().map(<[RecordedDiscard<PlayerId>]>::to_vec)
     }
 }
 
@@ -206,11 +206,11 @@ macro_rules! event_fields {
                     $crate::event::FieldContent::is_empty(&self.0)
                 }
 
-                fn answer(&self) -> Option<$crate::event::EventAnswer> {
+                fn answer(&self) -> Option<$crate::Answer<$crate::event::PlayerId>> {
                     $crate::event::FieldContent::answer(&self.0)
                 }
 
-                fn from_answer(answer: &$crate::event::EventAnswer) -> Option<$name> {
+                fn from_answer(answer: &$crate::Answer<$crate::event::PlayerId>) -> Option<$name> {
                     <$content as $crate::event::FieldContent>::from_answer(answer).map($name)
                 }
             }
@@ -227,7 +227,7 @@ trait FieldValue: FamilyValue {
 
     fn is_empty(&self) -> bool;
 
-    fn answer(&self) -> Option<EventAnswer>;
+    fn answer(&self) -> Option<Answer<PlayerId>>;
 }
 
 impl<T: FieldType> FieldValue for T {
@@ -239,7 +239,7 @@ impl<T: FieldType> FieldValue for T {
         FieldContent::is_empty(self)
     }
 
-    fn answer(&self) -> Option<EventAnswer> {
+    fn answer(&self) -> Option<Answer<PlayerId>> {
         FieldContent::answer(self)
     }
 }
@@ -273,7 +273,7 @@ impl FamilyField {
     }
 
     /// Returns the value as the answer to the field's question; `None` if the field needs a dedicated input.
-    pub fn answer(&self) -> Option<EventAnswer> {
+    pub fn answer(&self) -> Option<Answer<PlayerId>> {
         self.value.answer()
     }
 
@@ -368,10 +368,10 @@ impl FamilyFields {
     /// Fields that no form asks for stay; fields of other kinds of event are removed.
     ///
     /// ```
-    /// use quejing_rules::event::{EventAnswer, EventKind, FamilyFields, LastDeal, TenpaiPlayers};
-    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// use quejing_rules::event::{EventKind, FamilyFields, LastDeal, TenpaiPlayers};
+    /// use quejing_rules::{Answer, RuleProfile, RuleSet};
     /// let recorded = FamilyFields::from_field(LastDeal(true));
-    /// let nobody = |_: &_| Some(EventAnswer::Players(Vec::new()));
+    /// let nobody = |_: &_| Some(Answer::Players(Vec::new()));
     /// let answered = recorded.with_answers(EventKind::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
     /// assert_eq!((answered.get::<LastDeal>(), answered.get::<TenpaiPlayers>()), (None, None));
     /// ```
@@ -380,7 +380,7 @@ impl FamilyFields {
         self,
         event_kind: EventKind,
         rules: &RuleProfile,
-        answer_field: impl Fn(&'static EventField) -> Option<EventAnswer>,
+        answer_field: impl Fn(&'static EventField) -> Option<Answer<PlayerId>>,
     ) -> FamilyFields {
         let mut fields = self.filter_rows(|row| row.event_kind == event_kind);
         for row in rules.asked_fields(event_kind) {
@@ -392,9 +392,9 @@ impl FamilyFields {
         fields
     }
 
-    /// Returns the key and the answer of each field, sorted by key; leaves out fields whose value no [`EventAnswer`]
+    /// Returns the key and the answer of each field, sorted by key; leaves out fields whose value no [`Answer`]
     /// expresses.
-    pub fn answers(&self) -> impl Iterator<Item = (&'static str, EventAnswer)> {
+    pub fn answers(&self) -> impl Iterator<Item = (&'static str, Answer<PlayerId>)> {
         self.0.iter().filter_map(|field| Some((field.row.field.key, field.answer()?)))
     }
 

@@ -5,7 +5,8 @@ use std::fmt::{self, Debug};
 use quejing_message::{ArgumentValue, Message};
 use serde_json::Value;
 
-use super::{EventAnswer, EventField, FamilyField, FieldType};
+use super::{EventField, FamilyField, FieldType, PlayerId};
+use crate::Answer;
 use crate::family::families;
 
 /// The kinds of event to which families can add fields.
@@ -61,7 +62,7 @@ pub struct FieldRow {
     table_label: &'static str,
     table_condition: Option<(&'static str, &'static [&'static str])>,
     pub(super) read: fn(Value) -> serde_json::Result<FamilyField>,
-    fill: fn(&EventAnswer) -> Option<FamilyField>,
+    fill: fn(&Answer<PlayerId>) -> Option<FamilyField>,
 }
 
 impl FieldRow {
@@ -165,14 +166,15 @@ impl FieldRow {
     /// that no answer expresses.
     ///
     /// ```
-    /// use quejing_rules::event::{EventAnswer, FieldRow, PlayerId, TenpaiPlayers};
+    /// use quejing_rules::Answer;
+    /// use quejing_rules::event::{FieldRow, PlayerId, TenpaiPlayers};
     /// let tenpai = FieldRow::all().find(|row| row.field.key == "tenpai").unwrap();
     /// let people = vec![PlayerId::from_number(1), PlayerId::from_number(3)];
-    /// let filled = tenpai.fill_in(&EventAnswer::Players(people.clone())).unwrap();
+    /// let filled = tenpai.fill_in(&Answer::Players(people.clone())).unwrap();
     /// assert_eq!(filled.downcast_ref(), Some(&TenpaiPlayers(people)));
-    /// assert_eq!(tenpai.fill_in(&EventAnswer::Number(2)), None);
+    /// assert_eq!(tenpai.fill_in(&Answer::Number(2)), None);
     /// ```
-    pub fn fill_in(&self, answer: &EventAnswer) -> Option<FamilyField> {
+    pub fn fill_in(&self, answer: &Answer<PlayerId>) -> Option<FamilyField> {
         (self.fill)(answer)
     }
 }

@@ -13,8 +13,8 @@
 
 mod deal;
 mod draw_kind;
-mod event_answer;
 mod event_body;
+mod event_field;
 mod family_act;
 pub(crate) mod family_field;
 mod field_row;
@@ -39,11 +39,11 @@ pub use crate::riichi::fields::{Liability, NagashiPlayers, PlayedOn, TenpaiPlaye
 pub use crate::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
 pub use deal::{DealBegun, DrawnDeal, EntryMethod, FalseWin, PatternCount, Value, Win, WinTiles, WonDeal};
 pub use draw_kind::{DrawKind, DrawRow};
-pub use event_answer::{EventAnswer, EventChoice, EventField, FieldKind, RecordedDiscard};
 pub use event_body::{
     ActAddition, AgreedPayments, AgreementPurpose, Assent, Body, Consent, Correction, DealVoided, Decision,
     DisputeDecided, DisputeOpened, EVENT_FORMAT, EvidenceAttached, EvidenceKind, Payload, UnfinishedGame,
 };
+pub use event_field::{EventChoice, EventField, FieldKind};
 pub use family_act::{ActRow, ActType, FamilyAct};
 pub use family_field::{FamilyField, FamilyFields, FieldContent, FieldType, ListedContent};
 pub use field_row::{EventKind, FieldRow, FieldTip};

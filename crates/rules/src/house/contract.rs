@@ -20,8 +20,8 @@ use crate::hand::{Seat, Shape, SpecialHand};
 use crate::money::Amount;
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
-    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, PaymentReason, RuleSet, Ruling, Verdict,
-    WorthUnit,
+    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, PaymentReason, QuestionRole, QuestionRow,
+    RuleSet, Ruling, Verdict, WorthUnit,
 };
 
 const FAMILY_ID: &str = "house";
@@ -69,14 +69,16 @@ impl Rules for Options {
         &["after_kong_discard", "rob_kong", "rob_closed_kong", "heaven", "earth", "human"]
     }
 
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[
-            ("special", AnswerKind::Number),
-            ("indicators", AnswerKind::Tiles),
-            ("events", AnswerKind::Deal),
-            ("open_hands", AnswerKind::Deal),
-            ("camps", AnswerKind::Deal),
-        ]
+    fn questions(&self) -> &'static [QuestionRow] {
+        const {
+            &[
+                QuestionRow::new("special", AnswerKind::Number).with_role(QuestionRole::SpecialRule),
+                QuestionRow::new("indicators", AnswerKind::Tiles).with_role(QuestionRole::SpecialTiles),
+                QuestionRow::new("events", AnswerKind::Deal).with_role(QuestionRole::DealEvents),
+                QuestionRow::new("open_hands", AnswerKind::Deal).with_role(QuestionRole::OpenHands),
+                QuestionRow::new("camps", AnswerKind::Deal).with_role(QuestionRole::Camps),
+            ]
+        }
     }
 
     fn unit(&self) -> WorthUnit {

@@ -4,10 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::acts::Support;
+use crate::Answer;
 use crate::event::family_field::event_fields;
 use crate::event::{
-    DealBegun, EventAnswer, EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, ListedContent,
-    PlayerId,
+    DealBegun, EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, ListedContent, PlayerId,
 };
 
 /// The maximum fan that can be entered for a false win.
@@ -135,11 +135,11 @@ impl FieldContent for SeatSwap {
         vec![self.dealer, self.with]
     }
 
-    fn answer(&self) -> Option<EventAnswer> {
-        Some(EventAnswer::Partner { dealer: Some(self.dealer), partner: self.with })
+    fn answer(&self) -> Option<Answer<PlayerId>> {
+        Some(Answer::Partner { dealer: Some(self.dealer), partner: self.with })
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<SeatSwap> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<SeatSwap> {
         let (dealer, with) = answer.partner()?;
         Some(SeatSwap { dealer: dealer?, with })
     }
@@ -168,11 +168,11 @@ impl ListedContent for WaitingHand {
         vec![self.player]
     }
 
-    fn answer(waiting: &[WaitingHand]) -> Option<EventAnswer> {
-        Some(EventAnswer::Counts(waiting.iter().map(|one| (one.player, one.fan)).collect()))
+    fn answer(waiting: &[WaitingHand]) -> Option<Answer<PlayerId>> {
+        Some(Answer::Counts(waiting.iter().map(|one| (one.player, one.fan)).collect()))
     }
 
-    fn from_answer(answer: &EventAnswer) -> Option<Vec<WaitingHand>> {
+    fn from_answer(answer: &Answer<PlayerId>) -> Option<Vec<WaitingHand>> {
         let counts = answer.counts()?.iter().filter(|(_, fan)| *fan > 0);
         Some(counts.map(|&(player, fan)| WaitingHand { player, fan }).collect())
     }

@@ -16,8 +16,8 @@ use crate::family::{FamilyRow, Rules};
 use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
-    AnswerKind, Case, Detail, Fault, FaultCode, Faults, Payment, RequestFieldError, RuleProfile, RuleSet, Ruling,
-    Verdict, WorthUnit,
+    AnswerKind, Case, Detail, Fault, FaultCode, Faults, Payment, QuestionRole, QuestionRow, RequestFieldError,
+    RuleProfile, RuleSet, Ruling, Verdict, WorthUnit,
 };
 
 const FAMILY_ID: &str = "lingque";
@@ -91,8 +91,14 @@ impl Rules for Profile {
         &["heaven", "earth", "rob_kong"]
     }
 
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[("flowers", AnswerKind::Number), ("provided", AnswerKind::Counts), ("winner", AnswerKind::Seat)]
+    fn questions(&self) -> &'static [QuestionRow] {
+        const {
+            &[
+                QuestionRow::new("flowers", AnswerKind::Number).with_role(QuestionRole::Flowers),
+                QuestionRow::new("provided", AnswerKind::Counts),
+                QuestionRow::new("winner", AnswerKind::Seat),
+            ]
+        }
     }
 
     fn unit(&self) -> WorthUnit {

@@ -24,7 +24,8 @@ use crate::profile::{RuleSetDefinition, Switch};
 use crate::tile::Tile;
 use crate::waits::Furiten;
 use crate::{
-    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, RuleProfile, RuleSet, Ruling, WorthUnit,
+    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, QuestionRole, QuestionRow, RuleProfile,
+    RuleSet, Ruling, WorthUnit,
 };
 
 const FAMILY_ID: &str = "riichi";
@@ -66,17 +67,19 @@ impl Rules for Options {
         &["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]
     }
 
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[
-            ("round_wind", AnswerKind::Wind),
-            ("dora_indicators", AnswerKind::Tiles),
-            ("ura_indicators", AnswerKind::Tiles),
-            ("honba", AnswerKind::Number),
-            ("riichi_sticks", AnswerKind::Number),
-            ("discards", AnswerKind::Discards),
-            ("declared", AnswerKind::Deal),
-            ("nagashi", AnswerKind::Deal),
-        ]
+    fn questions(&self) -> &'static [QuestionRow] {
+        const {
+            &[
+                QuestionRow::new("round_wind", AnswerKind::Wind).with_role(QuestionRole::RoundWind),
+                QuestionRow::new("dora_indicators", AnswerKind::Tiles).with_role(QuestionRole::Indicators),
+                QuestionRow::new("ura_indicators", AnswerKind::Tiles).with_role(QuestionRole::HiddenIndicators),
+                QuestionRow::new("honba", AnswerKind::Number).with_role(QuestionRole::NightCount),
+                QuestionRow::new("riichi_sticks", AnswerKind::Number).with_role(QuestionRole::NightCount),
+                QuestionRow::new("discards", AnswerKind::Discards).with_role(QuestionRole::OwnDiscards),
+                QuestionRow::new("declared", AnswerKind::Deal).with_role(QuestionRole::Declarations),
+                QuestionRow::new("nagashi", AnswerKind::Deal),
+            ]
+        }
     }
 
     fn unit(&self) -> WorthUnit {

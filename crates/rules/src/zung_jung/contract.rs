@@ -14,7 +14,8 @@ use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Shape, SpecialHand};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
-    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, RuleSet, Ruling, Verdict, WorthUnit,
+    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, QuestionRow, RuleSet, Ruling, Verdict,
+    WorthUnit,
 };
 
 const FAMILY_ID: &str = "zung-jung";
@@ -52,8 +53,8 @@ impl Rules for Options {
         &["heaven", "earth", "rob_kong"]
     }
 
-    fn questions(&self) -> &'static [(&'static str, AnswerKind)] {
-        &[("history", AnswerKind::Discards)]
+    fn questions(&self) -> &'static [QuestionRow] {
+        const { &[QuestionRow::new("history", AnswerKind::Discards)] }
     }
 
     fn unit(&self) -> WorthUnit {

@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::RecordedDiscard;
 use crate::event::family_field::event_fields;
-use crate::event::{EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, PlayerId, RecordedDiscard};
+use crate::event::{EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, PlayerId};
 
 event_fields! {
     static EVENT_FIELDS = [RecordedLayers];
@@ -12,13 +13,13 @@ event_fields! {
     /// The deal's discards before the winning one, oldest first, which show who is responsible.
     ///
     /// ```
-    /// use quejing_rules::event::{DiscardsBefore, FamilyFields, PlayerId, RecordedDiscard};
-    /// let discard =
-    ///     RecordedDiscard { by: PlayerId::from_number(2), tile: "5p".to_owned(), drawn: None, flags: Vec::new() };
+    /// use quejing_rules::RecordedDiscard;
+    /// use quejing_rules::event::{DiscardsBefore, FamilyFields, PlayerId};
+    /// let discard = RecordedDiscard::of_tile(PlayerId::from_number(2), "5p");
     /// let fields = FamilyFields::from_field(DiscardsBefore(vec![discard]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::from_number(2)]);
     /// ```
-    DiscardsBefore(Vec<RecordedDiscard>): Win, "discards", "fault-place-history", FieldKind::Discards
+    DiscardsBefore(Vec<RecordedDiscard<PlayerId>>): Win, "discards", "fault-place-history", FieldKind::Discards
         => mark_part_of_value mark_discard_only with_typed_word("discard") with_table_label("thrown-label") with_tip("thrown-hint");
 }
 

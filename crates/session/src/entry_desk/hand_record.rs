@@ -6,11 +6,12 @@ use crate::action::BetRequest;
 use crate::hand_entry::{DraftedWin, HandEntry};
 use crate::night::{BetRefusal, DealEntry};
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
-use crate::round::HandError;
+use crate::round::{HandError, QuestionId, SeatMark};
 use quejing_ledger::{
-    Body, Deal, DealBegun, DealId, DealVoided, DrawnDeal, EvidenceAttached, LedgerError, Payload, Refusal,
+    Body, Deal, DealBegun, DealId, DealVoided, DrawnDeal, EvidenceAttached, LedgerError, Payload, PlayerId, Refusal,
     ReplayedNight,
 };
+use quejing_rules::Answer;
 
 impl EntryDesk {
     /// Returns true if *Record* can record the hand or the draw: its payments are known, the ledger is writable, and it
@@ -152,7 +153,7 @@ impl EntryDesk {
     /// payments of a draw are previewed before it is recorded.
     pub fn draw_mark(&self) -> StateMark {
         let round = self.hand.round_at_table();
-        if round.rules().asks("declared") {
+        if round.rules().declaration().is_some() {
             return self.deal_mark();
         }
         let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper().night());
@@ -168,14 +169,22 @@ impl EntryDesk {
         self.propose_deal_events(round.payloads_with_beginning(event.into(), self.keeper().night()))
     }
 
-    /// Records that a player declares riichi (`is_declared`), or undoes the recorded declaration. The beginning of the
-    /// deal is recorded first.
+    /// Sets the answer to a question about the deal. A declaration is recorded, after the beginning of the deal, or its
+    /// record is undone; other answers wait for the record of the hand.
     ///
     /// # Errors
     /// The ledger refuses the event, or the disk fails.
-    pub(crate) fn record_declaration(&mut self, player: usize, is_declared: bool) -> Result<DeskOutcome, LedgerError> {
+    pub(crate) fn set_deal_answer(
+        &mut self,
+        question: QuestionId,
+        answer: &Answer<PlayerId>,
+    ) -> Result<DeskOutcome, LedgerError> {
+        if !matches!(question, QuestionId::Seat(SeatMark::Declaration, _)) {
+            self.change_hand(|hand, view| hand.change(view, |laid| laid.round.set_answer(question, Some(answer))));
+            return Ok(DeskOutcome::Done);
+        }
         let mut round = self.hand.round_with_bets(self.night_view());
-        round.set_declared(player, is_declared);
+        round.set_answer(question, Some(answer));
         let payloads = round.declaration_payloads(self.keeper().night()).map(|mut payloads| {
             payloads.extend(beginning_undo(self.keeper().replay(), usize::from(round.table), &payloads));
             payloads

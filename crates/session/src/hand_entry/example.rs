@@ -5,10 +5,10 @@ use super::night_view::NightView;
 use crate::board::Board;
 use crate::round::{Round, RoundAnswers};
 use quejing_ledger::Night;
-use quejing_rules::RuleProfile;
 use quejing_rules::book::Example;
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::Wind;
+use quejing_rules::{QuestionRole, RuleProfile};
 
 impl HandEntry {
     /// Returns true while an example of the rule book is on the board. An example cannot be recorded.
@@ -47,7 +47,7 @@ impl HandEntry {
 fn set_example_answers(round: &mut Round, example: &Example, rules: RuleProfile) {
     round.set_rules(rules);
     round.answers = RoundAnswers::default();
-    if round.rules().asks("round_wind") {
+    if round.rules().asks_for(QuestionRole::RoundWind) {
         round.answers.known.round = Some(Wind::East);
     }
     let seat = example.draft.seat_wind.map(Seat::from).filter(|seat| seat.index() < round.player_count());

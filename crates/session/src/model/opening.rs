@@ -2,6 +2,7 @@
 
 use crate::night::{fill_with_guests, free_guest_name};
 use quejing_ledger::{NightOpening, Role};
+use quejing_rules::QuestionRole;
 use quejing_rules::course::seating::max_players;
 use quejing_words::Lang;
 
@@ -15,8 +16,8 @@ pub fn fit_people_to_rules(mut opening: NightOpening, lang: Lang) -> NightOpenin
         comer.role != Role::Player || !comer.is_guest || players <= max_count
     });
     opening.limit_players(max_count);
-    opening.plan.flowers &= opening.profile.asks("flowers");
-    opening.plan.camps &= opening.profile.asks("camps");
+    opening.plan.flowers &= opening.profile.asks_for(QuestionRole::Flowers);
+    opening.plan.camps &= !opening.profile.camps().is_empty();
     let min_count = opening.profile.headcount().min;
     fill_with_guests(opening, min_count, lang)
 }

@@ -14,12 +14,12 @@ use crate::night::{NightAction, NightEntry};
 use crate::pattern_index::PatternIndex;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::recorder::Proposal;
-use crate::round::{Bill, HandError, HandOutcome, Round};
+use crate::round::{Bill, HandError, HandOutcome, QuestionId, Round, SeatMark};
 use crate::samples::{KNITTED_HAND, set_photo};
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Attendee, Body, Correction, DealId, Holder, NightRules, Payload, PlayerId, Role, Win};
 use quejing_rules::book::Example;
-use quejing_rules::{RuleProfile, RuleSet};
+use quejing_rules::{Answer, RuleProfile, RuleSet};
 use quejing_vision::VisionError;
 
 fn model_with_hand() -> Model {
@@ -147,6 +147,11 @@ fn all_people(model: &Model) -> Vec<PlayerId> {
 fn confirm_change(model: &mut Model) {
     let everybody = all_people(model);
     confirm_with(model, "as it was", &everybody);
+}
+
+/// Returns the action by which a player declares riichi, or takes the declaration back.
+pub(super) fn declare(player: usize, is_declared: bool) -> Action {
+    Action::SetAnswer(QuestionId::Seat(SeatMark::Declaration, player), Answer::Flag(is_declared))
 }
 
 /// Confirms the pending change as it is shown now, with this reason and the people who agreed in person.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::NightEntry;
 use crate::StateMark;
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Decision, NightId, NightOpening, Payload, PlayerId, UnfinishedGame};
+use quejing_ledger::{Decision, NightId, NightOpening, PlayerId, UnfinishedGame};
 
 /// A request about the night, its entries or its ledger.
 #[derive(Clone, Debug)]

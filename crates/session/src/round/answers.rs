@@ -7,12 +7,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 use super::outcome::parse_typed_tiles;
-use super::places::{MarkedPlaces, PlaceAnswer};
+use super::places::{
+    FieldAnswers, MarkedPlaces, read_deal_answers, read_draw_answers, read_win_answers, store_answers,
+};
 use quejing_ledger::{DealId, LateBet, PlayerId};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::event::{DrawKind, Value};
 use quejing_rules::tile::Tile;
-use quejing_rules::{Circumstances as Answers, RuleProfile};
+use quejing_rules::{Circumstances as Answers, QuestionRole, RuleProfile};
 
 /// The deal to which a hand belongs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,9 +40,6 @@ pub struct DealState {
     pub due: Option<PlayerId>,
 }
 
-/// The answers to the fields that only some rules add to an event, by the keys of the fields.
-pub(super) type FieldAnswers = BTreeMap<String, PlaceAnswer>;
-
 /// A person's answers to the questions that the rules ask about a hand and its deal. Most players are indices into the
 /// players of the hand, and tiles are text as typed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -55,8 +54,10 @@ pub struct RoundAnswers {
     /// The number of flowers that a person entered; `None` takes those on the board.
     pub flowers: Option<u8>,
     /// The answers to the fields that only some rules add to the beginning of a deal.
+    #[serde(serialize_with = "store_answers", deserialize_with = "read_deal_answers")]
     pub(super) of_deal: FieldAnswers,
     /// The answers to the fields that only some rules add to a win.
+    #[serde(serialize_with = "store_answers", deserialize_with = "read_win_answers")]
     pub(super) of_win: FieldAnswers,
     /// The value entered for a hand without tiles; `None` until entered.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -182,17 +183,15 @@ impl RoundAnswers {
         self.set_typed_text(question, text.join(" "));
     }
 
-    /// Returns the questions that have an answer outside [`Self::known`] and the event fields.
-    pub(super) fn answered_questions(&self) -> impl Iterator<Item = &str> {
-        let declared = !self.declared.is_empty() || !self.recorded.is_empty();
+    /// Returns the roles of questions that have an answer outside [`Self::known`], the typed tiles and event fields.
+    pub(super) fn answered_roles(&self) -> impl Iterator<Item = QuestionRole> {
         let answers = [
-            ("flowers", self.flowers.is_some()),
-            ("declared", declared),
-            ("open_hands", !self.open.is_empty() || !self.recorded_open.is_empty()),
-            ("events", !self.supports.is_empty() || !self.late.is_empty()),
+            (QuestionRole::Flowers, self.flowers.is_some()),
+            (QuestionRole::Declarations, !self.declared.is_empty() || !self.recorded.is_empty()),
+            (QuestionRole::OpenHands, !self.open.is_empty() || !self.recorded_open.is_empty()),
+            (QuestionRole::DealEvents, !self.supports.is_empty() || !self.late.is_empty()),
         ];
-        let answered = answers.into_iter().filter(|(_, is_answered)| *is_answered).map(|(question, _)| question);
-        answered.chain(self.typed.keys().map(String::as_str))
+        answers.into_iter().filter(|(_, is_answered)| *is_answered).map(|(role, _)| role)
     }
 
     /// Returns the special rule of the deal (house rule, section 8); `None` without one.
@@ -237,7 +236,7 @@ pub struct DrawAnswers {
     #[serde(deserialize_with = "read_draw_kind")]
     pub kind: DrawKind,
     /// The answers to the fields of the draw, by their keys.
-    #[serde(flatten)]
+    #[serde(flatten, serialize_with = "store_answers", deserialize_with = "read_draw_answers")]
     pub(super) answers: FieldAnswers,
 }
 

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::answers::FieldAnswers;
 use super::outcome::parse_typed_tiles;
-use super::{HandError, MarkedPlaces, PlaceAnswer, Round, RoundAnswers, TypedDiscard};
+use super::places::FieldAnswers;
+use super::{HandError, Round, RoundAnswers};
 use crate::board::Board;
-use quejing_ledger::{EventAnswer, EventKind, FamilyFields, FieldKind, FieldRow, PlayerId, RecordedDiscard};
-use quejing_rules::AnswerKind;
+use quejing_ledger::{EventKind, FamilyFields, FieldKind, FieldRow, PlayerId};
 use quejing_rules::hand::Seats;
 use quejing_rules::tile::Tile;
 use quejing_rules::tile::mpsz::MpszError;
+use quejing_rules::{Answer, AnswerKind, RecordedDiscard};
 
 impl RoundAnswers {
     /// Returns the answers to the fields of an event, by key; `None` if such an event is not being entered.
@@ -34,12 +34,12 @@ impl RoundAnswers {
     }
 
     /// Returns the answer to a field, with players given by their places; `None` without an answer.
-    pub(super) fn place_answer(&self, row: &FieldRow) -> Option<&PlaceAnswer> {
+    pub(super) fn place_answer(&self, row: &FieldRow) -> Option<&Answer<usize>> {
         self.event_answers(row.event_kind)?.get(row.field.key)
     }
 
     /// Sets the answer to a field; `None` removes it.
-    pub(super) fn set_answer(&mut self, row: &FieldRow, answer: Option<PlaceAnswer>) {
+    pub(super) fn set_answer(&mut self, row: &FieldRow, answer: Option<Answer<usize>>) {
         if let Some(answers) = self.event_answers_mut(row.event_kind) {
             match answer {
                 Some(answer) => drop(answers.insert(row.field.key.to_owned(), answer)),
@@ -49,7 +49,7 @@ impl RoundAnswers {
     }
 
     /// Returns the answers to the fields of all events, with the event and the key of each.
-    pub(super) fn field_answers(&self) -> impl Iterator<Item = (EventKind, &str, &PlaceAnswer)> {
+    pub(super) fn field_answers(&self) -> impl Iterator<Item = (EventKind, &str, &Answer<usize>)> {
         let kinds = [EventKind::Deal, EventKind::Win, EventKind::Draw].into_iter();
         kinds.flat_map(|of| {
             self.event_answers(of).into_iter().flatten().map(move |(key, answer)| (of, key.as_str(), answer))
@@ -58,35 +58,27 @@ impl RoundAnswers {
 
     /// Returns the number of a field that a person entered for a player; `None` if nobody entered one.
     pub fn entered_count(&self, row: &FieldRow, place: usize) -> Option<u32> {
-        match self.place_answer(row)? {
-            PlaceAnswer::Counts(counts) => counts.iter().find(|(other, _)| *other == place).map(|(_, count)| *count),
-            _ => None,
-        }
+        let counts = self.place_answer(row)?.counts()?;
+        counts.iter().find(|(other, _)| *other == place).map(|(_, count)| *count)
     }
 
     /// Sets the number of a field for a player; `None` removes it.
     pub fn set_field_count(&mut self, row: &FieldRow, place: usize, count: Option<u32>) {
-        let mut counts = match self.place_answer(row) {
-            Some(PlaceAnswer::Counts(counts)) => counts.clone(),
-            _ => Vec::new(),
-        };
+        let mut counts = self.place_answer(row).and_then(Answer::counts).unwrap_or_default().to_vec();
         counts.retain(|(other, _)| *other != place);
         counts.extend(count.map(|count| (place, count)));
         counts.sort_unstable();
-        self.set_answer(row, Some(PlaceAnswer::Counts(counts)).filter(|answer| !answer.named_places().is_empty()));
+        self.set_answer(row, Some(Answer::Counts(counts)).filter(|answer| !answer.is_empty()));
     }
 
     /// Returns the typed discards of a field, in their order; empty without an answer.
-    pub fn discards(&self, row: &FieldRow) -> &[TypedDiscard] {
-        match self.place_answer(row) {
-            Some(PlaceAnswer::Discards(discards)) => discards,
-            _ => &[],
-        }
+    pub fn discards(&self, row: &FieldRow) -> &[RecordedDiscard<usize>] {
+        self.place_answer(row).and_then(Answer::discards).unwrap_or_default()
     }
 
     /// Adds a player's discard of this tile after the other discards of the field.
     pub fn add_discard(&mut self, row: &FieldRow, player: usize, tile: Tile) {
-        let added = TypedDiscard { tile: tile.to_string(), ..TypedDiscard::by_player(player) };
+        let added = RecordedDiscard::of_tile(player, tile.to_string());
         let discards = self.discards(row).iter().cloned().chain([added]).collect();
         self.set_discards(row, discards);
     }
@@ -105,14 +97,14 @@ impl RoundAnswers {
     pub fn set_drawn_tile(&mut self, row: &FieldRow, index: usize, drawn: Option<Tile>) {
         let mut discards = self.discards(row).to_vec();
         if let Some(discard) = discards.get_mut(index) {
-            discard.drawn = drawn.map(|tile| tile.to_string()).unwrap_or_default();
+            discard.drawn = drawn.map(|tile| tile.to_string());
         }
         self.set_discards(row, discards);
     }
 
     /// Sets the typed discards of a field; an empty list removes the answer.
-    pub fn set_discards(&mut self, row: &FieldRow, discards: Vec<TypedDiscard>) {
-        self.set_answer(row, Some(PlaceAnswer::Discards(discards)).filter(|answer| !answer.named_places().is_empty()));
+    pub fn set_discards(&mut self, row: &FieldRow, discards: Vec<RecordedDiscard<usize>>) {
+        self.set_answer(row, Some(Answer::Discards(discards)).filter(|answer| !answer.is_empty()));
     }
 }
 
@@ -122,9 +114,9 @@ impl Round {
     pub fn asked_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let answers = self.rules.fields_at_table(event_kind);
         let answers = answers.filter_map(|row| Some((row.field.key, self.field_answer(row)?)));
-        let mut answers: BTreeMap<&str, EventAnswer> = answers.collect();
+        let mut answers: BTreeMap<&str, Answer<PlayerId>> = answers.collect();
         if let Some(draw) = self.answers.draw.as_ref().filter(|_| event_kind == EventKind::Draw) {
-            answers.insert("why", EventAnswer::Word(draw.kind.row().word));
+            answers.insert("why", Answer::Word(draw.kind.row().word.into()));
         }
         let is_open = self.answers.event_answers(event_kind).is_some();
         let is_asked = |row: &&FieldRow| {
@@ -151,44 +143,58 @@ impl Round {
 
     /// Returns true if the rules ask for the number of this field as a question about the hand.
     pub(super) fn is_asked_as_question(&self, row: &FieldRow) -> bool {
-        self.rules.questions().contains(&(row.field.key, AnswerKind::Number))
+        self.rules
+            .questions()
+            .iter()
+            .any(|question| question.id == row.field.key && question.kind == AnswerKind::Number)
     }
 
     /// Returns the answer to a field, with tiles as typed; `None` without an answer.
-    pub fn field_answer(&self, row: &FieldRow) -> Option<EventAnswer> {
+    pub fn field_answer(&self, row: &FieldRow) -> Option<Answer<PlayerId>> {
         if self.is_asked_as_question(row) {
-            return u32::try_from(self.answers.known.number(row.field.key)).ok().map(EventAnswer::Number);
+            return Some(Answer::Number(self.answers.known.number(row.field.key)));
         }
-        let stored = self.answers.place_answer(row).and_then(|answer| answer.to_event_answer(&row.field, &self.people));
+        let answer =
+            self.answers.place_answer(row).and_then(|answer| answer.map_people(|place| self.person_at(*place)));
+        let stored = answer.filter(|answer| row.field.accepts(answer));
         if !row.includes_declarers || self.answers.event_answers(row.event_kind).is_none() {
             return stored;
         }
-        let marked = stored.as_ref().and_then(EventAnswer::players).unwrap_or_default();
+        let marked = stored.as_ref().and_then(Answer::players).unwrap_or_default();
         let is_among =
             |&place: &usize| self.has_declared(place) || self.person_at(place).is_some_and(|one| marked.contains(&one));
         let players = (0..self.player_count()).filter(is_among).filter_map(|place| self.person_at(place));
-        Some(EventAnswer::Players(players.collect()))
+        Some(Answer::Players(players.collect()))
     }
 
-    /// Sets the answer to a field; `None`, an empty answer or a person outside the hand removes it. A
-    /// [`PlaceAnswer::Partner`] without the dealer `of` keeps the `of` of the earlier answer, because the form asks
-    /// only for the partner.
-    pub fn set_field_answer(&mut self, row: &FieldRow, answer: Option<&EventAnswer>) {
-        let mut answer = answer.and_then(|answer| PlaceAnswer::from_event_answer(answer, &self.people));
-        if let Some(PlaceAnswer::Partner { of: of @ None, .. }) = &mut answer
-            && let Some(PlaceAnswer::Partner { of: before, .. }) = self.answers.place_answer(row)
-        {
-            *of = *before;
+    /// Sets the answer to a field; `None`, an empty answer, counts of 0 or a person outside the hand removes it. An
+    /// [`Answer::Partner`] without a dealer keeps the dealer of the earlier answer, because the form asks only for the
+    /// partner.
+    pub fn set_field_answer(&mut self, row: &FieldRow, answer: Option<&Answer<PlayerId>>) {
+        let mut answer = answer.and_then(|answer| answer.map_people(|person| self.player_index(*person)));
+        match &mut answer {
+            Some(Answer::Partner { dealer: dealer @ None, .. }) => {
+                *dealer = self.answers.place_answer(row).and_then(Answer::partner).and_then(|(before, _)| before);
+            }
+            Some(Answer::Players(places)) => {
+                places.sort_unstable();
+                places.dedup();
+            }
+            _ => {}
         }
-        self.answers.set_answer(row, answer.filter(|answer| !answer.is_empty()));
+        let says_nothing = |answer: &Answer<usize>| match answer.counts() {
+            Some(counts) => counts.iter().all(|(_, count)| *count == 0),
+            None => answer.is_empty(),
+        };
+        self.answers.set_answer(row, answer.filter(|answer| !says_nothing(answer)));
     }
 
     /// Returns the answer to a field in the form that the ledger stores, without discards that have no tile.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(super) fn ledger_answer(&self, row: &FieldRow) -> Result<Option<EventAnswer>, Vec<HandError>> {
-        let Some(EventAnswer::Discards(discards)) = self.field_answer(row) else {
+    pub(super) fn ledger_answer(&self, row: &FieldRow) -> Result<Option<Answer<PlayerId>>, Vec<HandError>> {
+        let Some(Answer::Discards(discards)) = self.field_answer(row) else {
             return Ok(self.field_answer(row));
         };
         let winner = self.winner.and_then(|place| self.person_at(place));
@@ -200,7 +206,7 @@ impl Round {
                 written.push(RecordedDiscard { tile: tile.to_string(), drawn, ..discard });
             }
         }
-        Ok(Some(EventAnswer::Discards(written)))
+        Ok(Some(Answer::Discards(written)))
     }
 
     /// Returns the number of tiles that each player gave the winner by the melds on the board; all zero for a field
@@ -214,18 +220,18 @@ impl Round {
 
     /// Returns the number of a field for each player: the one that a person entered, or else the one that the melds
     /// show.
-    pub(super) fn entered_or_shown_counts(&self, row: &FieldRow, board: &Board) -> EventAnswer {
+    pub(super) fn entered_or_shown_counts(&self, row: &FieldRow, board: &Board) -> Answer<PlayerId> {
         let seen = self.counts_shown_by_melds(row, board);
         let count = |place: usize| self.answers.entered_count(row, place).unwrap_or(seen[place].into());
         let counts = (0..self.player_count()).filter_map(|place| Some((self.person_at(place)?, count(place))));
-        EventAnswer::Counts(counts.collect())
+        Answer::Counts(counts.collect())
     }
 
     /// Returns the players whom a field asks about, by index: all except the winner for the numbers of a win, and
     /// except the player whose partner is asked for, who is the dealer unless the answer names another.
     pub fn players_asked(&self, row: &FieldRow) -> Vec<usize> {
         let left_out = match (row.field.answer_kind, self.answers.place_answer(row)) {
-            (FieldKind::Partner, Some(PlaceAnswer::Partner { of: Some(of), .. })) => Some(*of),
+            (FieldKind::Partner, Some(Answer::Partner { dealer: Some(dealer), .. })) => Some(*dealer),
             (FieldKind::Partner, _) => Some(self.dealer),
             (FieldKind::Counts { .. }, _) if row.event_kind == EventKind::Win => self.winner,
             _ => None,
@@ -237,18 +243,17 @@ impl Round {
     /// declared riichi counts, too.
     pub fn is_player_marked(&self, row: &FieldRow, player: usize) -> bool {
         let answer = self.field_answer(row);
-        let players = answer.as_ref().and_then(EventAnswer::players).unwrap_or_default();
+        let players = answer.as_ref().and_then(Answer::players).unwrap_or_default();
         self.person_at(player).is_some_and(|person| players.contains(&person))
     }
 
     /// Adds a player to the answer to a field, or removes the player. Another kind of answer is replaced.
     pub fn mark_player(&mut self, row: &FieldRow, player: usize, is_marked: bool) {
-        let mut places = match self.answers.place_answer(row) {
-            Some(PlaceAnswer::Places(places)) => places.clone(),
-            _ => MarkedPlaces::default(),
-        };
-        places.set_marked(player, is_marked);
-        self.answers.set_answer(row, Some(PlaceAnswer::Places(places)));
+        let mut places = self.answers.place_answer(row).and_then(Answer::players).unwrap_or_default().to_vec();
+        places.retain(|place| *place != player);
+        places.extend(is_marked.then_some(player));
+        places.sort_unstable();
+        self.answers.set_answer(row, Some(Answer::Players(places)));
     }
 
     /// Adopts the recorded answers to the fields of an event. An unrecorded field keeps its answer only if it marks a
@@ -264,10 +269,10 @@ impl Round {
 
     /// Returns true if all answers are to fields of the rules and name players of the deal.
     pub(super) fn has_valid_fields(&self) -> bool {
-        let is_valid = |(of, key, answer): (EventKind, &str, &PlaceAnswer)| {
+        let is_valid = |(of, key, answer): (EventKind, &str, &Answer<usize>)| {
             let mut rows = self.rules.event_fields().iter();
             rows.any(|row| row.event_kind == of && row.field.key == key)
-                && answer.named_places().into_iter().all(|place| place < self.player_count())
+                && answer.people().into_iter().all(|place| *place < self.player_count())
         };
         self.answers.field_answers().all(is_valid)
     }

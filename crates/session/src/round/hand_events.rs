@@ -6,13 +6,13 @@ use super::{HandError, HandOutcome, Round};
 use crate::board::Board;
 use quejing_ledger::recorded_win::{self, counted_patterns};
 use quejing_ledger::{
-    Body, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports, DrawnDeal, EntryMethod, EventAnswer, EventKind,
+    Body, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports, DrawnDeal, EntryMethod, EventKind,
     EvidenceAttached, EvidenceKind, FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal,
     build_bet_payload,
 };
-use quejing_rules::Ruling;
 use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::tile::mpsz;
+use quejing_rules::{Answer, QuestionRole, Ruling};
 use serde_json::{Value as Json, json};
 
 impl Round {
@@ -80,7 +80,7 @@ impl Round {
             let open = self
                 .rules
                 .open_hand_act()
-                .and_then(|(_, row)| row.fill_in(&EventAnswer::Players(self.people_with_open_hands())));
+                .and_then(|(_, row)| row.fill_in(&Answer::Players(self.people_with_open_hands())));
             open.into_iter().for_each(|field| family.set(field));
             let begun = DealBegun { family, ..begun };
             let late = self.chosen_supports(true).into_iter().map(|support| self.support_payload(support));
@@ -130,10 +130,10 @@ impl Round {
             });
             let field = answer.as_ref().and_then(|answer| row.fill_in(answer));
             // A number that the deal has already, such as by its dice, needs no record.
-            let number = answer.as_ref().and_then(EventAnswer::number);
-            let by_dice = self.thrown_rule().map(|rule| u32::from(rule.number()));
+            let number = answer.as_ref().and_then(Answer::number);
+            let by_dice = self.thrown_rule().map(|rule| u64::from(rule.number()));
             let is_known = self.is_asked_as_question(row)
-                && (field.is_none() || number == special.map(u32::from) || number.is_some() && number == by_dice);
+                && (field.is_none() || number == special.map(u64::from) || number.is_some() && number == by_dice);
             match field {
                 // Other dice choose another rule; one that was recorded for the old dice goes with them.
                 _ if is_known && is_thrown_again => begun.family.remove(row),
@@ -261,7 +261,8 @@ impl Round {
     /// which no other event contains.
     pub(crate) fn appraisal_json(&self, board: &Board, ruling: &Ruling) -> Json {
         let tiles = recorded_win::format_hand(&self.hand_draft(board));
-        let typed_ura = self.answers.typed_text("ura_indicators").trim();
+        let hidden = self.rules.question(QuestionRole::HiddenIndicators);
+        let typed_ura = hidden.map_or("", |hidden| self.answers.typed_text(hidden.id)).trim();
         let ura = to_stored_tiles(typed_ura).unwrap_or_else(|_| typed_ura.to_owned());
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": self.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": counted_patterns(ruling), "ura": ura})
@@ -325,7 +326,7 @@ impl Round {
     /// Returns the tiles of a win with its marked circumstances, in the form that the ledger stores.
     fn build_win_tiles(&self, draft: &HandDraft) -> WinTiles {
         let marked = self.possible_marks().into_iter().filter(|mark| self.has_mark(mark));
-        let flowers = self.rules.asks("flowers");
+        let flowers = self.rules.asks_for(QuestionRole::Flowers);
         WinTiles {
             concealed: mpsz::format(&draft.concealed),
             melds: draft.melds.iter().map(to_stored_meld).collect(),

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use super::{DealState, DrawAnswers, MarkedPlaces, Round};
 use crate::dice::parse_faces;
 use quejing_ledger::{
-    Deal, DealBegun, DrawnDeal, EventAnswer, EventKind, FamilyFields, KnownCircumstances, LateBet, Night, PlayerId,
-    Win, WonDeal,
+    Deal, DealBegun, DrawnDeal, EventKind, FamilyFields, KnownCircumstances, LateBet, Night, PlayerId, Win, WonDeal,
 };
-use quejing_rules::AnswerKind;
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::tile::Wind;
+use quejing_rules::{Answer, AnswerKind, QuestionRole};
 
 impl Round {
     /// Returns the circumstances of the deal now due at the table, by the rules of the night and without answers.
@@ -37,7 +36,7 @@ impl Round {
                 for flag in &tiles.flags {
                     now.set_mark(flag, true);
                 }
-                if now.rules.asks("flowers") {
+                if now.rules.asks_for(QuestionRole::Flowers) {
                     now.answers.flowers = Some(tiles.flowers);
                 }
             }
@@ -55,8 +54,8 @@ impl Round {
                 now.answers.set_field_count(row, player, Some(count));
             }
         }
-        if now.rules.asks("ura_indicators") {
-            now.answers.set_typed_text("ura_indicators", ura);
+        if let Some(hidden) = now.rules.question(QuestionRole::HiddenIndicators) {
+            now.answers.set_typed_text(hidden.id, ura);
         }
         Some(now)
     }
@@ -99,7 +98,9 @@ impl Round {
         }
         if now.rules.questions() == self.rules.questions() {
             now.answers.flowers = self.answers.flowers;
-            now.answers.set_typed_text("ura_indicators", self.answers.typed_text("ura_indicators"));
+            if let Some(hidden) = now.rules.question(QuestionRole::HiddenIndicators) {
+                now.answers.set_typed_text(hidden.id, self.answers.typed_text(hidden.id));
+            }
         }
         let winner = self.winner.and_then(|place| self.person_at(place));
         if let Some(winner) = winner.and_then(|person| now.player_index(person)) {
@@ -156,7 +157,7 @@ impl Round {
 
     /// Sets the round wind, counters and sticks to the known ones, and marks a last deal.
     fn adopt_counters(&mut self, known: &KnownCircumstances, is_last: bool) {
-        if self.rules.asks("round_wind") {
+        if self.rules.asks_for(QuestionRole::RoundWind) {
             self.answers.known.round = Some(known.round_wind.unwrap_or(Wind::East));
         }
         self.answers.known.set_answer("honba", u64::from(known.honba));
@@ -167,7 +168,7 @@ impl Round {
         }
         if is_last {
             let rows = self.rules.fields_at_table(EventKind::Deal).filter(|row| row.marks_last);
-            rows.for_each(|row| self.set_field_answer(row, Some(&EventAnswer::Flag(true))));
+            rows.for_each(|row| self.set_field_answer(row, Some(&Answer::Flag(true))));
         }
     }
 
@@ -237,7 +238,7 @@ impl Round {
             }
         }
         self.deal.special = known.special;
-        if self.rules.asks("special") {
+        if self.rules.asks_for(QuestionRole::SpecialRule) {
             self.answers.known.set_answer("special", u64::from(known.special.unwrap_or(0)));
         }
     }
@@ -250,7 +251,11 @@ impl Round {
             .rules
             .fields_at_table(EventKind::Deal)
             .any(|row| row.marks_last && self.field_answer(row).and_then(|answer| answer.flag()).unwrap_or(false));
-        if !self.rules.asks("special") || self.deal.dice == before.deal.dice || is_rule_chosen || is_last {
+        if !self.rules.asks_for(QuestionRole::SpecialRule)
+            || self.deal.dice == before.deal.dice
+            || is_rule_chosen
+            || is_last
+        {
             return;
         }
         if let Some(rule) = self.thrown_rule() {
@@ -269,7 +274,7 @@ impl Round {
     /// Adopts the special rule of the deal in progress if it changed since the last call, such as by a correction of
     /// the dice. The record takes precedence over the answers.
     fn adopt_special(&mut self, known: &KnownCircumstances, is_begun: bool) {
-        let special = known.special.filter(|_| is_begun && self.rules.asks("special"));
+        let special = known.special.filter(|_| is_begun && self.rules.asks_for(QuestionRole::SpecialRule));
         if is_begun && self.deal.special != special {
             self.answers.known.set_answer("special", u64::from(special.unwrap_or(0)));
         }
@@ -280,7 +285,7 @@ impl Round {
     /// the rules have none.
     pub(super) fn turned_tiles_question(&self) -> Option<&'static str> {
         let mut questions = self.rules.questions().iter();
-        questions.find(|(_, kind)| *kind == AnswerKind::Tiles).map(|(question, _)| *question)
+        questions.find(|question| question.kind == AnswerKind::Tiles).map(|question| question.id)
     }
 
     /// Adopts the dice, the turned tiles and the field answers of a recorded beginning.

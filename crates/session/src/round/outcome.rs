@@ -86,9 +86,9 @@ impl Round {
         if let Some(question) = self.stick_question() {
             circumstances.set_answer(question, u64::from(self.stick_count()));
         }
-        for (question, _) in self.rules.questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
-            if self.asks(question) {
-                circumstances.set_answer(question, parse_typed_tiles(self.answers.typed_text(question))?);
+        for question in self.rules.questions().iter().filter(|question| question.kind == AnswerKind::Tiles) {
+            if self.asks(question.id) {
+                circumstances.set_answer(question.id, parse_typed_tiles(self.answers.typed_text(question.id))?);
             }
         }
         Ok(circumstances)

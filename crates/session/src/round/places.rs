@@ -1,10 +1,10 @@
-//! Answers that name players by their places, which are indices into the players of a hand.
+//! Answers that name players by their places, which are indices into the players of a hand, and their form in drafts.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use quejing_ledger::{EventAnswer, EventField, FieldKind, PlayerId, RecordedDiscard};
-use quejing_rules::tile::Tile;
-use serde::{Deserialize, Serialize};
+use quejing_ledger::{EventKind, FieldKind, FieldRow};
+use quejing_rules::{Answer, RecordedDiscard};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A set of places, as the marked players of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,16 +71,17 @@ impl MarkedPlaces {
     }
 }
 
-/// An answer to a field of an event, in which players are given by their places: indices into the players of the hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The answers to the fields of an event, by the keys of the fields. A player is an index into the players of the hand.
+pub(super) type FieldAnswers = BTreeMap<String, Answer<usize>>;
+
+/// An answer to a field as drafts store it. An empty list may stand for any kind of list.
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum PlaceAnswer {
-    /// The marked players.
-    Places(MarkedPlaces),
-    /// The number entered for each player, as place and number.
+enum StoredAnswer {
+    Players(MarkedPlaces),
     Counts(Vec<(usize, u32)>),
-    Discards(Vec<TypedDiscard>),
-    /// The partner `with` of the player `of`, such as in a swap of seats; `of` is `None` until that player is known.
+    Discards(Vec<StoredDiscard>),
+    /// The partner `with` of the dealer `of`, such as in a swap of seats; `of` is `None` until the dealer is known.
     Partner {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<usize>,
@@ -92,137 +93,94 @@ pub enum PlaceAnswer {
     Word(String),
 }
 
-/// A discard with its tiles as typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TypedDiscard {
-    /// The place of the player who discarded.
-    pub player: usize,
-    pub tile: String,
-    /// The tile that the winner had drawn before this discard, as typed; empty after a chow or pung.
-    pub drawn: String,
-    /// The words of the circumstances that are recorded with it.
+/// A discard as drafts store it.
+#[derive(Serialize, Deserialize)]
+struct StoredDiscard {
+    player: usize,
+    tile: String,
+    /// Empty without a drawn tile.
+    drawn: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub flags: Vec<String>,
+    flags: Vec<String>,
 }
 
-impl TypedDiscard {
-    /// Returns the discarded tile; `None` if the typed text is not exactly one tile.
-    pub fn discarded_tile(&self) -> Option<Tile> {
-        self.tile.trim().parse().ok()
-    }
-
-    /// Returns the tile that the winner had drawn before; `None` if the typed text is not exactly one tile.
-    pub fn drawn_tile(&self) -> Option<Tile> {
-        self.drawn.trim().parse().ok()
-    }
-
-    /// Creates a discard of this player with no tile typed yet.
-    pub fn by_player(player: usize) -> TypedDiscard {
-        TypedDiscard { player, ..TypedDiscard::default() }
-    }
-
-    fn from_recorded(discard: &RecordedDiscard, player: usize) -> TypedDiscard {
-        let drawn = discard.drawn.clone().unwrap_or_default();
-        TypedDiscard { player, tile: discard.tile.clone(), drawn, flags: discard.flags.clone() }
-    }
-
-    fn to_recorded(&self, by: PlayerId) -> RecordedDiscard {
-        let drawn = Some(self.drawn.trim()).filter(|drawn| !drawn.is_empty()).map(str::to_owned);
-        RecordedDiscard { by, tile: self.tile.clone(), drawn, flags: self.flags.clone() }
-    }
-}
-
-impl PlaceAnswer {
-    /// Converts an answer that names people to one that names places in `people`. Omits people who are not among them;
-    /// `None` if the answer names nobody else.
-    pub(super) fn from_event_answer(answer: &EventAnswer, people: &[PlayerId]) -> Option<PlaceAnswer> {
-        let place = |player: &PlayerId| people.iter().position(|other| other == player);
+impl StoredAnswer {
+    /// Converts an answer to the form of drafts; `None` for a kind of answer that no field of an event asks for.
+    fn from_answer(answer: &Answer<usize>) -> Option<StoredAnswer> {
         Some(match answer {
-            EventAnswer::Player(player) => PlaceAnswer::Number(u32::try_from(place(player)?).ok()?),
-            EventAnswer::Players(players) => PlaceAnswer::Places(players.iter().filter_map(place).collect()),
-            EventAnswer::Counts(counts) => PlaceAnswer::Counts(
-                counts.iter().filter_map(|(player, count)| Some((place(player)?, *count))).collect(),
-            ),
-            EventAnswer::Number(number) => PlaceAnswer::Number(*number),
-            EventAnswer::Flag(is_set) => PlaceAnswer::Flag(*is_set),
-            EventAnswer::Word(word) => PlaceAnswer::Word((*word).to_owned()),
-            EventAnswer::Partner { dealer, partner } => {
-                PlaceAnswer::Partner { of: dealer.as_ref().and_then(place), with: place(partner)? }
+            Answer::Player(place) => StoredAnswer::Number(u32::try_from(*place).ok()?),
+            Answer::Players(places) => StoredAnswer::Players(places.iter().copied().collect()),
+            Answer::Counts(counts) => StoredAnswer::Counts(counts.clone()),
+            Answer::Number(number) => StoredAnswer::Number(u32::try_from(*number).ok()?),
+            Answer::Flag(is_set) => StoredAnswer::Flag(*is_set),
+            Answer::Word(word) => StoredAnswer::Word(word.to_string()),
+            Answer::Partner { dealer, partner } => StoredAnswer::Partner { of: *dealer, with: *partner },
+            Answer::Discards(discards) => {
+                let stored = |RecordedDiscard { by, tile, drawn, flags }: &RecordedDiscard<usize>| StoredDiscard {
+                    player: *by,
+                    tile: tile.clone(),
+                    drawn: drawn.clone().unwrap_or_default(),
+                    flags: flags.clone(),
+                };
+                StoredAnswer::Discards(discards.iter().map(stored).collect())
             }
-            EventAnswer::Discards(discards) => {
-                let typed = |discard: &RecordedDiscard| Some(TypedDiscard::from_recorded(discard, place(&discard.by)?));
-                PlaceAnswer::Discards(discards.iter().filter_map(typed).collect())
-            }
+            Answer::Tiles(_) | Answer::Wind(_) => return None,
         })
     }
 
-    /// Converts the answer to one that names the people at its places; `None` if the field does not take such an
-    /// answer.
-    pub(super) fn to_event_answer(&self, field: &EventField, people: &[PlayerId]) -> Option<EventAnswer> {
-        let person = |place: usize| people.get(place).copied();
-        let answer = match (field.answer_kind, self) {
-            (FieldKind::Player | FieldKind::Outsider, PlaceAnswer::Number(place)) => {
-                EventAnswer::Player(person(usize::try_from(*place).ok()?)?)
+    /// Converts the answer to a field that asks for this kind of answer.
+    fn into_answer(self, kind: FieldKind) -> Answer<usize> {
+        match (kind, self) {
+            (FieldKind::Player | FieldKind::Outsider, StoredAnswer::Number(place)) => Answer::Player(place as usize),
+            (FieldKind::Counts { .. }, StoredAnswer::Players(places)) if places.is_empty() => {
+                Answer::Counts(Vec::new())
             }
-            (FieldKind::Partner, PlaceAnswer::Partner { of, with }) => {
-                EventAnswer::Partner { dealer: of.and_then(person), partner: person(*with)? }
+            (FieldKind::Discards, StoredAnswer::Players(places)) if places.is_empty() => Answer::Discards(Vec::new()),
+            (_, StoredAnswer::Players(places)) => Answer::Players(places.iter().collect()),
+            (_, StoredAnswer::Counts(counts)) => Answer::Counts(counts),
+            (_, StoredAnswer::Number(number)) => Answer::Number(number.into()),
+            (_, StoredAnswer::Flag(is_set)) => Answer::Flag(is_set),
+            (_, StoredAnswer::Word(word)) => Answer::Word(word.into()),
+            (_, StoredAnswer::Partner { of, with }) => Answer::Partner { dealer: of, partner: with },
+            (_, StoredAnswer::Discards(discards)) => {
+                let typed = |StoredDiscard { player, tile, drawn, flags }| RecordedDiscard {
+                    by: player,
+                    tile,
+                    drawn: Some(drawn).filter(|drawn| !drawn.is_empty()),
+                    flags,
+                };
+                Answer::Discards(discards.into_iter().map(typed).collect())
             }
-            (FieldKind::Discards, PlaceAnswer::Discards(discards)) => {
-                let recorded = |typed: &TypedDiscard| Some(typed.to_recorded(person(typed.player)?));
-                EventAnswer::Discards(discards.iter().filter_map(recorded).collect())
-            }
-            // An empty list may stand for any kind of list.
-            (FieldKind::Counts { .. }, PlaceAnswer::Places(places)) if places.is_empty() => {
-                EventAnswer::Counts(Vec::new())
-            }
-            (FieldKind::Discards, PlaceAnswer::Places(places)) if places.is_empty() => {
-                EventAnswer::Discards(Vec::new())
-            }
-            (FieldKind::Counts { .. }, PlaceAnswer::Counts(counts)) => EventAnswer::Counts(
-                counts.iter().filter_map(|(place, count)| Some((person(*place)?, *count))).collect(),
-            ),
-            (FieldKind::Players, PlaceAnswer::Places(places)) => {
-                EventAnswer::Players(places.iter().filter_map(person).collect())
-            }
-            (_, PlaceAnswer::Number(number)) => EventAnswer::Number(*number),
-            (_, PlaceAnswer::Flag(is_set)) => EventAnswer::Flag(*is_set),
-            (_, PlaceAnswer::Word(word)) => {
-                EventAnswer::Word(field.choices().iter().find(|choice| choice.word == word)?.word)
-            }
-            _ => return None,
-        };
-        field.accepts(&answer).then_some(answer)
-    }
-
-    /// Returns the places that the answer names, except that of a [`Self::Number`], which may not be a place.
-    pub(super) fn named_places(&self) -> Vec<usize> {
-        match self {
-            PlaceAnswer::Places(places) => places.iter().collect(),
-            PlaceAnswer::Counts(counts) => counts.iter().map(|(place, _)| *place).collect(),
-            PlaceAnswer::Discards(discards) => discards.iter().map(|discard| discard.player).collect(),
-            PlaceAnswer::Partner { of, with } => of.iter().copied().chain([*with]).collect(),
-            PlaceAnswer::Number(_) | PlaceAnswer::Flag(_) | PlaceAnswer::Word(_) => Vec::new(),
         }
     }
+}
 
-    /// Returns true if the answer says nothing: no mark, no discard, a flag that is off, or numbers of players that are
-    /// all 0.
-    pub(super) fn is_empty(&self) -> bool {
-        match self {
-            PlaceAnswer::Places(places) => places.is_empty(),
-            PlaceAnswer::Counts(counts) => counts.iter().all(|(_, count)| *count == 0),
-            PlaceAnswer::Discards(discards) => discards.is_empty(),
-            PlaceAnswer::Flag(is_set) => !is_set,
-            PlaceAnswer::Partner { .. } | PlaceAnswer::Number(_) | PlaceAnswer::Word(_) => false,
-        }
-    }
+/// Serializes the answers to the fields of an event in the form of drafts.
+pub(super) fn store_answers<S: Serializer>(answers: &FieldAnswers, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(answers.iter().filter_map(|(key, answer)| Some((key, StoredAnswer::from_answer(answer)?))))
+}
 
-    /// Removes the mark or the number of a place.
-    pub(super) fn remove_place(&mut self, place: usize) {
-        match self {
-            PlaceAnswer::Places(places) => places.set_marked(place, false),
-            PlaceAnswer::Counts(counts) => counts.retain(|(other, _)| *other != place),
-            _ => {}
-        }
-    }
+/// Deserializes the answers to the fields of a kind of event. The fields of all families tell what a number names.
+fn read_answers<'de, D: Deserializer<'de>>(event_kind: EventKind, stored: D) -> Result<FieldAnswers, D::Error> {
+    let stored = BTreeMap::<String, StoredAnswer>::deserialize(stored)?;
+    let kind = |key: &str| {
+        let row = FieldRow::all().find(|row| row.event_kind == event_kind && row.field.key == key);
+        row.map_or(FieldKind::DedicatedInput, |row| row.field.answer_kind)
+    };
+    Ok(stored.into_iter().map(|(key, answer)| (key.clone(), answer.into_answer(kind(&key)))).collect())
+}
+
+/// Deserializes the answers to the fields of the beginning of a deal.
+pub(super) fn read_deal_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<FieldAnswers, D::Error> {
+    read_answers(EventKind::Deal, stored)
+}
+
+/// Deserializes the answers to the fields of a win.
+pub(super) fn read_win_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<FieldAnswers, D::Error> {
+    read_answers(EventKind::Win, stored)
+}
+
+/// Deserializes the answers to the fields of a draw.
+pub(super) fn read_draw_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<FieldAnswers, D::Error> {
+    read_answers(EventKind::Draw, stored)
 }

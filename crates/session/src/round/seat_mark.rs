@@ -2,6 +2,7 @@
 //! name.
 
 use super::Round;
+use quejing_rules::QuestionRole;
 use quejing_words::Lang;
 
 /// A mark of a player that the rules ask for.
@@ -34,8 +35,9 @@ impl SeatMark {
 impl Round {
     /// Returns the mark that the rules ask of each player; `None` if they ask for none.
     pub fn seat_mark(&self) -> Option<SeatMark> {
-        let asked = [("declared", SeatMark::Declaration), ("open_hands", SeatMark::OpenHand)];
-        asked.into_iter().find(|(question, _)| self.asks(question)).map(|(_, mark)| mark)
+        let asked =
+            [(QuestionRole::Declarations, SeatMark::Declaration), (QuestionRole::OpenHands, SeatMark::OpenHand)];
+        asked.into_iter().find(|(role, _)| self.asks_for(*role)).map(|(_, mark)| mark)
     }
 
     /// Returns true if the player has the mark, on record or in the answers.

@@ -2,21 +2,20 @@
 
 mod drafts;
 
-use super::answers::FieldAnswers;
+use super::places::FieldAnswers;
 use super::*;
-use crate::chips::CircumstanceChip;
 use crate::night::{Keeper, LedgerLocation};
 use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
-    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventAnswer, EventKind, FalseWin, FamilyFields, FieldRow,
-    HandOpened, Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod,
-    SpecialNumber, WonDeal,
+    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventKind, FalseWin, FamilyFields, FieldRow, HandOpened,
+    Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod, SpecialNumber,
+    WonDeal,
 };
 use quejing_rules::hand::{Seat, Shape};
 use quejing_rules::tile::Wind;
 use quejing_rules::waits::TileTrial;
-use quejing_rules::{RuleSet, house};
+use quejing_rules::{Answer, RecordedDiscard, RuleSet, house};
 use quejing_words::Lang;
 
 /// Returns a keeper with a draft of a night with this many players and a spectator, and the circumstances of its first
@@ -290,7 +289,7 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
     let earlier = field_row(&now, "discards");
-    let thrown = |tile: &str| vec![TypedDiscard { tile: tile.into(), ..TypedDiscard::by_player(3) }];
+    let thrown = |tile: &str| vec![RecordedDiscard::of_tile(3, tile)];
     now.answers.set_discards(earlier, thrown("2z"));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [-25, 210, -25, -160]);
@@ -488,7 +487,7 @@ fn answers_to_unasked_questions_are_invalid() {
     assert!(with(RoundAnswers { flowers: Some(1), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { draw: Some(DrawAnswers::default()), ..RoundAnswers::default() }));
     assert!(!with(RoundAnswers { declared: MarkedPlaces::from_iter([0]), ..RoundAnswers::default() }));
-    let last = FieldAnswers::from([("last".to_owned(), PlaceAnswer::Flag(true))]);
+    let last = FieldAnswers::from([("last".to_owned(), Answer::Flag(true))]);
     assert!(!with(RoundAnswers { of_deal: last, ..RoundAnswers::default() }));
     let mut typed = RoundAnswers::default();
     typed.set_typed_text("dora_indicators", "4m");
@@ -505,14 +504,14 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     let swap = field_row(&now, "swap");
     assert!(now.asked_fields(EventKind::Deal).any(|row| row == swap));
     assert_eq!(now.players_asked(swap), [1, 2, 3]);
-    now.set_field_answer(swap, Some(&EventAnswer::Partner { dealer: None, partner: people[2] }));
+    now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[2] }));
     keeper.record_events(now.beginning_payloads(keeper.night()).expect("sound")).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.dealer, 2, "they changed places");
     assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
     assert_eq!(now.players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
     now.deal.dice = "6 6".into();
-    now.set_field_answer(swap, Some(&EventAnswer::Partner { dealer: None, partner: people[3] }));
+    now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[3] }));
     let payloads = now.beginning_payloads(keeper.night()).expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
@@ -526,22 +525,32 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
 
 #[test]
 fn rare_and_impossible_circumstances_are_folded_until_they_are_marked() {
-    let marks = |chips: &[CircumstanceChip]| chips.iter().map(|chip| chip.mark).collect::<Vec<_>>();
     let mut round = Round::default();
     round.set_rules(RuleSet::RIICHI.into());
     round.set_winner(1);
     round.set_giver(2);
     let board = board("23467m55s345p678s5m");
-    let chips = round.circumstance_chips(&board, Lang::En);
-    assert_eq!(marks(&chips.shown), ["riichi", "double_riichi", "last_tile"]);
+    let flags_at = |round: &Round, placement| -> Vec<(&str, bool)> {
+        let placed =
+            round.questions(&board, false, Lang::En).into_iter().filter(|question| question.placement == placement);
+        let flag = |question: Question| match question.id {
+            QuestionId::Flag(flag) => Some((flag, question.obstacle.is_some())),
+            _ => None,
+        };
+        placed.filter_map(flag).collect()
+    };
+    let shown = flags_at(&round, Placement::BesideHand);
+    assert_eq!(shown, [("riichi", false), ("double_riichi", false), ("last_tile", false)]);
     // Ippatsu follows riichi; the replacement tile is drawn.
-    let folded = |mark: &str| chips.folded.iter().find(|chip| chip.mark == mark).and_then(|chip| chip.obstacle.clone());
-    assert!(folded("ippatsu").is_some() && folded("after_kong").is_some() && folded("rob_kong").is_none());
-    round.set_mark("riichi", true);
-    round.set_mark("rob_kong", true);
-    let chips = round.circumstance_chips(&board, Lang::En);
-    assert!(marks(&chips.shown).contains(&"ippatsu") && marks(&chips.shown).contains(&"rob_kong"));
-    assert_eq!(chips.shown.len() + chips.folded.len(), round.possible_marks().len());
+    let folded = flags_at(&round, Placement::Folded);
+    for flag in [("ippatsu", true), ("after_kong", true), ("rob_kong", false)] {
+        assert!(folded.contains(&flag), "{flag:?}");
+    }
+    round.set_answer(QuestionId::Flag("riichi"), Some(&Answer::Flag(true)));
+    round.set_answer(QuestionId::Flag("rob_kong"), Some(&Answer::Flag(true)));
+    let shown = flags_at(&round, Placement::BesideHand);
+    assert!(shown.contains(&("ippatsu", false)) && shown.contains(&("rob_kong", false)));
+    assert_eq!(shown.len() + flags_at(&round, Placement::Folded).len(), round.possible_marks().len());
 }
 
 #[test]

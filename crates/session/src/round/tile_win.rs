@@ -10,7 +10,7 @@ use quejing_ledger::{
 };
 use quejing_rules::hand::{HandDraft, MeldKind, RelativeSeat, Seat};
 use quejing_rules::tile::Tile;
-use quejing_rules::{Case, Ruling, Verdict};
+use quejing_rules::{Case, QuestionRole, Ruling, Verdict};
 
 /// A win as a person enters it by its tiles.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ impl TileWin {
         if let Some(special) = self.special {
             round.answers.known.set_answer("special", special);
         }
-        if round.rules().asks("flowers") {
+        if round.rules().asks_for(QuestionRole::Flowers) {
             round.answers.flowers = Some(u8::try_from(self.draft.flowers).unwrap_or(u8::MAX));
         }
         round.adopt_recorded_answers(EventKind::Win, &self.fields);

@@ -8,12 +8,12 @@ use crate::dialect::HandRequest;
 use crate::json_object::{OptionalField, object};
 use crate::request::{RequestReader, is_consequence};
 use crate::{RequestAnswer, limits};
-use quejing_rules::hand::CheckedHand;
+use quejing_rules::hand::{CheckedHand, Seat};
 use quejing_rules::house::remarks::YAKUMAN_SUM;
 use quejing_rules::house::{DORA_ID, SpecialRuleNote, WinPrice};
 use quejing_rules::tile::{Tile, mpsz};
 use quejing_rules::{
-    AnswerValue, CountedPattern, FaultCode, Faults, OtherReading, RequestFieldError, SuppressedPattern, Verdict,
+    Answer, CountedPattern, Discard, FaultCode, Faults, OtherReading, RequestFieldError, SuppressedPattern, Verdict,
 };
 
 /// The word for a reading as thirteen orphans, 国士.
@@ -55,7 +55,7 @@ pub(super) fn answer_hand(request: RequestReader, hand_request: &HandRequest) ->
 
 /// Reads dora indicators from one text or a list of texts. `None` if absent; `None` and faults of the codes
 /// `bad_indicators` and `bad_tile` if unreadable.
-pub(super) fn read_indicators(request: &mut RequestReader, question: &'static str) -> Option<AnswerValue> {
+pub(super) fn read_indicators(request: &mut RequestReader, question: &'static str) -> Option<Answer<Seat, Discard>> {
     let texts: Vec<&str> = match request.get(question)? {
         Json::Str(text) => vec![text],
         Json::Array(list) if list.len() <= limits::MAX_INDICATORS => {

@@ -210,7 +210,8 @@ fn show_current_deal_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions
         return;
     }
     let mut round = model.round_at_table().clone();
-    deal_start::show_deal_start(ui, model, view, &mut round, actions);
+    let questions = round.deal_questions(model.lang);
+    deal_start::show_deal_start(ui, model, view, (&mut round, &questions), actions);
     let with_dice = !table_corners::has_dice_corner(&round);
     deal::show_deal_section(ui, model, view, (&mut round, with_dice), actions);
     if round != *model.round_at_table() {

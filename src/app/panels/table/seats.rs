@@ -8,12 +8,12 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{cell_text, quiet_text, small_button, wind_letter};
 use quejing_session::action::Action;
-use quejing_session::game::ExtraScore;
+use quejing_session::game::{Answer, ExtraScore};
 use quejing_session::model::Model;
 use quejing_session::night::{
     AccountLine, Amount, Bettor, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
 };
-use quejing_session::round::SeatMark;
+use quejing_session::round::{QuestionId, SeatMark};
 use quejing_words::history::{final_score_cell, final_score_title, seat_total, signed_amount};
 use quejing_words::{Lang, TableCell};
 
@@ -270,7 +270,7 @@ fn show_seat_mark_switch(
     (place, person): (usize, PlayerId),
     input: Option<&mut SeatInput<'_>>,
 ) {
-    let (lang, mut round) = (model.lang, model.round_at_table().clone());
+    let (lang, round) = (model.lang, model.round_at_table());
     let Some(mark) = round.seat_mark() else {
         return;
     };
@@ -289,13 +289,7 @@ fn show_seat_mark_switch(
     let button = ui.add_enabled(is_enabled, egui::Button::new(text).selected(is_marked));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, is_enabled, is_marked, &label));
     if button.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
-        actions.push(match mark {
-            SeatMark::Declaration => Action::DeclareRiichi(place, !is_marked),
-            SeatMark::OpenHand => {
-                round.set_seat_mark(mark, place, !is_marked);
-                Action::SetCircumstances(Box::new(round))
-            }
-        });
+        actions.push(Action::SetAnswer(QuestionId::Seat(mark, place), Answer::Flag(!is_marked)));
     }
 }
 

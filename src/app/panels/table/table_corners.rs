@@ -11,6 +11,7 @@ use crate::app::widgets::{quiet_text, small_button};
 use quejing_io::plain::escape_controls;
 use quejing_session::action::Action;
 use quejing_session::dice;
+use quejing_session::game::QuestionRole;
 use quejing_session::model::Model;
 use quejing_session::trouble::capitalize;
 use quejing_words::switches::switch_differences;
@@ -35,7 +36,8 @@ pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: 
     }
     show_corner(ui, Align2::LEFT_BOTTOM, "dice", &mut |ui| deal::show_dice_inputs(ui, model, &mut round, actions));
     show_corner(ui, Align2::RIGHT_BOTTOM, "special", &mut |ui| {
-        deal_start::show_special_rule_choice(ui, model, view, &mut round);
+        let questions = round.deal_questions(model.lang);
+        deal_start::show_special_rule(ui, model, view, &mut round, &questions);
         // Once the deal has begun, the middle of the table explains the rule.
         if round.deal.begun.is_none() {
             deal_start::show_special_rule_text(ui, model, &round);
@@ -56,7 +58,7 @@ pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: 
 
 /// Returns true if the dice have a corner of the table: under rules with special rules, which the dice choose.
 pub fn has_dice_corner(round: &quejing_session::round::Round) -> bool {
-    round.asks("special")
+    round.asks_for(QuestionRole::SpecialRule)
 }
 
 /// Draws the title of the night, its rules, the button for people and seats and, until a game or the night is over, the

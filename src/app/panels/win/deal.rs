@@ -6,8 +6,9 @@ use crate::app::view::{NewEvent, NewEventKind, View};
 use crate::app::widgets::{event_inputs, fields, show_dice_faces, show_remove_button};
 use quejing_session::action::Action;
 use quejing_session::dice::MAX_THROW_CHARS;
+use quejing_session::game::Answer;
 use quejing_session::model::Model;
-use quejing_session::night::{ActRow, DealEvent, EventAnswer, EventField, EventKind, PlayerId};
+use quejing_session::night::{ActRow, DealEvent, EventField, EventKind, PlayerId};
 use quejing_session::round::Round;
 use quejing_session::trouble::capitalize;
 use quejing_words::history::open_deal_line;
@@ -103,7 +104,7 @@ fn show_new_event_row(ui: &mut Ui, model: &Model, new_event: &mut NewEvent, roun
         }
         match new_event.kind {
             NewEventKind::Act(row, choice) => {
-                new_event.answers.extend(choice.map(|(field, word)| (field, EventAnswer::Word(word))));
+                new_event.answers.extend(choice.map(|(field, word)| (field, Answer::Word(word.into()))));
                 let is_open_field = |field: &EventField| choice.is_none_or(|(id, _)| id != field.key);
                 let fields = row.fields.iter().filter(|field| is_open_field(field));
                 event_inputs::show_answer_fields(

@@ -3,87 +3,67 @@
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
-use super::event_fields;
-use super::picked_tiles::show_picked_tiles;
+use super::questions::{show_placed_questions, show_question};
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{event_inputs, quiet_text};
+use crate::app::widgets::quiet_text;
 use quejing_session::action::{Action, BetRequest};
-use quejing_session::game::{Camp, SpecialRule};
+use quejing_session::game::{Camp, QuestionRole};
 use quejing_session::model::Model;
-use quejing_session::night::{
-    Bettor, CampsDrawn, EventKind, FieldRow, NightAction, NightEntry, PlayerId, camps as camp_draw,
-};
-use quejing_session::round::{Round, RoundAnswers};
+use quejing_session::night::{Bettor, CampsDrawn, NightAction, NightEntry, PlayerId, camps as camp_draw};
+use quejing_session::round::{Placement, Question, QuestionId, Round, RoundAnswers};
 use quejing_words as words;
 
 /// Draws the fields for the beginning of a deal that only some rules have, except the special rule. If the rules have
 /// bets, also draws the section with bets, new bettors and camps.
-pub fn show_deal_start(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
-    // The mark of a last deal stands beside the bets, if there are some.
-    let has_bets = round.asks("events");
-    let (bet_fields, deal_fields): (Vec<_>, Vec<_>) =
-        round.asked_fields(EventKind::Deal).partition(|row| row.marks_last && has_bets);
-    event_fields::show_event_fields(ui, model, round, deal_fields);
-    if has_bets {
-        show_bets_section(ui, model, view, (round, bet_fields), actions);
+pub fn show_deal_start(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    (round, questions): (&mut Round, &[Question]),
+    actions: &mut Vec<Action>,
+) {
+    let fields = questions.iter().filter(|question| question.placement == Placement::WithDeal);
+    for question in fields.filter(|question| matches!(question.id, QuestionId::Field(_))) {
+        show_question(ui, model, view, round, question);
+    }
+    if round.asks_for(QuestionRole::DealEvents) {
+        show_bets_section(ui, model, view, (round, questions), actions);
     }
 }
 
-/// Draws a collapsible section with the bets of the deal: `fields` of the deal that belong to them, the choice of each
-/// bettor, the field for a new bettor, and the camps. Its title states the number of placed bets.
+/// Draws a collapsible section with the bets of the deal: the questions that belong to them, the choice of each bettor,
+/// the field for a new bettor, and the camps. Its title states the number of placed bets.
 fn show_bets_section(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (round, fields): (&mut Round, Vec<&'static FieldRow>),
+    (round, questions): (&mut Round, &[Question]),
     actions: &mut Vec<Action>,
 ) {
     let stored_bets = current_bettors(model).filter(|bettors| !bettors.is_empty());
     let count_chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|bettor| bettor.has_bet).count();
     let count = stored_bets.as_ref().map_or(round.answers.supports.len(), count_chosen);
     CollapsingHeader::new(text!(model.lang, "bets-title", count = count)).id_salt("bets").show(ui, |ui| {
-        event_inputs::show_table_fields(ui, model, round, fields);
+        show_placed_questions(ui, model, view, (round, questions), Placement::WithBets);
         show_bet_choices(ui, model, view, &mut round.answers, actions);
         show_new_bettor_field(ui, model, view, actions);
         show_camps_section(ui, model, view, actions);
     });
 }
 
-/// Draws the choice of the special rule and, if the chosen rule turns tiles over, the turned tiles; nothing in rules
-/// without special rules.
-pub fn show_special_rule_choice(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
-    if !round.asks("special") {
-        return;
-    }
-    let lang = model.lang;
-    let has_turned_tiles = round.asks("indicators");
-    let answers = &mut round.answers;
-    ui.horizontal_wrapped(|ui| {
-        let name = |special: Option<SpecialRule>| match special {
-            Some(rule) => format!("{} {}", rule.number(), words::render_word(lang, &rule)),
-            None => text!(lang, "special-none").to_owned(),
-        };
-        let label = ui.label(text!(lang, "special-rule"));
-        let combo =
-            ComboBox::from_id_salt("special").width(150.0).height(360.0).selected_text(name(answers.special_rule()));
-        let shown = combo.show_ui(ui, |ui| {
-            for special in [None].into_iter().chain(SpecialRule::ALL.map(Some)) {
-                if ui.selectable_label(answers.special_rule() == special, name(special)).clicked() {
-                    answers.set_special_rule(special);
-                }
-            }
-        });
-        shown.response.labelled_by(label.id);
-    });
-    if has_turned_tiles {
-        show_picked_tiles(ui, model, view, text!(lang, "turned"), (round, "indicators"));
+/// Draws the choice of the special rule and, if the chosen rule turns tiles over, the turned tiles: those of `questions`
+/// about the beginning of the deal that the rules ask of a win, too.
+pub fn show_special_rule(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, questions: &[Question]) {
+    let placed = questions.iter().filter(|question| question.placement == Placement::WithDeal);
+    for question in placed.filter(|question| matches!(question.id, QuestionId::Rules(_))) {
+        show_question(ui, model, view, round, question);
     }
 }
 
 /// Draws the explanation of the chosen special rule; nothing if none is chosen or the rules have no special rules.
 pub fn show_special_rule_text(ui: &mut Ui, model: &Model, round: &Round) {
-    if let Some(special) = round.answers.special_rule().filter(|_| round.asks("special")) {
+    if let Some(special) = round.answers.special_rule().filter(|_| round.asks_for(QuestionRole::SpecialRule)) {
         ui.label(quiet_text(words::course::special_rule_text(model.lang, special.number())));
     }
 }

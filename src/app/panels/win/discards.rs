@@ -7,11 +7,11 @@ use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_tile_palette};
-use quejing_session::game::Tile;
+use quejing_session::game::{RecordedDiscard, Tile};
 use quejing_session::model::Model;
 use quejing_session::night::FieldRow;
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{Round, TypedDiscard};
+use quejing_session::round::Round;
 use quejing_words::{class_name, render_word};
 
 /// The width of a drawn discard, in points.
@@ -19,17 +19,14 @@ const DISCARD_TILE_WIDTH: f32 = 24.0;
 /// The width of the popup with all tiles, from which the user picks a discard, in points.
 const DISCARD_PALETTE_WIDTH: f32 = 372.0;
 
-/// Draws the fields for the tiles discarded before the winning one; nothing until winner and discarder are chosen, or
-/// if the rules do not ask for these tiles.
-pub fn show_discard_fields(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
-    for row in round.discard_fields() {
-        show_discard_field_row(ui, model, view, (round, row));
-    }
-}
-
 /// Draws the discards of a field in their order, and a button for each player. A click on a discard removes it; a
 /// player's button opens the palette from which that player's next discard is picked.
-fn show_discard_field_row(ui: &mut Ui, model: &Model, view: &mut View, (round, row): (&mut Round, &'static FieldRow)) {
+pub fn show_discard_field_row(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    (round, row): (&mut Round, &'static FieldRow),
+) {
     let (lang, names) = (model.lang, model.player_names());
     let winning_class = model.board().winning_piece().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
     ui.horizontal_wrapped(|ui| {
@@ -55,11 +52,11 @@ fn show_discard(
     model: &Model,
     view: &mut View,
     (round, row): (&mut Round, &'static FieldRow),
-    (index, discard): (usize, &TypedDiscard),
+    (index, discard): (usize, &RecordedDiscard<usize>),
 ) {
     let lang = model.lang;
     let number = index + 1;
-    if let Some(name) = model.player_names().get(discard.player) {
+    if let Some(name) = model.player_names().get(discard.by) {
         ui.label(quiet_text(name));
     }
     let remove = text!(lang, "thrown-remove", number = number);
@@ -77,7 +74,7 @@ fn show_discard(
         round.answers.remove_discard(row, index);
         return;
     }
-    if Some(discard.player) != round.winner {
+    if Some(discard.by) != round.winner {
         return;
     }
     let drawn = discard.drawn_tile();

@@ -7,10 +7,11 @@ use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP};
 use crate::app::widgets::{event_inputs, scroll_from_top, show_heading, show_tick_box};
 use quejing_session::action::Action;
+use quejing_session::game::Answer;
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
-use quejing_session::round::{Round, SeatMark};
-use quejing_words::{self as words, render_word};
+use quejing_session::round::{Question, QuestionId, QuestionKind, Round};
+use quejing_words as words;
 
 /// The width and height of a cell in the table of boxes: a player's name or a box below it, in points.
 const PLAYER_MARK_CELL_SIZE: egui::Vec2 = egui::vec2(56.0, 18.0);
@@ -30,26 +31,28 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         scroll_from_top(ui, "draw-page", model.keeper().night_id()).auto_shrink(false).show(ui, |ui| {
             show_heading(ui, text!(lang, "draw-kind"));
             show_draw_kind_buttons(ui, model, &mut round);
-            let (mark_fields, other_fields) = partition_draw_fields(&round);
-            for row in mark_fields {
-                let label = render_word(lang, &row.field);
-                show_player_question(ui, model, &mut round, label, |round, player| {
+            let (mark_fields, other_questions) = partition_draw_questions(model, &round);
+            for (row, label) in mark_fields {
+                show_player_question(ui, model, &mut round, &label, |round, player| {
                     let is_fixed = row.includes_declarers && round.has_declared(player);
                     (round.is_player_marked(row, player), !is_fixed)
                 })
                 .into_iter()
                 .for_each(|player| round.mark_player(row, player, !round.is_player_marked(row, player)));
             }
-            if round.asks("declared") {
-                let label = text!(lang, "col-declared");
-                show_player_question(ui, model, &mut round, label, |round, player| {
-                    (round.has_declared(player), !model.is_seat_mark_known(round, SeatMark::Declaration, player))
+            let seats = round.seat_questions(model.reopened_deal_number().is_some(), lang);
+            if let Some(first) = seats.first() {
+                show_player_question(ui, model, &mut round, &first.label, |_, player| {
+                    seats.get(player).map_or((false, false), |seat| (seat.is_set(), seat.obstacle.is_none()))
                 })
+                .and_then(|player| seats.get(player))
                 .into_iter()
-                .for_each(|player| round.set_declared(player, !round.has_declared(player)));
+                .for_each(|seat| round.set_answer(seat.id, Some(&Answer::Flag(!seat.is_set()))));
             }
             ui.add_space(CARD_GAP);
-            event_inputs::show_table_fields(ui, model, &mut round, other_fields);
+            for question in &other_questions {
+                event_inputs::show_round_question(ui, model, &mut round, question);
+            }
         });
     });
     if round != *model.circumstances() {
@@ -109,9 +112,18 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Model, round: &mut Round) {
     });
 }
 
-/// Returns the fields of a draw in two lists: first those that mark players, then all others.
-fn partition_draw_fields(round: &Round) -> (Vec<&'static FieldRow>, Vec<&'static FieldRow>) {
-    round.asked_fields(EventKind::Draw).partition(|row| row.field.answer_kind == FieldKind::Players)
+/// Returns the questions of a draw in two lists: first the fields that mark players with their labels, then all others.
+fn partition_draw_questions(model: &Model, round: &Round) -> (Vec<(&'static FieldRow, String)>, Vec<Question>) {
+    let (mut marks, mut others) = (Vec::new(), Vec::new());
+    for question in round.field_questions(EventKind::Draw, model.lang) {
+        match (&question.kind, question.id) {
+            (QuestionKind::Field(FieldKind::Players), QuestionId::Field(row)) => {
+                marks.push((row, question.label.into_owned()));
+            }
+            _ => others.push(question),
+        }
+    }
+    (marks, others)
 }
 
 /// Draws the inputs of a draw in the column of the win: its kind, a table of boxes for the fields that mark players,
@@ -123,11 +135,13 @@ pub fn show_draw_inputs(ui: &mut Ui, model: &Model, round: &mut Round) {
     ui.separator();
     ui.label(RichText::new(text!(model.lang, "draw-how")).strong().color(theme::palette().text_strong));
     show_draw_kind_choice(ui, model, round);
-    let (mark_fields, other_fields) = partition_draw_fields(round);
+    let (mark_fields, other_questions) = partition_draw_questions(model, round);
     if !mark_fields.is_empty() {
         show_player_marks(ui, model, round, &mark_fields);
     }
-    event_inputs::show_table_fields(ui, model, round, other_fields);
+    for question in &other_questions {
+        event_inputs::show_round_question(ui, model, round, question);
+    }
 }
 
 fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
@@ -154,7 +168,7 @@ fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
 
 /// Draws a table of check boxes for the fields that mark players: one column per player, one row per field. A mark that
 /// follows from a player's declaration cannot be changed.
-fn show_player_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'static FieldRow]) {
+fn show_player_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[(&'static FieldRow, String)]) {
     let (lang, names) = (model.lang, model.player_names());
     egui::Grid::new("drawn").num_columns(names.len() + 1).show(ui, |ui| {
         ui.label("");
@@ -163,8 +177,7 @@ fn show_player_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[&'st
             ui.add_sized(PLAYER_MARK_CELL_SIZE, egui::Label::new(name).truncate());
         }
         ui.end_row();
-        for row in rows {
-            let label = render_word(lang, &row.field);
+        for (row, label) in rows {
             ui.label(label);
             for (player, name) in names.iter().enumerate() {
                 ui.allocate_ui_with_layout(PLAYER_MARK_CELL_SIZE, egui::Layout::top_down(egui::Align::Center), |ui| {

@@ -7,7 +7,7 @@
 //! | `discards` | the tiles discarded before the winning one, for rules that ask for them |
 //! | `circumstances`, `deal_start` | circumstances, and the inputs of single rule families |
 //! | `picked_tiles` | tiles beside the hand, picked one by one |
-//! | `event_fields` | the fields of a win or a deal that only some rules have |
+//! | `questions` | the questions of the rules by kind and placement; `player_counts` numbers that melds show |
 //! | `draw` | the kind of a draw, and what the rules ask about it |
 //! | `deal` | the other events of the deal |
 //! | `hand_result`, `score_sheet`, `waits` | the value of the hand with its reasons; its waits while a tile is missing |
@@ -19,10 +19,11 @@ pub mod deal;
 pub mod deal_start;
 mod discards;
 pub mod draw;
-mod event_fields;
 mod hand_result;
 mod payment_arrows;
 mod picked_tiles;
+mod player_counts;
+mod questions;
 mod score_sheet;
 pub mod waits;
 mod win_foot;
@@ -30,15 +31,16 @@ mod winner_choice;
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
+use questions::show_placed_questions;
+
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, scroll_from_top};
 use quejing_session::action::Action;
 use quejing_session::board::PhotoId;
-use quejing_session::game::RuleSet;
 use quejing_session::model::Model;
 use quejing_session::night::{DealId, NightId};
-use quejing_session::round::{Bill, Round};
+use quejing_session::round::{Bill, Placement, Round};
 use quejing_words::course::deal_headline;
 use quejing_words::history::correction_texts;
 use quejing_words::night::author_name;
@@ -107,7 +109,7 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
         show_rules_choice(ui, model, round, ui.available_width());
     }
     show_deal_name(ui, model, round);
-    if round.rules().set() == RuleSet::LINGQUE_29 {
+    if !round.rules().set().has_own_text() {
         ui.label(RichText::new(text!(lang, "edition29-note")).small().color(Tone::Doubt.color()));
     }
     if model.bill() == &Bill::OtherRules {
@@ -115,23 +117,15 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
     }
     show_table_choice(ui, model, round);
     let is_draw = round.answers.draw.is_some();
-    let mut folded_chips = Vec::new();
     if !is_draw {
         show_earlier_winners(ui, model);
         winner_choice::show_winner_and_discarder(ui, model, round);
-        discards::show_discard_fields(ui, model, view, round);
+    }
+    let questions = round.questions(model.board(), model.reopened_deal_number().is_some(), lang);
+    if !is_draw {
+        show_placed_questions(ui, model, view, (round, &questions), Placement::BesideWinner);
         deal::show_other_winners(ui, model, round);
-        if round.winner.is_some() {
-            let chips = round.circumstance_chips(model.board(), lang);
-            circumstances::show_circumstance_chips(ui, model.lang, chips.shown, round);
-            folded_chips = chips.folded;
-        }
-        if round.asks("flowers") {
-            circumstances::show_flower_count_field(ui, model, round);
-        }
-        if round.asks("dora_indicators") {
-            picked_tiles::show_dora_indicators(ui, model, view, round);
-        }
+        show_placed_questions(ui, model, view, (round, &questions), Placement::BesideHand);
     }
     // The waits come before the rarer circumstances of a win that has not happened yet.
     let has_waits = model.waits().is_some();
@@ -140,14 +134,15 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
         waits::show_waits(ui, model, view, actions);
         ui.separator();
     }
-    let is_open = is_draw && !draw::has_draw_page(model) || circumstances::should_open_circumstances(model, round);
+    let is_open =
+        is_draw && !draw::has_draw_page(model) || circumstances::should_open_circumstances(model, round, &questions);
     ui.add_space(2.0);
     // The id contains `is_open`: if the default changes, the section opens or closes once, and then keeps the user's
     // choice.
     CollapsingHeader::new(text!(lang, "win-more"))
         .id_salt(("more", is_open))
         .default_open(is_open)
-        .show(ui, |ui| circumstances::show_circumstances(ui, model, view, (round, folded_chips), actions));
+        .show(ui, |ui| circumstances::show_circumstances(ui, model, view, (round, &questions), actions));
     if !has_waits && !draw::has_draw_page(model) {
         ui.separator();
         hand_result::show_revalued_win(ui, model, actions);

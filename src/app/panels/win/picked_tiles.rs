@@ -17,15 +17,6 @@ const PICKED_TILE_WIDTH: f32 = 24.0;
 /// The width of the popup with all tiles, from which the user picks one, in points.
 const PICKED_TILE_PALETTE_WIDTH: f32 = 372.0;
 
-/// Draws the inputs for the dora indicators and, if the winner turns the ura dora indicators, for those.
-pub fn show_dora_indicators(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round) {
-    let lang = model.lang;
-    show_picked_tiles(ui, model, view, text!(lang, "dora-indicators"), (round, "dora_indicators"));
-    if round.turns_ura_indicators() {
-        show_picked_tiles(ui, model, view, text!(lang, "ura-indicators"), (round, "ura_indicators"));
-    }
-}
-
 /// Draws `label` and the tiles that answer `question` of the rules; invalid typed text is red instead. A click on a
 /// tile removes it; the button *+* opens a popup with all tiles and a text field.
 pub fn show_picked_tiles(

@@ -5,10 +5,10 @@ mod win_fields;
 
 use super::shared_widgets::ConsentForm;
 use crate::app::widgets::event_inputs::EventAnswers;
-use quejing_session::game::RuleProfile;
+use quejing_session::game::{Answer, RuleProfile};
 use quejing_session::night::{
-    ActRow, AgreedPayments, AgreementPurpose, DealBegun, DealEntry, DrawKind, DrawnDeal, EventAnswer, EventKind,
-    FalseWin, FamilyFields, Holder, Night, NightEntry, Payment, PlayerId, WonDeal,
+    ActRow, AgreedPayments, AgreementPurpose, DealBegun, DealEntry, DrawKind, DrawnDeal, EventKind, FalseWin,
+    FamilyFields, Holder, Night, NightEntry, Payment, PlayerId, WonDeal,
 };
 use std::ops::Deref;
 
@@ -225,7 +225,7 @@ impl EntryForm {
         &self,
         night: &Night,
         event_kind: EventKind,
-        complete: impl Fn(EventAnswer) -> EventAnswer,
+        complete: impl Fn(Answer<PlayerId>) -> Answer<PlayerId>,
     ) -> FamilyFields {
         let Some(rules) = night.rules() else {
             return FamilyFields::default();
@@ -241,7 +241,7 @@ impl EntryForm {
     /// depend.
     fn answers_with_draw_kind(&self) -> EventAnswers {
         let mut answers = self.answers.clone();
-        answers.insert("why", EventAnswer::Word(self.draw_kind.row().word));
+        answers.insert("why", Answer::Word(self.draw_kind.row().word.into()));
         answers
     }
 

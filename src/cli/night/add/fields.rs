@@ -10,9 +10,8 @@ use crate::cli::night::context::{find_player, find_players};
 use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{self, DiscardArg, NamedNumber};
 use crate::cli::value_error::number_in;
-use quejing_session::night::{
-    EventAnswer, EventKind, FamilyFields, FieldKind, FieldRow, Night, PlayerId, RecordedDiscard,
-};
+use quejing_session::game::{Answer, RecordedDiscard};
+use quejing_session::night::{EventKind, FamilyFields, FieldKind, FieldRow, Night, PlayerId};
 
 /// A marker type that stands for a kind of event, as the parameter of [`FieldArgs`].
 pub trait EventKindMarker {
@@ -114,17 +113,17 @@ impl<K: EventKindMarker> FieldArgs<K> {
         for row in option_rows(K::KIND) {
             let answer = match self.typed_answers.get(row.field.key) {
                 None => continue,
-                Some(TypedAnswer::Names(names)) => EventAnswer::Players(find_players(night, names)?),
-                Some(TypedAnswer::NamedNumbers(pairs)) => EventAnswer::Counts(resolve_numbered_players(night, pairs)?),
-                Some(TypedAnswer::Number(number)) => EventAnswer::Number(*number),
-                Some(TypedAnswer::Flag) => EventAnswer::Flag(true),
+                Some(TypedAnswer::Names(names)) => Answer::Players(find_players(night, names)?),
+                Some(TypedAnswer::NamedNumbers(pairs)) => Answer::Counts(resolve_numbered_players(night, pairs)?),
+                Some(TypedAnswer::Number(number)) => Answer::Number((*number).into()),
+                Some(TypedAnswer::Flag) => Answer::Flag(true),
                 Some(TypedAnswer::Name(name)) => {
                     let dealer = Some(dealer.ok_or(NightError::NobodySits)?);
-                    EventAnswer::Partner { dealer, partner: find_player(night, name)? }
+                    Answer::Partner { dealer, partner: find_player(night, name)? }
                 }
                 Some(TypedAnswer::Discards(discards)) => {
                     let recorded = discards.iter().map(|discard| resolve_discard(night, discard));
-                    EventAnswer::Discards(recorded.collect::<anyhow::Result<_>>()?)
+                    Answer::Discards(recorded.collect::<anyhow::Result<_>>()?)
                 }
             };
             // Nothing is set for a number that means none, such as special rule 0.
@@ -134,7 +133,7 @@ impl<K: EventKindMarker> FieldArgs<K> {
     }
 }
 
-fn resolve_discard(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard> {
+fn resolve_discard(night: &Night, discard: &DiscardArg) -> anyhow::Result<RecordedDiscard<PlayerId>> {
     let DiscardArg { discarder, tile, drawn_tile } = discard.clone();
     Ok(RecordedDiscard { by: find_player(night, &discarder)?, tile, drawn: drawn_tile, flags: Vec::new() })
 }

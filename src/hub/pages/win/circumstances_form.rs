@@ -3,25 +3,23 @@
 
 use maud::{Markup, html};
 
-use super::super::components::{check_box, drop_down, number_field, radio_buttons, text_field};
+use super::super::components::{check_box, number_field, radio_buttons, text_field};
 use super::super::dice::{dice_fields, read_dice};
+use super::super::open_deal::question_control;
 use super::super::tile_images::tile_image;
-use super::event_fields::{apply_draw_fields, apply_event_fields, discard_fields, draw_fields, event_fields};
+use super::event_fields::{apply_draw_fields, apply_event_fields, discard_fields, draw_fields, field_question};
 use super::hand_editor::tile_rows;
 use super::index_choices;
 use crate::hub::guard::RequestFields;
-use quejing_session::chips::{CircumstanceChip, CircumstanceChips};
-use quejing_session::game::{AnswerKind, SpecialRule, Tile};
+use quejing_session::game::{Answer, AnswerKind, QuestionRole, SpecialRule, Tile};
 use quejing_session::model::Model;
-use quejing_session::night::{EventKind, Night, PlayerId};
+use quejing_session::night::{EventKind, FieldKind, Night, PlayerId};
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{Round, RoundAnswers, SeatMark};
+use quejing_session::round::{Placement, Question, QuestionId, QuestionKind, Round, SeatMark};
 use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum length of a typed answer with tiles, in characters.
 const MAX_TYPED_TILE_CHARS: usize = 40;
-/// The maximum number that a user can enter as the answer to a question of the rules.
-const MAX_ANSWER_NUMBER: u32 = 999;
 /// The name of the hidden fields that list the parts of a form. Browsers do not send unticked boxes, so that a missing
 /// box alone does not tell whether the form had it.
 pub(super) const PARTS_FIELD: &str = "has";
@@ -73,31 +71,76 @@ pub fn table_choice(model: &Model) -> Markup {
 pub fn circumstance_fields(model: &Model) -> Markup {
     let (lang, round) = (model.lang, model.circumstances());
     let is_draw = model.is_entering_draw();
-    let chips = if is_draw || round.winner.is_none() {
-        CircumstanceChips::default()
-    } else {
-        round.circumstance_chips(model.board(), lang)
-    };
     let has_winner = round.winner.is_some();
-    let lacks_indicators =
-        round.asks("indicators") && round.answers.parsed_tiles("indicators").is_none_or(|tiles| tiles.is_empty());
+    let questions = round.questions(model.board(), model.reopened_deal_number().is_some(), lang);
+    let placed = |placement| placed_questions(model, round, &questions, placement);
+    let lacks_special_tiles = round
+        .question(QuestionRole::SpecialTiles)
+        .is_some_and(|row| round.answers.parsed_tiles(row.id).is_none_or(|tiles| tiles.is_empty()));
+    let is_special_open = round.asks_for(QuestionRole::SpecialRule) && round.deal.begun.is_none();
     html! {
         @if !is_draw {
             (winner_and_discarder_choices(model, round))
-            @if has_winner { (form_part_field("marks")) (form_part_field(SHOWN_TICKS_FIELD)) (chip_boxes(lang, &chips.shown)) }
-            @if has_winner && round.asks("flowers") { (flower_count_field(model, &round.answers)) }
-            @if round.asks("dora_indicators") { (tile_answer_field(lang, round, "dora_indicators", text!(lang, "dora-indicators"))) }
-            @if round.asks("ura_indicators") && round.turns_ura_indicators() { (tile_answer_field(lang, round, "ura_indicators", text!(lang, "ura-indicators"))) }
+            @if has_winner { (form_part_field("marks")) (form_part_field(SHOWN_TICKS_FIELD)) }
+            (placed(Placement::BesideHand))
         }
-        @if let Some(draw) = &round.answers.draw { (player_boxes(model, round)) (draw_fields(model, round, draw)) }
-        @if !is_draw { (event_fields(model, round, EventKind::Win)) }
-        @for (question, kind) in round.listed_questions() { (question_field(lang, round, question, kind)) }
-        details open[(round.asks("special") && round.deal.begun.is_none()) || lacks_indicators] {
+        @if let Some(draw) = &round.answers.draw { (seat_boxes(model, &questions)) (draw_fields(model, round, draw, &placed(Placement::WithDraw))) }
+        @if !is_draw { (placed(Placement::WithWin)) }
+        (placed(Placement::Listed))
+        details open[is_special_open || lacks_special_tiles] {
             summary { (text!(lang, "win-more")) }
-            (chip_boxes(lang, &chips.folded))
-            @if !is_draw && has_winner { (uncounted_declaration_box(lang, round)) (player_boxes(model, round)) }
+            (placed(Placement::Folded))
+            @if !is_draw && has_winner { (seat_boxes(model, &questions)) }
             (deal_fields(model, round))
         }
+    }
+}
+
+/// Renders the questions with this placement: first the circumstances as boxes, then the others in their order.
+fn placed_questions(model: &Model, round: &Round, questions: &[Question], placement: Placement) -> Markup {
+    let placed = questions.iter().filter(|question| question.placement == placement);
+    let (chips, others): (Vec<_>, Vec<_>) = placed.partition(|question| matches!(question.id, QuestionId::Flag(_)));
+    html! {
+        @if !chips.is_empty() {
+            fieldset.ticks.chips { @for question in chips { (question_box(question, &question.label)) } }
+        }
+        @for question in others { (question_field(model, round, question)) }
+    }
+}
+
+/// Renders the box of a question about a flag. A question with an obstacle has a disabled box with the obstacle as its
+/// tooltip.
+fn question_box(question: &Question, label: &str) -> Markup {
+    tracked_check_box(&field_name(question.id), label, question.is_set(), question.obstacle.as_deref())
+}
+
+/// Renders the fields of a question by its kind.
+fn question_field(model: &Model, round: &Round, question: &Question) -> Markup {
+    let name = field_name(question.id);
+    match (&question.kind, question.id) {
+        (_, QuestionId::Field(row)) => field_question(model, round, row, question),
+        (_, QuestionId::UncountedDeclaration) => html! {
+            fieldset.ticks { (form_part_field(UNCOUNTED_FIELD)) (question_box(question, &question.label)) }
+        },
+        (QuestionKind::Tiles, QuestionId::Rules(row)) => tile_answer_field(model.lang, round, row.id, &question.label),
+        (QuestionKind::Field(FieldKind::Number { most, .. }), _) if question.shown_answer.is_some() => {
+            counted_number_field(round, question, &name, *most)
+        }
+        _ => question_control(model.lang, model.keeper().night(), question, &name),
+    }
+}
+
+/// Returns the name of the form field of a question.
+fn field_name(id: QuestionId) -> String {
+    match id {
+        QuestionId::Flag(flag) => format!("mark-{flag}"),
+        QuestionId::Rules(row) if row.role == QuestionRole::Plain => format!("answer-{}", row.id),
+        QuestionId::Rules(row) => row.id.to_owned(),
+        QuestionId::Field(row) => row.field.key.to_owned(),
+        QuestionId::EntryField(field) => field.key.to_owned(),
+        QuestionId::Seat(SeatMark::Declaration, player) => format!("riichi{player}"),
+        QuestionId::Seat(SeatMark::OpenHand, player) => format!("open{player}"),
+        QuestionId::UncountedDeclaration => UNCOUNTED_FIELD.to_owned(),
     }
 }
 
@@ -114,17 +157,6 @@ fn winner_and_discarder_choices(model: &Model, round: &Round) -> Markup {
         }
         (discard_fields(model, round))
         (further_winner_boxes(model, round))
-    }
-}
-
-/// Renders a question of the rules that has no control of its own. Its answer is tiles, or a number up to
-/// [`MAX_ANSWER_NUMBER`].
-fn question_field(lang: Lang, round: &Round, question: &str, kind: AnswerKind) -> Markup {
-    let label = words::question_label(lang, question);
-    let answer = || u32::try_from(round.answers.known.number(question)).unwrap_or(MAX_ANSWER_NUMBER);
-    match kind {
-        AnswerKind::Tiles => tile_answer_field(lang, round, question, label),
-        _ => number_field(&format!("answer-{question}"), label, answer(), MAX_ANSWER_NUMBER),
     }
 }
 
@@ -194,33 +226,6 @@ fn further_winner_boxes(model: &Model, round: &Round) -> Markup {
     }
 }
 
-/// Renders circumstances as boxes. A circumstance that contradicts the others or is on record is disabled, and the
-/// reason becomes its tooltip.
-fn chip_boxes(lang: Lang, chips: &[CircumstanceChip]) -> Markup {
-    html! {
-        @if !chips.is_empty() {
-            fieldset.ticks.chips {
-                @for CircumstanceChip { mark, name, is_marked, is_known, obstacle, .. } in chips {
-                    @let known = is_known.then(|| text!(lang, "known-mark-tip"));
-                    (tracked_check_box(&format!("mark-{mark}"), name, *is_marked, obstacle.as_deref().or(known)))
-                }
-            }
-        }
-    }
-}
-
-/// Renders the box that overrules the recorded declaration of the winner; empty if none is on record.
-fn uncounted_declaration_box(lang: Lang, round: &Round) -> Markup {
-    html! {
-        @if let Some(label) = round.uncounted_declaration_label(lang) {
-            fieldset.ticks {
-                (form_part_field(UNCOUNTED_FIELD))
-                (tracked_check_box(UNCOUNTED_FIELD, &label, round.answers.is_declaration_uncounted, None))
-            }
-        }
-    }
-}
-
 /// Renders the choices of winner and discarder of a recorded win, with the ids of people as values, which
 /// [`apply_players_by_id`] reads.
 pub fn recorded_player_choices(
@@ -263,39 +268,30 @@ pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
 }
 
 /// Renders a box for each player with the mark that the rules ask of them. Empty for rules that ask for none.
-fn player_boxes(model: &Model, round: &Round) -> Markup {
-    let Some(mark) = round.seat_mark() else {
+fn seat_boxes(model: &Model, questions: &[Question]) -> Markup {
+    let seats: Vec<&Question> = questions.iter().filter(|question| question.placement == Placement::AtSeat).collect();
+    let Some(first) = seats.first() else {
         return html! {};
     };
-    let (lang, names) = (model.lang, model.player_names());
     html! {
         fieldset.ticks {
-            legend { (mark.name(lang)) }
+            legend { (first.label) }
             (form_part_field("players")) (form_part_field(SHOWN_TICKS_FIELD))
-            @for (player, name) in names.iter().enumerate() {
-                @let is_known = model.is_seat_mark_known(round, mark, player);
-                @let known_tip = is_known.then(|| text!(lang, "known-declaration-tip"));
-                (tracked_check_box(&seat_mark_field(mark, player), name, round.has_seat_mark(mark, player), known_tip))
-            }
+            @for (question, name) in seats.iter().zip(&model.player_names()) { (question_box(question, name)) }
         }
     }
 }
 
-/// Returns the name of the box for the mark of a player.
-fn seat_mark_field(mark: SeatMark, player: usize) -> String {
-    match mark {
-        SeatMark::Declaration => format!("riichi{player}"),
-        SeatMark::OpenHand => format!("open{player}"),
-    }
-}
-
-/// Renders the number of flowers, which shows the count on the board until the user enters another number.
-fn flower_count_field(model: &Model, answers: &RoundAnswers) -> Markup {
-    let count_on_board = u32::try_from(model.board().flower_pieces().len()).unwrap_or(8).min(8);
-    let count = answers.flowers.map_or(count_on_board, u32::from);
+/// Renders the field of a number that shows the count on the board until the user enters another number; empty until a
+/// winner is chosen.
+fn counted_number_field(round: &Round, question: &Question, name: &str, max_count: u32) -> Markup {
+    let number = |answer: &Option<Answer<_>>| answer.as_ref().and_then(Answer::event_number);
+    let shown = number(&question.shown_answer).unwrap_or(0);
     html! {
-        (number_field("flowers", text!(model.lang, "flowers"), count, 8))
-        input type="hidden" name="flowers-seen" value=(count_on_board);
+        @if round.winner.is_some() {
+            (number_field(name, &question.label, number(&question.answer).unwrap_or(shown), max_count))
+            input type="hidden" name={ (name) "-seen" } value=(shown);
+        }
     }
 }
 
@@ -307,22 +303,12 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
         (form_part_field("deal"))
         (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
         (dice_fields(lang, &round.deal.dice))
-        @if round.asks("special") { (house_rule_fields(lang, round)) }
-        (event_fields(model, round, EventKind::Deal))
-    }
-}
-
-/// Renders the questions of the house rule about a deal: the special rule with its text, and the turned tiles.
-fn house_rule_fields(lang: Lang, round: &Round) -> Markup {
-    let answers = &round.answers;
-    let no_rule = (0, text!(lang, "special-none").to_owned());
-    let option = |one: SpecialRule| (one.number(), format!("{} {}", one.number(), words::render_word(lang, &one)));
-    let options: Vec<(u8, String)> = std::iter::once(no_rule).chain(SpecialRule::ALL.map(option)).collect();
-    let special = answers.special_rule().map_or(0, SpecialRule::number);
-    html! {
-        (drop_down("special", text!(lang, "special-rule"), &options, Some(&special)))
-        @if let Some(rule) = answers.special_rule() { p.quiet { (words::course::special_rule_text(lang, rule.number())) } }
-        @if round.asks("indicators") { (tile_answer_field(lang, round, "indicators", text!(lang, "turned"))) }
+        @for question in round.deal_questions(lang) {
+            (question_field(model, round, &question))
+            @if matches!(question.kind, QuestionKind::NamedNumbers(_)) && let Some(rule) = round.answers.special_rule() {
+                p.quiet { (words::course::special_rule_text(lang, rule.number())) }
+            }
+        }
     }
 }
 
@@ -347,12 +333,11 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
     }
     if has_part("marks") {
         for mark in round.possible_marks() {
-            round.set_mark(mark, is_ticked(fields, &format!("mark-{mark}"), round.has_mark(mark)));
+            apply_box(round, fields, QuestionId::Flag(mark), round.has_mark(mark));
         }
     }
     if has_part(UNCOUNTED_FIELD) {
-        let is_uncounted = is_ticked(fields, UNCOUNTED_FIELD, round.answers.is_declaration_uncounted);
-        round.set_declaration_uncounted(is_uncounted);
+        apply_box(round, fields, QuestionId::UncountedDeclaration, round.answers.is_declaration_uncounted);
     }
     if has_part("players") {
         apply_player_boxes(round, fields, is_reopened);
@@ -386,54 +371,62 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
     }
 }
 
+/// Applies the box of a question to its answer, whose state before is `current_state`.
+fn apply_box(round: &mut Round, fields: &RequestFields, id: QuestionId, current_state: bool) {
+    let is_set = is_ticked(fields, &field_name(id), current_state);
+    round.set_answer(id, Some(&Answer::Flag(is_set)));
+}
+
 /// Applies dealer, dice, special rule and the fields of other rules to the deal.
 fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<usize>) {
     if let Some(dealer) = dealer {
         round.dealer = dealer;
     }
     round.deal.dice = read_dice(fields);
-    if round.asks("special") {
-        let answers = &mut round.answers;
-        if let Some(number) = fields.parse_value::<u64>("special")
-            && let Ok(special) = SpecialRule::of_number(number)
-        {
-            answers.set_special_rule(special);
-        }
+    if let Some(row) = round.question(QuestionRole::SpecialRule)
+        && let Some(number) = fields.parse_value::<u64>(&field_name(QuestionId::Rules(row)))
+        && SpecialRule::of_number(number).is_ok()
+    {
+        round.set_answer(QuestionId::Rules(row), Some(&Answer::Number(number)));
     }
     apply_event_fields(round, fields, EventKind::Deal, |_| true);
 }
 
-/// Applies the boxes of [`player_boxes`]. A recorded mark stays unless the hand is reopened.
+/// Applies the boxes of [`seat_boxes`]. A recorded mark stays unless the hand is reopened.
 fn apply_player_boxes(round: &mut Round, fields: &RequestFields, is_reopened: bool) {
     let Some(mark) = round.seat_mark() else {
         return;
     };
     for player in 0..round.player_count() {
-        let was_marked = round.has_seat_mark(mark, player);
-        let is_marked = is_ticked(fields, &seat_mark_field(mark, player), was_marked);
+        let (id, was_marked) = (QuestionId::Seat(mark, player), round.has_seat_mark(mark, player));
+        let is_marked = is_ticked(fields, &field_name(id), was_marked);
         let is_known = !is_marked && !is_reopened && round.is_seat_mark_recorded(mark, player);
         if is_marked != was_marked && !is_known {
-            round.set_seat_mark(mark, player, is_marked);
+            round.set_answer(id, Some(&Answer::Flag(is_marked)));
         }
     }
 }
 
 /// Applies the answers to the questions of the rules: tiles, numbers and the number of flowers.
 fn apply_answers(round: &mut Round, fields: &RequestFields) {
-    for &(question, _) in round.rules().questions().iter().filter(|(_, kind)| *kind == AnswerKind::Tiles) {
-        if round.asks(question) {
-            apply_tile_answer(round, fields, question);
+    for row in round.rules().questions().iter().filter(|row| row.kind == AnswerKind::Tiles) {
+        if round.asks(row.id) {
+            apply_tile_answer(round, fields, row.id);
         }
     }
-    for (question, _) in round.listed_questions().into_iter().filter(|(_, kind)| *kind == AnswerKind::Number) {
-        if let Some(number) = fields.parse_value::<u32>(&format!("answer-{question}")) {
-            round.answers.known.set_answer(question, u64::from(number.min(MAX_ANSWER_NUMBER)));
+    for row in round.listed_rows().into_iter().filter(|row| row.kind == AnswerKind::Number) {
+        let id = QuestionId::Rules(row);
+        if let Some(number) = fields.parse_value::<u32>(&field_name(id)) {
+            round.set_answer(id, Some(&Answer::Number(number.into())));
         }
     }
-    if round.asks("flowers") {
-        let (seen, answers) = (fields.parse_value::<u8>("flowers-seen"), &mut round.answers);
-        if let Some(count) = fields.parse_value::<u8>("flowers") {
-            answers.flowers = Some(count.min(8)).filter(|count| answers.flowers.is_some() || Some(*count) != seen);
+    if let Some(id) = round.question(QuestionRole::Flowers).map(QuestionId::Rules) {
+        let name = field_name(id);
+        let shown = fields.parse_value::<u8>(&format!("{name}-seen"));
+        if let Some(count) = fields.parse_value::<u8>(&name) {
+            let is_entered = round.answers.flowers.is_some() || Some(count) != shown;
+            let answer = Answer::Number(count.into());
+            round.set_answer(id, Some(&answer).filter(|_| is_entered));
         }
     }
 }

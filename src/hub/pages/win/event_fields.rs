@@ -2,51 +2,51 @@
 
 use maud::{Markup, html};
 
-use super::super::components::{drop_down, named_people, number_field};
-use super::super::open_deal::{event_field_control, parse_event_answer};
+use super::super::components::{drop_down, number_field};
+use super::super::open_deal::{parse_event_answer, question_control};
 use super::super::tile_images::tile_image;
 use super::circumstances_form::form_part_field;
 use super::hand_editor::tile_rows;
 use crate::hub::guard::RequestFields;
-use quejing_session::game::Tile;
+use quejing_session::game::{RecordedDiscard, Tile};
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{DrawAnswers, Round, TypedDiscard};
+use quejing_session::round::{DrawAnswers, Question, Round};
 use quejing_words::{self as words, class_name, render_word};
 
 /// The maximum number of discards of a deal that a user can enter.
 const MAX_DISCARDS: usize = 24;
 
-/// Renders the fields that the rules have for a kind of event, except the discards, for which there is
-/// [`discard_fields`]. The form lists each field as a part, so that a form without the field leaves it unchanged.
-pub fn event_fields(model: &Model, round: &Round, event_kind: EventKind) -> Markup {
-    html! {
-        @for row in round.asked_fields(event_kind) {
-            @match row.field.answer_kind {
-                FieldKind::Counts { most } if event_kind == EventKind::Win => {
-                    @if round.winner.is_some() { (player_count_fields(model, round, row, most)) }
-                }
-                // They stand beside the question whose tile it was.
-                FieldKind::Discards => {}
-                _ => {
-                    (form_part_field(row.field.key))
-                    @let players = named_people(model.keeper().night(), &round.people_at(&round.players_asked(row)));
-                    (event_field_control(model.lang, &row.field_at_table(), row.field.key, &players, round.field_answer(row).as_ref()))
-                }
-            }
-        }
+/// Renders the question of a field of a win, a draw or the beginning of a deal. The form lists the field as a part, so
+/// that a form without the field leaves it unchanged. Empty for discards, which [`discard_fields`] renders.
+pub fn field_question(model: &Model, round: &Round, row: &'static FieldRow, question: &Question) -> Markup {
+    match row.field.answer_kind {
+        FieldKind::Counts { most } if row.event_kind == EventKind::Win => html! {
+            @if round.winner.is_some() { (player_count_fields(model, round, (row, question), most)) }
+        },
+        // They stand beside the question whose tile it was.
+        FieldKind::Discards => html! {},
+        _ => html! {
+            (form_part_field(row.field.key))
+            (question_control(model.lang, model.keeper().night(), question, row.field.key))
+        },
     }
 }
 
 /// Renders a number field for each player, up to `max_count`. The field shows the count in the photographed melds until
 /// the user enters a different one.
-fn player_count_fields(model: &Model, round: &Round, row: &FieldRow, max_count: u32) -> Markup {
+fn player_count_fields(
+    model: &Model,
+    round: &Round,
+    (row, question): (&FieldRow, &Question),
+    max_count: u32,
+) -> Markup {
     let (names, meld_counts, key) =
         (model.player_names(), round.counts_shown_by_melds(row, model.board()), row.field.key);
     html! {
         fieldset.ticks {
-            legend { (render_word(model.lang, &row.field_at_table())) }
+            legend { (question.label) }
             (form_part_field(key))
             @for player in round.players_asked(row) {
                 @let meld_count = meld_counts.get(player).copied().map_or(0, u32::from);
@@ -55,7 +55,7 @@ fn player_count_fields(model: &Model, round: &Round, row: &FieldRow, max_count: 
                 input type="hidden" name={ (key) "-seen" (player) } value=(meld_count);
             }
         }
-        @if let Some(tip) = row.tip { p.quiet { (render_word(model.lang, &tip)) } }
+        @if let Some(tip) = question.tip { p.quiet { (tip) } }
     }
 }
 
@@ -76,11 +76,11 @@ fn discard_field(model: &Model, round: &Round, row: &FieldRow) -> Markup {
             @for (at, discard) in round.answers.discards(row).iter().enumerate() {
                 @let remove = text!(lang, "thrown-remove", number = (at + 1));
                 div.beside-hand {
-                    span { (names.get(discard.player).map_or("", String::as_str)) }
+                    span { (names.get(discard.by).map_or("", String::as_str)) }
                     button.piece name={ (key) "-remove" } value=(at) aria-label=(remove) {
                         @match discard.discarded_tile() { Some(one) => { (tile_image(TileClass::Tile(one), None)) } None => { (discard.tile) } }
                     }
-                    @if Some(discard.player) == round.winner {
+                    @if Some(discard.by) == round.winner {
                         @let drawn = text!(lang, "thrown-drawn", number = (at + 1));
                         (tile_choice(model, &format!("{key}-drawn"), &at.to_string(), &drawn, html! {
                             "← " @match discard.drawn_tile() { Some(one) => { (tile_image(TileClass::Tile(one), None)) } None => { "+" } }
@@ -111,8 +111,8 @@ fn tile_choice(model: &Model, name: &str, value_prefix: &str, label: &str, summa
     }
 }
 
-/// Renders the choice of the kind of draw, and the fields that the rules have for this kind.
-pub fn draw_fields(model: &Model, round: &Round, draw: &DrawAnswers) -> Markup {
+/// Renders the choice of the kind of draw, and the rendered `questions` that the rules have for this kind.
+pub fn draw_fields(model: &Model, round: &Round, draw: &DrawAnswers, questions: &Markup) -> Markup {
     let lang = model.lang;
     let kinds = round.rules().draws();
     let selected_index = kinds.iter().position(|kind| *kind == draw.kind);
@@ -121,7 +121,7 @@ pub fn draw_fields(model: &Model, round: &Round, draw: &DrawAnswers) -> Markup {
     html! {
         (drop_down("draw", text!(lang, "draw-kind"), &options, selected_index.as_ref()))
         (form_part_field("draw"))
-        (event_fields(model, round, EventKind::Draw))
+        (questions)
     }
 }
 
@@ -179,7 +179,7 @@ fn apply_discards(round: &mut Round, fields: &RequestFields, row: &'static Field
         round.answers.add_discard(row, player, tile);
     } else if let Some((at, tile)) = pressed("drawn") {
         // The same tile again takes it back.
-        let before = discards.get(at).and_then(TypedDiscard::drawn_tile);
+        let before = discards.get(at).and_then(RecordedDiscard::drawn_tile);
         round.answers.set_drawn_tile(row, at, Some(tile).filter(|tile| before != Some(*tile)));
     } else if let Some(at) = fields.parse_value::<usize>(&format!("{key}-remove")) {
         round.answers.remove_discard(row, at);

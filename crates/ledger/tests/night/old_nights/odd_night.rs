@@ -6,7 +6,7 @@ use quejing_rules::book::Example;
 use quejing_rules::course::seating::arrange_seats;
 use quejing_rules::hand::AllowedValues;
 use quejing_rules::tile::mpsz;
-use quejing_rules::{Detail, UnknownFlagPolicy};
+use quejing_rules::{Detail, RecordedDiscard, UnknownFlagPolicy};
 
 use crate::course::*;
 
@@ -447,7 +447,7 @@ impl OddNight {
             let points = win.value.points.unwrap_or(25);
             let owner = self.dice.one_in(2).then_some(other);
             win.family.set(RecordedLayers(vec![OwnedPoints { points, owner }]));
-            let discard = RecordedDiscard { by: other, tile: "3z".into(), drawn: None, flags: Vec::new() };
+            let discard = RecordedDiscard::of_tile(other, "3z");
             win.family.set(DiscardsBefore(vec![discard]));
         }
     }

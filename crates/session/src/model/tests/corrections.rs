@@ -385,7 +385,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
 fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::DeclareRiichi(1, true));
+    model.apply(declare(1, true));
     record_draw(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
     record_draw(&mut model);
@@ -433,7 +433,7 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
 fn a_declaration_is_taken_back_in_a_reopened_draw() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::DeclareRiichi(1, true));
+    model.apply(declare(1, true));
     record_draw(&mut model);
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
     model.apply(Action::ReopenHand(end.event, end.index));
@@ -489,7 +489,7 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     if let Some(place) = declared_in_time {
-        model.apply(Action::DeclareRiichi(place, true));
+        model.apply(declare(place, true));
     }
     record_win(&mut model, "23467m55s345p678s5m", 1, 2);
     let event = win_event(&model, 0);
@@ -542,7 +542,7 @@ fn an_added_riichi_stays_or_goes_as_the_reopened_win_says() {
 fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::DeclareRiichi(1, true));
+    model.apply(declare(1, true));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         now.set_winner(1);

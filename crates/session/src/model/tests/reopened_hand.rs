@@ -6,7 +6,7 @@ use quejing_rules::RuleSet;
 use super::last_reopenable_end;
 use crate::action::Action;
 use crate::model::Model;
-use crate::model::tests::confirm_with;
+use crate::model::tests::{confirm_with, declare};
 use crate::night::{DealEntry, NightAction, NightEntry};
 use crate::round::{Round, ValueField};
 use crate::samples::LedgerFolder;
@@ -143,7 +143,7 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
         let mut model = riichi_model();
         for player in [0, 1] {
             match declared_at_the_seat {
-                true => model.apply(Action::DeclareRiichi(player, true)),
+                true => model.apply(declare(player, true)),
                 false => change_round(&mut model, |now| now.set_declared(player, true)),
             }
         }
@@ -181,7 +181,7 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
     for declared_at_the_seat in [true, false] {
         let mut model = riichi_model();
         match declared_at_the_seat {
-            true => model.apply(Action::DeclareRiichi(0, true)),
+            true => model.apply(declare(0, true)),
             false => change_round(&mut model, |now| now.set_declared(0, true)),
         }
         record_riichi_win(&mut model, 1, 3);
@@ -209,7 +209,7 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
 #[test]
 fn an_act_of_an_earlier_deal_is_taken_back_and_given_by_its_entries() {
     let mut model = riichi_model();
-    model.apply(Action::DeclareRiichi(0, true));
+    model.apply(declare(0, true));
     record_riichi_win(&mut model, 1, 3);
     record_riichi_win(&mut model, 2, 3);
     let gains = recorded_gains(&model, 0);
@@ -229,12 +229,12 @@ fn an_act_of_an_earlier_deal_is_taken_back_and_given_by_its_entries() {
 #[test]
 fn the_night_ends_after_a_riichi_is_taken_back() {
     let mut model = riichi_model();
-    model.apply(Action::DeclareRiichi(0, true));
+    model.apply(declare(0, true));
     assert!(model.keeper().is_deal_open());
-    model.apply(Action::DeclareRiichi(0, false));
+    model.apply(declare(0, false));
     assert!(!model.keeper().is_deal_open() && model.keeper().night().open_deals.is_empty());
     // Taken back by its number, the beginning stays; the end of the night removes it.
-    model.apply(Action::DeclareRiichi(1, true));
+    model.apply(declare(1, true));
     let event = model.keeper().night().last_event;
     model.apply(Action::Night(NightAction::TakeBackAct(event)));
     assert!(!model.keeper().is_deal_open(), "nothing but a bare beginning");

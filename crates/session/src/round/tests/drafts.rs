@@ -17,23 +17,23 @@ fn the_answers_in_a_draft_of_an_earlier_program_are_read() {
         json!({"Riichi": {"dora": "1m", "ura": "4p", "declared": [false, true, false, false], "draw": null}}),
         json!({"House": {"turned": "4p", "open": none, "supports": {"p000000000007": 2}, "swap": 1, "last": true}}),
     ];
-    let thrown = TypedDiscard { tile: "5m".into(), ..TypedDiscard::by_player(2) };
+    let thrown = RecordedDiscard::of_tile(2, "5m");
     let with = |key: &str, answer| FieldAnswers::from([(key.to_owned(), answer)]);
     let mut riichi = RoundAnswers { declared: MarkedPlaces::from_iter([1]), ..RoundAnswers::default() };
     riichi.set_typed_text("dora_indicators", "1m");
     riichi.set_typed_text("ura_indicators", "4p");
     let supports = [(PlayerId::from_number(7), 2)].into_iter().collect();
-    let mut of_deal = with("swap", PlaceAnswer::Partner { of: None, with: 1 });
-    of_deal.extend(with("last", PlaceAnswer::Flag(true)));
+    let mut of_deal = with("swap", Answer::Partner { dealer: None, partner: 1 });
+    of_deal.extend(with("last", Answer::Flag(true)));
     let mut house = RoundAnswers { supports, of_deal, ..RoundAnswers::default() };
     house.set_typed_text("indicators", "4p");
     let expected = [
         RoundAnswers {
             flowers: Some(3),
-            of_win: with("provided", PlaceAnswer::Counts(vec![(1, 2)])),
+            of_win: with("provided", Answer::Counts(vec![(1, 2)])),
             ..RoundAnswers::default()
         },
-        RoundAnswers { of_win: with("discards", PlaceAnswer::Discards(vec![thrown])), ..RoundAnswers::default() },
+        RoundAnswers { of_win: with("discards", Answer::Discards(vec![thrown])), ..RoundAnswers::default() },
         riichi,
         house,
     ];
@@ -53,7 +53,7 @@ fn assert_stored_answers([lingque, zung_jung, riichi, house]: [&Round; 4]) {
     let counts = [0, 1, 2, 3].map(|place| lingque.answers.entered_count(provided, place));
     assert_eq!((lingque.answers.flowers, counts), (Some(3), [None, None, Some(2), Some(0)]));
     let discards = zung_jung.answers.discards(field_row(zung_jung, "discards"));
-    assert_eq!((discards[0].player, discards[0].tile.as_str(), discards[0].drawn.as_str()), (3, "2z", "5m"));
+    assert_eq!((discards[0].by, discards[0].tile.as_str(), discards[0].drawn.as_deref()), (3, "2z", Some("5m")));
     assert_eq!(
         (riichi.answers.typed_text("dora_indicators"), riichi.answers.typed_text("ura_indicators")),
         ("1m", "4p")
@@ -61,8 +61,8 @@ fn assert_stored_answers([lingque, zung_jung, riichi, house]: [&Round; 4]) {
     assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
     let late = house.answers.late.values().map(|late| late.reason.as_str()).collect::<Vec<_>>();
     let said = |key: &str| house.field_answer(field_row(house, key));
-    let swap = EventAnswer::Partner { dealer: None, partner: house.people[2] };
-    assert_eq!((said("swap"), said("last"), late), (Some(swap), Some(EventAnswer::Flag(true)), vec!["forgot"]));
+    let swap = Answer::Partner { dealer: None, partner: house.people[2] };
+    assert_eq!((said("swap"), said("last"), late), (Some(swap), Some(Answer::Flag(true)), vec!["forgot"]));
 }
 
 /// Drafts of the version that stored the answers to each field under a key of its own.
@@ -107,7 +107,7 @@ fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
     for (tenpai, nagashi) in [("[false,true,true,false]", "[false,false,false,true]"), ("[1,2]", "[3]")] {
         let stored = format!(r#"{{"kind":"exhausted","tenpai":{tenpai},"nagashi":{nagashi}}}"#);
         let draw: DrawAnswers = serde_json::from_str(&stored).expect("a draw");
-        assert_eq!(draw.answers["nagashi"], PlaceAnswer::Places(MarkedPlaces::from_iter([3])));
+        assert_eq!(draw.answers["nagashi"], Answer::Players(vec![3]));
         let mut now = plan_test_night(RuleSet::RIICHI, 4).1;
         now.answers.draw = Some(draw);
         assert!(now.is_valid());

@@ -7,6 +7,7 @@ use crate::app::theme;
 use crate::app::widgets::fields::{show_labelled_choice, show_labelled_number_field, show_labelled_text_field};
 use crate::app::widgets::show_remove_button;
 use quejing_io::plain::escape_controls;
+use quejing_session::game::QuestionRole;
 use quejing_session::model::Model;
 use quejing_session::night::{GameLength, MAX_NAME_CHARS, NightOpening, Role};
 
@@ -22,10 +23,10 @@ pub fn show_plan_fields(ui: &mut Ui, model: &Model, filled_opening: &mut NightOp
     ui.horizontal_wrapped(|ui| {
         show_labelled_text_field(ui, text!(lang, "first-title"), &mut filled_opening.title, 180.0);
         show_length_choice(ui, model, filled_opening);
-        if filled_opening.profile.asks("flowers") {
+        if filled_opening.profile.asks_for(QuestionRole::Flowers) {
             ui.checkbox(&mut filled_opening.plan.flowers, text!(lang, "night-with-flowers"));
         }
-        if filled_opening.profile.asks("camps") {
+        if !filled_opening.profile.camps().is_empty() {
             ui.checkbox(&mut filled_opening.plan.camps, text!(lang, "night-in-camps"));
         }
     });

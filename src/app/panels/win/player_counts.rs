@@ -1,43 +1,26 @@
-//! The inputs for fields of a win or of the deal's beginning that only some rules have; players fill them in during the
-//! deal.
+//! The numbers of a win that the melds show for each player, such as the tiles that players gave the winner.
 
 use eframe::egui::{self, DragValue, RichText, Ui};
 
 use crate::app::theme::{Tone, ToneColor as _};
-use crate::app::widgets::{event_inputs, quiet_text, small_button};
+use crate::app::widgets::{quiet_text, small_button};
 use quejing_session::model::Model;
-use quejing_session::night::{EventKind, FieldKind, FieldRow};
-use quejing_session::round::Round;
-use quejing_words::{Lang, render_word};
+use quejing_session::night::FieldRow;
+use quejing_session::round::{Question, Round};
+use quejing_words::Lang;
 
-/// Draws the inputs for `rows`, fields of an event that only some rules have, and stores changed answers in `round`.
-/// The discards before the winning tile are left out.
-pub fn show_event_fields(
+/// Draws a number from 0 to `max_count` for each player whom the field of a win asks about. The default is the number
+/// that the melds on the board show, which a note or a button below tells.
+pub fn show_player_counts(
     ui: &mut Ui,
     model: &Model,
-    round: &mut Round,
-    rows: impl IntoIterator<Item = &'static FieldRow>,
+    (round, row): (&mut Round, &'static FieldRow),
+    question: &Question,
+    max_count: u32,
 ) {
-    for row in rows {
-        match row.field.answer_kind {
-            FieldKind::Counts { most } if row.event_kind == EventKind::Win => {
-                show_player_counts(ui, model, round, row, most);
-                show_count_source(ui, model, round, row);
-            }
-            // `discards` draws these fields beside the choice of the discarder.
-            FieldKind::Discards => {}
-            _ => event_inputs::show_table_fields(ui, model, round, [row]),
-        }
-    }
-}
-
-/// Draws a number from 0 to `max_count` for each player whom the field asks about. The default is the number that the
-/// melds on the board show.
-fn show_player_counts(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow, max_count: u32) {
     let (lang, names, meld_counts) =
         (model.lang, model.player_names(), round.counts_shown_by_melds(row, model.board()));
-    let column = render_word(lang, &row.field_at_table());
-    let tip = row.tip.map(|tip| render_word(lang, &tip));
+    let (column, tip) = (&*question.label, question.tip);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(column);
         tip.into_iter().for_each(|tip| drop(title.clone().on_hover_text(tip)));
@@ -50,6 +33,7 @@ fn show_player_counts(ui: &mut Ui, model: &Model, round: &mut Round, row: &'stat
             ui.add_space(4.0);
         }
     });
+    show_count_source(ui, model, round, row);
 }
 
 /// Draws the number field of a player; `shown` is the number that the melds on the board show. Returns the number that

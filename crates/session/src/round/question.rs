@@ -1,0 +1,364 @@
+//! The questions about the hand that is being entered and about its deal, from the rules and from what the board shows:
+//! one list, which every face draws by kind and places by placement.
+
+use std::borrow::Cow;
+
+use super::{Round, SeatMark};
+use crate::board::Board;
+use crate::trouble;
+use quejing_ledger::{EventField, EventKind, FieldKind, FieldRow, PlayerId};
+use quejing_rules::deal::SpecialRule;
+use quejing_rules::hand::Flag;
+use quejing_rules::{Answer, AnswerKind, QuestionRole, QuestionRow};
+use quejing_words::{self as words, Lang, render_word};
+
+/// The maximum number that can be entered as the answer to a question of the rules.
+const MAX_ANSWER_NUMBER: u32 = 999;
+/// The maximum number of flowers that can be entered.
+const MAX_FLOWERS: u32 = 8;
+
+/// A question about the hand that is being entered, about its deal, or in the form of another event: everything that a
+/// face needs to ask it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    pub id: QuestionId,
+    /// The label of the question's input.
+    pub label: Cow<'static, str>,
+    pub kind: QuestionKind,
+    pub placement: Placement,
+    /// The people whom the question offers, or about each of whom it asks.
+    pub people: Vec<PlayerId>,
+    /// The present answer, with tiles as typed; `None` without one.
+    pub answer: Option<Answer<PlayerId>>,
+    /// The answer that the board shows, which counts until a person gives another; `None` for questions that no tiles
+    /// answer.
+    pub shown_answer: Option<Answer<PlayerId>>,
+    /// The sentence about what prevents changing the answer; `None` if it may be changed.
+    pub obstacle: Option<Cow<'static, str>>,
+    /// The explanation of the question; `None` if it needs none.
+    pub tip: Option<&'static str>,
+}
+
+/// The identity of a question, by which [`Round::set_answer`] stores its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionId {
+    /// A circumstance of a win that can be marked, by its word.
+    Flag(&'static str),
+    /// A question of the rules about a win.
+    Rules(&'static QuestionRow),
+    /// A field of the beginning of a deal, of a win, or of a draw.
+    Field(&'static FieldRow),
+    /// A field in the form of an entry, whose answer the form stores by the key of the field.
+    EntryField(&'static EventField),
+    /// The mark of a player, by the player's index.
+    Seat(SeatMark, usize),
+    /// True if the hand does not count the recorded declaration of its winner.
+    UncountedDeclaration,
+}
+
+/// The kind of answer that a question takes, with its bounds or choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QuestionKind {
+    /// An answer that a field of an event can store, such as a flag, a number or players.
+    Field(FieldKind),
+    /// Tiles, typed or picked one by one.
+    Tiles,
+    /// One of several numbers, each with its name.
+    NamedNumbers(Vec<(u64, String)>),
+}
+
+/// The place of a question on every face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// Beside the choice of winner and discarder.
+    BesideWinner,
+    /// Beside the tiles of the hand.
+    BesideHand,
+    /// With the fields of the win.
+    WithWin,
+    /// In the list of further questions.
+    Listed,
+    /// Folded away: a rare or impossible circumstance, or an exception.
+    Folded,
+    /// At the seat of a player.
+    AtSeat,
+    /// With the beginning of the deal.
+    WithDeal,
+    /// With the bets on the deal.
+    WithBets,
+    /// With the kind of a draw.
+    WithDraw,
+}
+
+impl Question {
+    /// Creates the question of a field in the form of an entry, with the people whom it offers and its answer.
+    pub fn of_entry_field(
+        lang: Lang,
+        field: &'static EventField,
+        people: Vec<PlayerId>,
+        answer: Option<Answer<PlayerId>>,
+    ) -> Question {
+        let kind = QuestionKind::Field(field.answer_kind);
+        let question = Question::new(QuestionId::EntryField(field), render_word(lang, field), kind, Placement::Listed);
+        Question { people, answer, ..question }
+    }
+
+    fn new(id: QuestionId, label: impl Into<Cow<'static, str>>, kind: QuestionKind, placement: Placement) -> Question {
+        Question {
+            id,
+            label: label.into(),
+            kind,
+            placement,
+            people: Vec::new(),
+            answer: None,
+            shown_answer: None,
+            obstacle: None,
+            tip: None,
+        }
+    }
+
+    fn of_flag(id: QuestionId, label: impl Into<Cow<'static, str>>, placement: Placement, is_set: bool) -> Question {
+        let question = Question::new(id, label, QuestionKind::Field(FieldKind::Flag), placement);
+        Question { answer: Some(Answer::Flag(is_set)), ..question }
+    }
+
+    /// Returns true if the answer is a flag that is set.
+    pub fn is_set(&self) -> bool {
+        self.answer.as_ref().and_then(Answer::flag).unwrap_or(false)
+    }
+}
+
+impl Round {
+    /// Returns the questions about the hand or the draw that is being entered and about its deal, judged for the hand
+    /// on the board. Those of one placement have the order in which faces ask them. In the form of a reopened hand,
+    /// records can be corrected, so that they are no obstacle.
+    pub fn questions(&self, board: &Board, is_reopened: bool, lang: Lang) -> Vec<Question> {
+        let mut questions = Vec::new();
+        if self.answers.draw.is_none() {
+            questions.extend(self.flag_questions(board, lang));
+            questions.extend(self.hand_questions(board, lang));
+            questions.extend(self.uncounted_declaration_question(lang));
+        }
+        questions.extend(self.seat_questions(is_reopened, lang));
+        questions.extend(self.field_questions(EventKind::Win, lang));
+        questions.extend(self.deal_questions(lang));
+        questions.extend(self.listed_questions(lang));
+        questions.extend(self.field_questions(EventKind::Draw, lang));
+        questions
+    }
+
+    /// Returns the circumstances that the rules let a hand have, once a winner is chosen. Those that are rare or ruled
+    /// out are folded away until they are marked.
+    fn flag_questions(&self, board: &Board, lang: Lang) -> Vec<Question> {
+        if self.winner.is_none() {
+            return Vec::new();
+        }
+        let (draft, rare) = (self.hand_draft(board), self.rules.rare_flags());
+        let question = |&flag: &&'static str| {
+            let is_marked = self.has_mark(flag);
+            let contradiction = if is_marked { None } else { self.mark_obstacle(&draft, flag) };
+            let is_folded = !is_marked && (contradiction.is_some() || rare.contains(&flag));
+            let placement = if is_folded { Placement::Folded } else { Placement::BesideHand };
+            let (name, tip) = self.flag_name_and_tip(flag, lang);
+            let obstacle = match contradiction {
+                Some(wrong) => Some(trouble::hand_error_text(&wrong, lang).into()),
+                None => self.is_known_mark(flag).then(|| text!(lang, "known-mark-tip").into()),
+            };
+            Question { obstacle, tip, ..Question::of_flag(QuestionId::Flag(flag), name, placement, is_marked) }
+        };
+        self.rules.flags().iter().map(question).collect()
+    }
+
+    /// Returns the name of a circumstance under the rules, and its tooltip if they have one.
+    fn flag_name_and_tip(&self, flag: &str, lang: Lang) -> (Cow<'static, str>, Option<&'static str>) {
+        // Rules with their own circumstances have their own names for all of them.
+        let has_common_names = self.rules.flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
+        match flag.parse::<Flag>() {
+            Ok(flag) if has_common_names => {
+                let (name, tip) = common_flag_name_and_tip(flag, self.is_self_draw(), lang);
+                (name.into(), Some(tip))
+            }
+            _ => (trouble::capitalize(words::circumstance_name(lang, self.rules.set(), flag)).into(), None),
+        }
+    }
+
+    /// Returns the questions about flowers and indicators, which lie beside the hand.
+    fn hand_questions(&self, board: &Board, lang: Lang) -> Vec<Question> {
+        let mut questions = Vec::new();
+        if let Some(row) = self.question(QuestionRole::Flowers) {
+            let shown = u64::try_from(board.flower_pieces().len()).unwrap_or(0).min(MAX_FLOWERS.into());
+            questions.push(Question {
+                answer: self.answers.flowers.map(|count| Answer::Number(count.into())),
+                shown_answer: Some(Answer::Number(shown)),
+                tip: Some(text!(lang, "flowers-tip")),
+                ..Question::new(
+                    QuestionId::Rules(row),
+                    text!(lang, "flowers"),
+                    QuestionKind::Field(FieldKind::Number { least: 0, most: MAX_FLOWERS }),
+                    Placement::BesideHand,
+                )
+            });
+        }
+        let turned = [
+            (self.question(QuestionRole::Indicators), text!(lang, "dora-indicators")),
+            (
+                self.question(QuestionRole::HiddenIndicators).filter(|_| self.turns_ura_indicators()),
+                text!(lang, "ura-indicators"),
+            ),
+        ];
+        let tiles = turned.into_iter().filter_map(|(row, label)| Some((row?, label)));
+        questions.extend(tiles.map(|(row, label)| self.tile_question(row, label, Placement::BesideHand)));
+        questions
+    }
+
+    /// Returns the question about tiles of this row, with the tiles as typed.
+    fn tile_question(&self, row: &'static QuestionRow, label: &'static str, placement: Placement) -> Question {
+        let typed = self.answers.typed_text(row.id);
+        let answer = (!typed.is_empty()).then(|| Answer::Word(typed.to_owned().into()));
+        Question { answer, ..Question::new(QuestionId::Rules(row), label, QuestionKind::Tiles, placement) }
+    }
+
+    /// Returns the question that overrules the recorded declaration of the winner; `None` if none is on record.
+    fn uncounted_declaration_question(&self, lang: Lang) -> Option<Question> {
+        let declaration = self.rules.declaration().filter(|_| self.has_winner_declared_on_record())?;
+        let label = text!(lang, "uncounted-declaration", act = render_word(lang, declaration.act));
+        let is_uncounted = self.answers.is_declaration_uncounted;
+        Some(Question::of_flag(QuestionId::UncountedDeclaration, label, Placement::Folded, is_uncounted))
+    }
+
+    /// Returns the question about the mark of each player; empty under rules that ask for none. A recorded mark is an
+    /// obstacle unless the hand is reopened, whose form corrects the record.
+    pub fn seat_questions(&self, is_reopened: bool, lang: Lang) -> Vec<Question> {
+        let question = |mark: SeatMark, player: usize| {
+            let is_known = !is_reopened && self.is_seat_mark_recorded(mark, player);
+            let is_set = self.has_seat_mark(mark, player);
+            Question {
+                people: self.person_at(player).into_iter().collect(),
+                obstacle: is_known.then(|| text!(lang, "known-declaration-tip").into()),
+                tip: Some(mark.tip(lang)),
+                ..Question::of_flag(QuestionId::Seat(mark, player), mark.name(lang), Placement::AtSeat, is_set)
+            }
+        };
+        let marks = self.seat_mark().into_iter();
+        marks
+            .flat_map(|mark| (0..self.player_count()).map(move |player| (mark, player)))
+            .map(|(mark, player)| question(mark, player))
+            .collect()
+    }
+
+    /// Returns the questions about the beginning of the deal: the special rule with its tiles, and the fields of the
+    /// rules.
+    pub fn deal_questions(&self, lang: Lang) -> Vec<Question> {
+        let mut questions: Vec<Question> = self.special_rule_question(lang).into_iter().collect();
+        let turned = self.question(QuestionRole::SpecialTiles);
+        questions.extend(turned.map(|row| self.tile_question(row, text!(lang, "turned"), Placement::WithDeal)));
+        questions.extend(self.field_questions(EventKind::Deal, lang));
+        questions
+    }
+
+    /// Returns the question about the special rule of the deal; `None` under rules without special rules.
+    fn special_rule_question(&self, lang: Lang) -> Option<Question> {
+        let row = self.question(QuestionRole::SpecialRule)?;
+        let named =
+            |rule: SpecialRule| (u64::from(rule.number()), format!("{} {}", rule.number(), render_word(lang, &rule)));
+        let none = (0, text!(lang, "special-none").to_owned());
+        let rules = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
+        let kind = QuestionKind::NamedNumbers(rules);
+        Some(Question {
+            answer: Some(Answer::Number(self.answers.known.number(row.id))),
+            ..Question::new(QuestionId::Rules(row), text!(lang, "special-rule"), kind, Placement::WithDeal)
+        })
+    }
+
+    /// Returns the questions about numbers and tiles to which the rules give no place of their own.
+    fn listed_questions(&self, lang: Lang) -> Vec<Question> {
+        let question = |row: &'static QuestionRow| {
+            let label = words::question_label(lang, row.id);
+            match row.kind {
+                AnswerKind::Tiles => Some(self.tile_question(row, label, Placement::Listed)),
+                AnswerKind::Number => {
+                    let kind = QuestionKind::Field(FieldKind::Number { least: 0, most: MAX_ANSWER_NUMBER });
+                    let number = self.answers.known.number(row.id).min(MAX_ANSWER_NUMBER.into());
+                    let question = Question::new(QuestionId::Rules(row), label, kind, Placement::Listed);
+                    Some(Question { answer: Some(Answer::Number(number)), ..question })
+                }
+                _ => None,
+            }
+        };
+        self.listed_rows().into_iter().filter_map(question).collect()
+    }
+
+    /// Returns the questions of the fields of an event, as far as the rules ask for them.
+    pub fn field_questions(&self, event_kind: EventKind, lang: Lang) -> Vec<Question> {
+        let has_bets = self.asks_for(QuestionRole::DealEvents);
+        let is_among_bets = |row: &FieldRow| row.marks_last && has_bets;
+        let are_discards_known = self.winner.is_some() && self.from.is_some();
+        let placement = |row: &FieldRow| match (event_kind, row.field.answer_kind) {
+            (EventKind::Win, FieldKind::Discards) => Some(Placement::BesideWinner).filter(|_| are_discards_known),
+            (_, FieldKind::Discards) => None,
+            (EventKind::Win, _) => Some(Placement::WithWin),
+            (EventKind::Deal, _) if is_among_bets(row) => Some(Placement::WithBets),
+            (EventKind::Deal, _) => Some(Placement::WithDeal),
+            (EventKind::Draw | EventKind::FalseWin, _) => Some(Placement::WithDraw),
+        };
+        let rows = self.asked_fields(event_kind).filter_map(|row| Some((row, placement(row)?)));
+        rows.map(|(row, placement)| self.field_question(row, placement, lang)).collect()
+    }
+
+    /// Returns the question of a field.
+    fn field_question(&self, row: &'static FieldRow, placement: Placement, lang: Lang) -> Question {
+        let field = row.field_at_table();
+        let kind = QuestionKind::Field(field.answer_kind);
+        Question {
+            people: self.people_at(&self.players_asked(row)),
+            answer: self.field_answer(row),
+            tip: row.tip.map(|tip| render_word(lang, &tip)),
+            ..Question::new(QuestionId::Field(row), render_word(lang, &field), kind, placement)
+        }
+    }
+
+    /// Sets the answer to a question; `None` removes it. Answers of another kind than the question, and circumstances
+    /// that the rules do not know, have no effect.
+    pub fn set_answer(&mut self, id: QuestionId, answer: Option<&Answer<PlayerId>>) {
+        let is_set = answer.and_then(Answer::flag).unwrap_or(false);
+        match id {
+            QuestionId::Flag(flag) => self.set_mark(flag, is_set),
+            QuestionId::Rules(row) => self.set_rules_answer(row, answer),
+            QuestionId::Field(row) => self.set_field_answer(row, answer),
+            QuestionId::Seat(mark, player) => self.set_seat_mark(mark, player, is_set),
+            QuestionId::UncountedDeclaration => self.set_declaration_uncounted(is_set),
+            // The form of the entry stores it.
+            QuestionId::EntryField(_) => {}
+        }
+    }
+
+    /// Sets the answer to a question of the rules: a number, or tiles as typed.
+    fn set_rules_answer(&mut self, row: &QuestionRow, answer: Option<&Answer<PlayerId>>) {
+        let number = answer.and_then(Answer::number);
+        match (row.role, row.kind) {
+            (QuestionRole::Flowers, _) => {
+                self.answers.flowers = number.and_then(|count| u8::try_from(count.min(MAX_FLOWERS.into())).ok());
+            }
+            (_, AnswerKind::Tiles) => {
+                let typed = match answer {
+                    Some(Answer::Word(typed)) => typed.to_string(),
+                    _ => String::new(),
+                };
+                self.answers.set_typed_text(row.id, typed);
+            }
+            _ => self.answers.known.set_answer(row.id, number.unwrap_or(0).min(MAX_ANSWER_NUMBER.into())),
+        }
+    }
+}
+
+/// Returns the name and tooltip of a flag. On a self-draw the last tile has another name than on a discard.
+fn common_flag_name_and_tip(flag: Flag, is_self_draw: bool, lang: Lang) -> (&'static str, &'static str) {
+    match flag {
+        Flag::Heaven => (text!(lang, "flag-heaven"), text!(lang, "flag-heaven-tip")),
+        Flag::Earth => (text!(lang, "flag-earth"), text!(lang, "flag-earth-tip")),
+        Flag::AfterKong => (text!(lang, "flag-after-kong"), text!(lang, "flag-after-kong-tip")),
+        Flag::LastTile if is_self_draw => (text!(lang, "flag-last-draw"), text!(lang, "flag-last-tip")),
+        Flag::LastTile => (text!(lang, "flag-last-claim"), text!(lang, "flag-last-tip")),
+        Flag::RobKong => (text!(lang, "flag-rob-kong"), text!(lang, "flag-rob-kong-tip")),
+    }
+}
