@@ -78,6 +78,22 @@ fn show_named_numbers(ui: &mut Ui, question: &Question, numbers: &[(u64, String)
     Some(Answer::Number(number))
 }
 
+/// Draws a number from 0 to `max_count` for each person of the question.
+fn show_counts(ui: &mut Ui, night: &Night, question: &Question, max_count: u32) -> Answer<PlayerId> {
+    let counts = question.answer.as_ref().and_then(Answer::counts);
+    let mut counts: BTreeMap<PlayerId, u32> = counts.into_iter().flatten().copied().collect();
+    ui.vertical(|ui| {
+        ui.label(quiet_text(&*question.label));
+        ui.horizontal_wrapped(|ui| {
+            for &player in &question.people {
+                let count = counts.entry(player).or_default();
+                show_labelled_number_field(ui, &night.name(player), count, 0..=max_count);
+            }
+        });
+    });
+    Answer::Counts(counts.into_iter().collect())
+}
+
 fn show_field_input(
     ui: &mut Ui,
     lang: Lang,
@@ -105,24 +121,7 @@ fn show_field_input(
             show_person_boxes(ui, lang, night, label, people, &mut marked);
             Some(Answer::Players(marked.into_iter().collect()))
         }
-        FieldKind::Counts { most } => {
-            let mut counts: BTreeMap<PlayerId, u32> =
-                chosen_answer.and_then(Answer::counts).into_iter().flatten().copied().collect();
-            ui.vertical(|ui| {
-                ui.label(quiet_text(label));
-                ui.horizontal_wrapped(|ui| {
-                    for &player in people {
-                        show_labelled_number_field(
-                            ui,
-                            &night.name(player),
-                            counts.entry(player).or_default(),
-                            0..=most,
-                        );
-                    }
-                });
-            });
-            Some(Answer::Counts(counts.into_iter().collect()))
-        }
+        FieldKind::Counts { most } => Some(show_counts(ui, night, question, most)),
         FieldKind::Number { least, most } => {
             let mut value = chosen_answer.and_then(Answer::event_number).unwrap_or(least);
             ui.horizontal(|ui| show_labelled_number_field(ui, label, &mut value, least..=most));

@@ -12,7 +12,7 @@ use super::*;
 use quejing_ledger::FamilyAct;
 use quejing_session::action::Action;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
-use quejing_session::game::{Answer, MeldKind, SpecialRule, Tile, mpsz};
+use quejing_session::game::{Answer, MeldKind, QuestionRole, SpecialRule, Tile, mpsz};
 use quejing_session::model::Model;
 use quejing_session::night::{
     DealEntry, DrawKind, DrawnDeal, Keeper, KongKind, NightAction, NightEntry, Value, Win, WonDeal,
@@ -338,8 +338,8 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     for (question, tiles) in &deal.beside {
         round.answers.set_typed_text(question, tiles.as_str());
     }
-    if round.asks("flowers") {
-        round.answers.flowers = Some(deal.flowers as u8);
+    if let Some(row) = round.question(QuestionRole::Flowers) {
+        round.set_answer(QuestionId::Rules(row), Some(&Answer::Number(deal.flowers as u64)));
     }
     model.apply(Action::SetCircumstances(Box::new(round)));
     let mark = model.preview_mark();

@@ -52,7 +52,7 @@ pub struct RoundAnswers {
     /// The typed tiles, by question.
     pub(super) typed: BTreeMap<String, String>,
     /// The number of flowers that a person entered; `None` takes those on the board.
-    pub flowers: Option<u8>,
+    pub(crate) flowers: Option<u8>,
     /// The answers to the fields that only some rules add to the beginning of a deal.
     #[serde(serialize_with = "store_answers", deserialize_with = "read_deal_answers")]
     pub(super) of_deal: FieldAnswers,
@@ -63,16 +63,16 @@ pub struct RoundAnswers {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
     /// The players who declared riichi, except the winner, whose declaration is among the marks.
-    pub declared: MarkedPlaces,
+    pub(crate) declared: MarkedPlaces,
     /// The players whose riichi in this deal was recorded at the last update by the night.
-    pub recorded: MarkedPlaces,
+    pub(super) recorded: MarkedPlaces,
     /// True if the hand does not count the recorded riichi of its winner, which needs a reason.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub is_declaration_uncounted: bool,
+    pub(super) is_declaration_uncounted: bool,
     /// The draw being entered; `None` for a hand.
     pub draw: Option<DrawAnswers>,
     /// The players who play with open hands.
-    pub open: MarkedPlaces,
+    pub(super) open: MarkedPlaces,
     /// The players whose open hand in this deal was recorded at the last update by the night.
     #[serde(skip_serializing_if = "MarkedPlaces::is_empty")]
     pub(super) recorded_open: MarkedPlaces,
@@ -82,7 +82,7 @@ pub struct RoundAnswers {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) recorded_supports: BTreeMap<PlayerId, usize>,
     /// The bets that were placed after the bets were locked, by their bettors.
-    pub late: BTreeMap<PlayerId, LateBet>,
+    pub(super) late: BTreeMap<PlayerId, LateBet>,
 }
 
 /// The keys of typed tiles in drafts of older versions, each with the question to which it belongs.

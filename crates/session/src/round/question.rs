@@ -117,11 +117,6 @@ impl Question {
         }
     }
 
-    fn of_flag(id: QuestionId, label: impl Into<Cow<'static, str>>, placement: Placement, is_set: bool) -> Question {
-        let question = Question::new(id, label, QuestionKind::Field(FieldKind::Flag), placement);
-        Question { answer: Some(Answer::Flag(is_set)), ..question }
-    }
-
     /// Returns true if the answer is a flag that is set.
     pub fn is_set(&self) -> bool {
         self.answer.as_ref().and_then(Answer::flag).unwrap_or(false)
@@ -147,6 +142,22 @@ impl Round {
         questions
     }
 
+    /// Returns the question with this identity and its present answer.
+    fn ask(
+        &self,
+        id: QuestionId,
+        label: impl Into<Cow<'static, str>>,
+        kind: QuestionKind,
+        placement: Placement,
+    ) -> Question {
+        Question { answer: self.answer(id), ..Question::new(id, label, kind, placement) }
+    }
+
+    /// Returns the question about a flag with its present state.
+    fn ask_flag(&self, id: QuestionId, label: impl Into<Cow<'static, str>>, placement: Placement) -> Question {
+        self.ask(id, label, QuestionKind::Field(FieldKind::Flag), placement)
+    }
+
     /// Returns the circumstances that the rules let a hand have, once a winner is chosen. Those that are rare or ruled
     /// out are folded away until they are marked.
     fn flag_questions(&self, board: &Board, lang: Lang) -> Vec<Question> {
@@ -164,7 +175,7 @@ impl Round {
                 Some(wrong) => Some(trouble::hand_error_text(&wrong, lang).into()),
                 None => self.is_known_mark(flag).then(|| text!(lang, "known-mark-tip").into()),
             };
-            Question { obstacle, tip, ..Question::of_flag(QuestionId::Flag(flag), name, placement, is_marked) }
+            Question { obstacle, tip, ..self.ask_flag(QuestionId::Flag(flag), name, placement) }
         };
         self.rules.flags().iter().map(question).collect()
     }
@@ -188,10 +199,9 @@ impl Round {
         if let Some(row) = self.question(QuestionRole::Flowers) {
             let shown = u64::try_from(board.flower_pieces().len()).unwrap_or(0).min(MAX_FLOWERS.into());
             questions.push(Question {
-                answer: self.answers.flowers.map(|count| Answer::Number(count.into())),
                 shown_answer: Some(Answer::Number(shown)),
                 tip: Some(text!(lang, "flowers-tip")),
-                ..Question::new(
+                ..self.ask(
                     QuestionId::Rules(row),
                     text!(lang, "flowers"),
                     QuestionKind::Field(FieldKind::Number { least: 0, most: MAX_FLOWERS }),
@@ -213,17 +223,14 @@ impl Round {
 
     /// Returns the question about tiles of this row, with the tiles as typed.
     fn tile_question(&self, row: &'static QuestionRow, label: &'static str, placement: Placement) -> Question {
-        let typed = self.answers.typed_text(row.id);
-        let answer = (!typed.is_empty()).then(|| Answer::Word(typed.to_owned().into()));
-        Question { answer, ..Question::new(QuestionId::Rules(row), label, QuestionKind::Tiles, placement) }
+        self.ask(QuestionId::Rules(row), label, QuestionKind::Tiles, placement)
     }
 
     /// Returns the question that overrules the recorded declaration of the winner; `None` if none is on record.
     fn uncounted_declaration_question(&self, lang: Lang) -> Option<Question> {
         let declaration = self.rules.declaration().filter(|_| self.has_winner_declared_on_record())?;
         let label = text!(lang, "uncounted-declaration", act = render_word(lang, declaration.act));
-        let is_uncounted = self.answers.is_declaration_uncounted;
-        Some(Question::of_flag(QuestionId::UncountedDeclaration, label, Placement::Folded, is_uncounted))
+        Some(self.ask_flag(QuestionId::UncountedDeclaration, label, Placement::Folded))
     }
 
     /// Returns the question about the mark of each player; empty under rules that ask for none. A recorded mark is an
@@ -231,12 +238,11 @@ impl Round {
     pub fn seat_questions(&self, is_reopened: bool, lang: Lang) -> Vec<Question> {
         let question = |mark: SeatMark, player: usize| {
             let is_known = !is_reopened && self.is_seat_mark_recorded(mark, player);
-            let is_set = self.has_seat_mark(mark, player);
             Question {
                 people: self.person_at(player).into_iter().collect(),
                 obstacle: is_known.then(|| text!(lang, "known-declaration-tip").into()),
                 tip: Some(mark.tip(lang)),
-                ..Question::of_flag(QuestionId::Seat(mark, player), mark.name(lang), Placement::AtSeat, is_set)
+                ..self.ask_flag(QuestionId::Seat(mark, player), mark.name(lang), Placement::AtSeat)
             }
         };
         let marks = self.seat_mark().into_iter();
@@ -264,10 +270,7 @@ impl Round {
         let none = (0, text!(lang, "special-none").to_owned());
         let rules = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
         let kind = QuestionKind::NamedNumbers(rules);
-        Some(Question {
-            answer: Some(Answer::Number(self.answers.known.number(row.id))),
-            ..Question::new(QuestionId::Rules(row), text!(lang, "special-rule"), kind, Placement::WithDeal)
-        })
+        Some(self.ask(QuestionId::Rules(row), text!(lang, "special-rule"), kind, Placement::WithDeal))
     }
 
     /// Returns the questions about numbers and tiles to which the rules give no place of their own.
@@ -278,9 +281,7 @@ impl Round {
                 AnswerKind::Tiles => Some(self.tile_question(row, label, Placement::Listed)),
                 AnswerKind::Number => {
                     let kind = QuestionKind::Field(FieldKind::Number { least: 0, most: MAX_ANSWER_NUMBER });
-                    let number = self.answers.known.number(row.id).min(MAX_ANSWER_NUMBER.into());
-                    let question = Question::new(QuestionId::Rules(row), label, kind, Placement::Listed);
-                    Some(Question { answer: Some(Answer::Number(number)), ..question })
+                    Some(self.ask(QuestionId::Rules(row), label, kind, Placement::Listed))
                 }
                 _ => None,
             }
@@ -311,9 +312,32 @@ impl Round {
         let kind = QuestionKind::Field(field.answer_kind);
         Question {
             people: self.people_at(&self.players_asked(row)),
-            answer: self.field_answer(row),
             tip: row.tip.map(|tip| render_word(lang, &tip)),
-            ..Question::new(QuestionId::Field(row), render_word(lang, &field), kind, placement)
+            ..self.ask(QuestionId::Field(row), render_word(lang, &field), kind, placement)
+        }
+    }
+
+    /// Returns the present answer to a question, with tiles as typed; `None` without one.
+    pub fn answer(&self, id: QuestionId) -> Option<Answer<PlayerId>> {
+        match id {
+            QuestionId::Flag(flag) => Some(Answer::Flag(self.has_mark(flag))),
+            QuestionId::Rules(row) => self.rules_answer(row),
+            QuestionId::Field(row) => self.field_answer(row),
+            QuestionId::Seat(mark, player) => Some(Answer::Flag(self.has_seat_mark(mark, player))),
+            QuestionId::UncountedDeclaration => Some(Answer::Flag(self.answers.is_declaration_uncounted)),
+            QuestionId::EntryField(_) => None,
+        }
+    }
+
+    /// Returns the answer to a question of the rules: a number, or tiles as typed.
+    fn rules_answer(&self, row: &QuestionRow) -> Option<Answer<PlayerId>> {
+        match (row.role, row.kind) {
+            (QuestionRole::Flowers, _) => self.answers.flowers.map(|count| Answer::Number(count.into())),
+            (_, AnswerKind::Tiles) => {
+                let typed = Some(self.answers.typed_text(row.id)).filter(|typed| !typed.is_empty())?;
+                Some(Answer::Word(typed.to_owned().into()))
+            }
+            _ => Some(Answer::Number(self.answers.known.number(row.id))),
         }
     }
 

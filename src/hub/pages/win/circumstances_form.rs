@@ -333,11 +333,11 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
     }
     if has_part("marks") {
         for mark in round.possible_marks() {
-            apply_box(round, fields, QuestionId::Flag(mark), round.has_mark(mark));
+            apply_box(round, fields, QuestionId::Flag(mark));
         }
     }
     if has_part(UNCOUNTED_FIELD) {
-        apply_box(round, fields, QuestionId::UncountedDeclaration, round.answers.is_declaration_uncounted);
+        apply_box(round, fields, QuestionId::UncountedDeclaration);
     }
     if has_part("players") {
         apply_player_boxes(round, fields, is_reopened);
@@ -371,9 +371,10 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
     }
 }
 
-/// Applies the box of a question to its answer, whose state before is `current_state`.
-fn apply_box(round: &mut Round, fields: &RequestFields, id: QuestionId, current_state: bool) {
-    let is_set = is_ticked(fields, &field_name(id), current_state);
+/// Applies the box of a question about a flag to its answer.
+fn apply_box(round: &mut Round, fields: &RequestFields, id: QuestionId) {
+    let was_set = round.answer(id).and_then(|answer| answer.flag()).unwrap_or(false);
+    let is_set = is_ticked(fields, &field_name(id), was_set);
     round.set_answer(id, Some(&Answer::Flag(is_set)));
 }
 
@@ -424,7 +425,7 @@ fn apply_answers(round: &mut Round, fields: &RequestFields) {
         let name = field_name(id);
         let shown = fields.parse_value::<u8>(&format!("{name}-seen"));
         if let Some(count) = fields.parse_value::<u8>(&name) {
-            let is_entered = round.answers.flowers.is_some() || Some(count) != shown;
+            let is_entered = round.answer(id).is_some() || Some(count) != shown;
             let answer = Answer::Number(count.into());
             round.set_answer(id, Some(&answer).filter(|_| is_entered));
         }
