@@ -5,7 +5,7 @@ use eframe::egui::{self, Grid, Key, Modifiers, RichText, Ui};
 use super::theme;
 use super::view::View;
 use super::widgets::show_heading;
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::action::{Action, Page};
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind};
@@ -89,7 +89,7 @@ fn handle_ctrl_keys(
     mut pressed: impl FnMut(Key) -> bool,
     page: Page,
     has_text_focus: bool,
-    seen_mark: impl Fn() -> StateMark,
+    seen_mark: impl Fn() -> StateDigest,
     actions: &mut Vec<Action>,
 ) {
     if pressed(Key::O) {

@@ -4,7 +4,7 @@
 use quejing_message::Message;
 use std::path::PathBuf;
 
-use crate::StateMark;
+use crate::StateDigest;
 use crate::board::BoardEdit;
 use crate::hand_entry::DraftedWin;
 use crate::inventory::InventoryAction;
@@ -166,10 +166,10 @@ pub enum Action {
     SetAnswer(QuestionId, Answer<PlayerId>),
     /// Record the hand or the draw being entered, or correct its record. Nothing is recorded unless the current preview
     /// has this mark.
-    Record(StateMark),
+    Record(StateDigest),
     /// Record a draw, or first ask the questions of the rules about it. Nothing happens unless the due draw has this
     /// mark.
-    RecordDraw(StateMark),
+    RecordDraw(StateDigest),
     /// Place, change or withdraw the bet of a person outside the table.
     PlaceBet(Box<BetRequest>),
     /// Reopen a recorded win or draw to view or correct it: the number of its event, and the win's index there (0 for a

@@ -14,7 +14,7 @@ mod hand_record;
 mod night_requests;
 mod people;
 
-use crate::StateMark;
+use crate::StateDigest;
 use crate::consent::ConsentOutcome;
 use crate::hand_entry::{HandEntry, HandNews, LeftHand, NightView};
 use crate::night::{Bet, Bets, Keeper};
@@ -104,7 +104,7 @@ pub(crate) enum DeskRefusal {
     /// Another draw is due than the one that the person saw.
     OtherDraw,
     /// *Record* would have another effect than the person saw, with this mark.
-    OtherPreview(StateMark),
+    OtherPreview(StateDigest),
     /// The record was corrected meanwhile.
     CorrectedMeanwhile,
     /// Later deals prevent the correction.

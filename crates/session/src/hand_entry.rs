@@ -27,7 +27,7 @@ mod same_tile_win;
 
 use std::collections::BTreeMap;
 
-use crate::StateMark;
+use crate::StateDigest;
 use crate::board::{Board, BoardEdit};
 use crate::round::{Bill, HandError, HandOutcome, Round, SeatMark, is_waiting_hand};
 use crate::suggest::{self, Suggestion};
@@ -189,7 +189,7 @@ impl HandEntry {
     }
 
     /// Returns the mark of the current preview of *Record*; empty before the first one.
-    pub fn preview_mark(&self) -> StateMark {
+    pub fn preview_mark(&self) -> StateDigest {
         self.previews.mark()
     }
 

@@ -15,7 +15,7 @@
 //! | `game`, `recognition` | the vocabulary of the rules and of readings, for faces; that of the record is in `night` |
 //! | `dice` | a throw of two dice as faces |
 //! | `inventory` | the count of a tile set over several photos |
-//! | `state_mark` | the mark of the state that a person saw |
+//! | `state_digest` | the mark of the state that a person saw |
 //! | `reader`, `photo_job` | the interface to recognition; a photo with its source, customs and options |
 //! | `rule_book` | the rules by name, built in and the user's own |
 //! | `suggest` | the single misreadings that would make the hand a win |
@@ -65,11 +65,11 @@ pub mod rule_book;
 #[cfg(test)]
 #[cfg(feature = "engine")]
 mod samples;
-mod state_mark;
+mod state_digest;
 pub mod suggest;
 #[cfg(feature = "engine")]
 pub mod trouble;
 
 #[cfg(feature = "engine")]
 pub use self::hand_entry::DraftedWin;
-pub use self::state_mark::StateMark;
+pub use self::state_digest::StateDigest;

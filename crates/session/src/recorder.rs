@@ -14,7 +14,7 @@ use quejing_ledger::{
 use std::collections::BTreeSet;
 
 use self::proposal::{Refreshed, with_provisional_reasons};
-use crate::StateMark;
+use crate::StateDigest;
 use crate::consent::ConsentOutcome;
 use crate::night::Keeper;
 
@@ -109,7 +109,7 @@ impl Recorder {
     }
 
     /// Returns true if a proposal waits that has this mark, by the function `mark_of`.
-    pub(crate) fn is_proposed(&self, mark_of: fn(&Proposal) -> StateMark, seen: &StateMark) -> bool {
+    pub(crate) fn is_proposed(&self, mark_of: fn(&Proposal) -> StateDigest, seen: &StateDigest) -> bool {
         self.proposal().map(mark_of).as_ref() == Some(seen)
     }
 

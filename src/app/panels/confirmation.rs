@@ -6,7 +6,7 @@ use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{cell_text, primary_button};
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::action::Action;
 use quejing_session::consent::ConsentNeed;
 use quejing_session::model::Model;
@@ -24,7 +24,7 @@ pub struct ConfirmInput {
     /// The people who are ticked as agreeing to the change with its present effects.
     pub agreed: Vec<PlayerId>,
     /// The marks of the change and of its effects; `None` before the dialog shows a change.
-    shown_marks: Option<(StateMark, StateMark)>,
+    shown_marks: Option<(StateDigest, StateDigest)>,
 }
 
 impl ConfirmInput {

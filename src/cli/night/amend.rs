@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
 use super::night_text;
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::consent::ConsentOutcome;
 use quejing_session::night::{Keeper, LaterDealsPolicy, LedgerError, Night, Payload, PlayerId, ReplayedNight};
 use quejing_session::recorder::{ConfirmCondition, Proposal, Recorder};
@@ -31,7 +31,7 @@ pub fn record_with_preview(
     let mut proposal = proposal.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     let agreed = proposal.agreed_people();
     proposal.concerned_people.retain(|who| !agreed.contains(who));
-    if let Some(seen) = context.seen_mark.as_deref().filter(|seen| proposal.mark() != StateMark::from(*seen)) {
+    if let Some(seen) = context.seen_mark.as_deref().filter(|seen| proposal.mark() != StateDigest::from(*seen)) {
         return print_other_preview(context, keeper, &proposal, seen);
     }
     let needs_preview = match condition {
@@ -59,7 +59,7 @@ fn print_other_preview(
     seen: &str,
 ) -> anyhow::Result<ExitCode> {
     let mut preview = AmendPreview::new(context, keeper, change);
-    if StateMark::is_well_formed(seen) {
+    if StateDigest::is_well_formed(seen) {
         preview.lines.insert(0, text!(context.lang, "cli-night-other-preview").to_owned());
     }
     preview.object["changed_since"] = json!(seen);

@@ -11,7 +11,7 @@ use super::form_marks::{OUTDATED_FORM, deal_identity_fields, has_mark, mark_pair
 use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::night::{
     Bet, BetAnswer, BetRefusal, Bettor, Keeper, LateBetCost, LateBetOutcome, PlacedBet, PlayerId,
 };
@@ -142,9 +142,9 @@ pub fn bets_to_answer(keeper: &Keeper, user: PlayerId) -> Vec<Bet> {
 
 /// Returns the mark of a late bet as a person is asked about it: the bet with its reason, and the person's gain by the
 /// shown hands without and with it.
-fn late_bet_mark(keeper: &Keeper, bet: &Bet, costs: &[LateBetCost]) -> StateMark {
+fn late_bet_mark(keeper: &Keeper, bet: &Bet, costs: &[LateBetCost]) -> StateDigest {
     let Bet { support, table, deal, by, reason, .. } = bet;
-    StateMark::of(&(keeper.night_id(), support, table, deal, by, reason, costs))
+    StateDigest::of(&(keeper.night_id(), support, table, deal, by, reason, costs))
 }
 
 /// Renders the late bets that wait: for the user to agree, with the shown hands and the user's gain without and with

@@ -17,7 +17,7 @@ use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult, recorded_deal};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::RequestFields;
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::action::Action;
 use quejing_session::consent::{ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
@@ -397,7 +397,7 @@ pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &Proposal
 
 /// Reads the confirmation of a change from a form that shows the change with the mark `seen`: the reason, cut to
 /// [`MAX_REASON_CHARS`], and the people who agreed in person.
-pub fn read_confirmation(fields: &RequestFields, seen: StateMark) -> NightAction {
+pub fn read_confirmation(fields: &RequestFields, seen: StateDigest) -> NightAction {
     let reason = fields.trimmed_value("reason").chars().take(MAX_REASON_CHARS).collect();
     NightAction::ConfirmChange { reason, agreed: fields.parse_values("said"), seen }
 }
@@ -478,7 +478,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
         return show_pending_change(request);
     }
     request.change_session(|session| {
-        let seen = StateMark::from(request.fields.trimmed_value(MARK_FIELD));
+        let seen = StateDigest::from(request.fields.trimmed_value(MARK_FIELD));
         session.apply_action(Action::Night(read_confirmation(&request.fields, seen)));
         session.clear_recorded_hand();
     })?;
@@ -487,8 +487,8 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
 }
 
 /// Returns the mark by which the form names the pending change without its effects.
-fn shown_subject(request: &PageRequest) -> StateMark {
-    StateMark::from(request.fields.trimmed_value(SUBJECT_FIELD))
+fn shown_subject(request: &PageRequest) -> StateDigest {
+    StateDigest::from(request.fields.trimmed_value(SUBJECT_FIELD))
 }
 
 /// The purposes that a payment by agreement can have, in the order of the form.

@@ -6,7 +6,7 @@ use super::form_marks::{deal_identity_fields, mark_field};
 use super::open_deal::switch_to_table;
 use super::win::sheet_and_payments;
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::action::Action;
 use quejing_session::game::Answer;
 use quejing_session::model::Model;
@@ -21,7 +21,7 @@ pub struct DraftedDraw {
     table: u8,
     tenpai_players: Vec<PlayerId>,
     payments: Markup,
-    preview_mark: StateMark,
+    preview_mark: StateDigest,
     can_record: bool,
 }
 

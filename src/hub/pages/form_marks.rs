@@ -16,12 +16,12 @@ use crate::hub::devices::Device;
 use crate::hub::hub::PersonClaim;
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
 use axum::http::StatusCode;
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::consent::ConsentRequest;
 use quejing_session::night::{CampsDrawn, Keeper, NightId};
 use quejing_session::recorder::Proposal;
 
-/// The name of the hidden field with the [`StateMark`] of what a form acts on.
+/// The name of the hidden field with the [`StateDigest`] of what a form acts on.
 pub const MARK_FIELD: &str = "mark";
 /// The name of the hidden field with the id of the night that a form acts on.
 const NIGHT_FIELD: &str = "night";
@@ -37,7 +37,7 @@ pub const OUTDATED_FORM: RefusedRequest = (StatusCode::CONFLICT, RefusalReason::
 pub type MarkCheck = fn(&PageRequest, &mut DeviceSession) -> Result<bool, RefusedRequest>;
 
 /// Renders the hidden field with a mark.
-pub fn mark_field(mark: &StateMark) -> Markup {
+pub fn mark_field(mark: &StateDigest) -> Markup {
     html! { input type="hidden" name=(MARK_FIELD) value=(mark); }
 }
 
@@ -55,7 +55,7 @@ pub fn night_field(keeper: &Keeper) -> Markup {
 }
 
 /// Returns the name and value of the hidden field with a mark.
-pub fn mark_pair(mark: &StateMark) -> (&'static str, String) {
+pub fn mark_pair(mark: &StateDigest) -> (&'static str, String) {
     (MARK_FIELD, mark.to_string())
 }
 
@@ -65,8 +65,8 @@ pub fn night_pair(keeper: &Keeper) -> (&'static str, String) {
 }
 
 /// Returns true if the form carries this mark.
-pub fn has_mark(request: &PageRequest, mark: &StateMark) -> bool {
-    request.fields.get(MARK_FIELD).map(StateMark::from).as_ref() == Some(mark)
+pub fn has_mark(request: &PageRequest, mark: &StateDigest) -> bool {
+    request.fields.get(MARK_FIELD).map(StateDigest::from).as_ref() == Some(mark)
 }
 
 /// Returns true if the form names the current night of the keeper.
@@ -147,7 +147,7 @@ pub fn subject_field(change: &Proposal) -> Markup {
 }
 
 fn names_subject_of(request: &PageRequest, change: &Proposal) -> bool {
-    request.fields.get(SUBJECT_FIELD).map(StateMark::from) == Some(change.subject_mark())
+    request.fields.get(SUBJECT_FIELD).map(StateDigest::from) == Some(change.subject_mark())
 }
 
 /// Renders hidden fields with the night, the table and the number of the deal, by which [`names_deal`] recognizes a
@@ -170,15 +170,15 @@ fn names_due_deal(request: &PageRequest, keeper: &Keeper) -> bool {
 /// Returns true if the form shows the deal that is due or in progress as it is now: by its mark, or by its night, table
 /// and number.
 pub fn names_deal(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(match request.fields.get("seen").map(StateMark::from) {
+    Ok(match request.fields.get("seen").map(StateDigest::from) {
         Some(shown_mark) => session.model.deal_mark() == shown_mark,
         None => names_due_deal(request, session.model.keeper()),
     })
 }
 
 /// Returns the mark of camps that are drawn but not recorded yet.
-pub fn camps_mark(drawn: &CampsDrawn) -> StateMark {
-    StateMark::of(drawn)
+pub fn camps_mark(drawn: &CampsDrawn) -> StateDigest {
+    StateDigest::of(drawn)
 }
 
 /// Returns true if the form shows the drawn camps of this device and the deal as they are now.
@@ -188,8 +188,8 @@ pub fn names_drafted_camps(request: &PageRequest, session: &mut DeviceSession) -
 }
 
 /// Returns the mark of a phone's claim to a person.
-pub fn claim_mark(claim: &PersonClaim) -> StateMark {
-    StateMark::of(&(claim.device, claim.person))
+pub fn claim_mark(claim: &PersonClaim) -> StateDigest {
+    StateDigest::of(&(claim.device, claim.person))
 }
 
 /// Returns true if the form shows this claim of a phone as it is now.
@@ -198,8 +198,8 @@ pub fn names_claim(request: &PageRequest, claim: &PersonClaim) -> bool {
 }
 
 /// Returns the mark of a device as the list of devices shows it: with its person and role.
-pub fn device_mark(device: &Device) -> StateMark {
-    StateMark::of(&(device.id, device.person(), device.role))
+pub fn device_mark(device: &Device) -> StateDigest {
+    StateDigest::of(&(device.id, device.person(), device.role))
 }
 
 /// Returns true if the form shows this device as it is now.

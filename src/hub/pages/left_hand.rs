@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::action::Action;
 use quejing_session::notice::Tone;
 
@@ -47,7 +47,7 @@ pub fn left_hand_card(request: &PageRequest) -> Markup {
 
 /// Resumes or discards the hand that was left, if it is the one that the form shows; otherwise only queues a message.
 pub fn answer_left_hand(request: &PageRequest) -> PageResult {
-    let seen = StateMark::from(request.fields.trimmed_value(MARK_FIELD));
+    let seen = StateDigest::from(request.fields.trimmed_value(MARK_FIELD));
     let resumes = request.fields.has_field("resume");
     let is_shown = request.change_session(|session| {
         let is_shown = session.model.left_hand_mark().is_some_and(|mark| mark == seen);

@@ -8,7 +8,7 @@ use super::components::{button_form, check_box, drop_down, text_field};
 use super::form_marks::{OUTDATED_FORM, mark_pair, night_field};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::action::Action;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
@@ -238,7 +238,7 @@ fn told_people(request: &PageRequest) -> Vec<(PlayerId, u64)> {
 /// and the form has none.
 pub fn end_night(request: &PageRequest) -> PageResult {
     const FORM_PAGE: &str = "/begin/end";
-    let seen = request.fields.get(END_MARK_FIELD).map(StateMark::from).ok_or(OUTDATED_FORM)?;
+    let seen = request.fields.get(END_MARK_FIELD).map(StateDigest::from).ok_or(OUTDATED_FORM)?;
     let decision = parse_end_decision(request);
     let told = told_people(request);
     let undecided_game = request.change_session(|session| {

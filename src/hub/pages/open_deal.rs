@@ -13,7 +13,7 @@ use super::win::circumstances_form;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::device_session::DeviceSession;
 use crate::hub::guard::RequestFields;
-use quejing_session::StateMark;
+use quejing_session::StateDigest;
 use quejing_session::action::Action;
 use quejing_session::game::Answer;
 use quejing_session::model::Model;
@@ -185,7 +185,7 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
     redirect_or_confirm(request, "/deal")
 }
 
-/// Renders the hidden field with the [`StateMark`] of the deal, by which a form of an earlier state is recognized.
+/// Renders the hidden field with the [`StateDigest`] of the deal, by which a form of an earlier state is recognized.
 pub fn deal_mark_field(model: &Model) -> Markup {
     html! { input type="hidden" name="seen" value=(model.deal_mark()); }
 }
@@ -303,7 +303,7 @@ pub fn parse_event_answer(
 /// Records a draw if the rules ask nothing about it. Otherwise shows the page of the win, which asks for the kind of
 /// draw and the tenpai players.
 pub fn record_draw(request: &PageRequest) -> PageResult {
-    let shown_mark = StateMark::from(request.fields.trimmed_value("mark"));
+    let shown_mark = StateDigest::from(request.fields.trimmed_value("mark"));
     let needs_answers = request.change_session(|session| {
         session.apply_action(Action::RecordDraw(shown_mark));
         session.model.is_entering_draw()

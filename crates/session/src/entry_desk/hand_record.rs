@@ -1,7 +1,7 @@
 //! Records of the hand on the board: new records, corrections, undo; draws, and events within a deal.
 
 use super::{DeskNews, DeskOutcome, DeskRefusal, EntryDesk, RecordedEntry, evidence};
-use crate::StateMark;
+use crate::StateDigest;
 use crate::action::BetRequest;
 use crate::hand_entry::{DraftedWin, HandEntry};
 use crate::night::{BetRefusal, DealEntry};
@@ -25,7 +25,7 @@ impl EntryDesk {
     ///
     /// # Errors
     /// The ledger refuses the events, or the disk fails.
-    pub(crate) fn record_hand(&mut self, seen: &StateMark) -> Result<DeskOutcome, LedgerError> {
+    pub(crate) fn record_hand(&mut self, seen: &StateDigest) -> Result<DeskOutcome, LedgerError> {
         if self.was_recorded(seen) || self.hand.is_example() {
             return Ok(DeskOutcome::Done);
         }
@@ -48,7 +48,7 @@ impl EntryDesk {
 
     /// Returns true if the preview with this mark is the one that was recorded here last, and its record still counts.
     /// A repeated request has the same mark.
-    pub fn was_recorded(&self, mark: &StateMark) -> bool {
+    pub fn was_recorded(&self, mark: &StateDigest) -> bool {
         self.hand.previews.was_recorded(mark, self.keeper().replay().log())
     }
 
@@ -118,7 +118,7 @@ impl EntryDesk {
     ///
     /// # Errors
     /// The ledger refuses the event, or the disk fails.
-    pub(crate) fn record_draw(&mut self, seen: &StateMark) -> Result<DeskOutcome, LedgerError> {
+    pub(crate) fn record_draw(&mut self, seen: &StateDigest) -> Result<DeskOutcome, LedgerError> {
         if *seen != self.draw_mark() {
             return Ok(DeskOutcome::Refused(DeskRefusal::OtherDraw));
         }
@@ -143,21 +143,21 @@ impl EntryDesk {
     }
 
     /// Returns the mark of the deal at the table, due or in progress: its night, table, number and recorded beginning.
-    pub fn deal_mark(&self) -> StateMark {
+    pub fn deal_mark(&self) -> StateDigest {
         let round = self.hand.round_at_table();
         let (id, deal) = (self.keeper().night_id(), &round.deal);
-        StateMark::of(&(id, round.table, deal.number, &deal.begun))
+        StateDigest::of(&(id, round.table, deal.number, &deal.begun))
     }
 
     /// Returns the mark of the draw that would be recorded now. In riichi it is the mark of the deal, because the
     /// payments of a draw are previewed before it is recorded.
-    pub fn draw_mark(&self) -> StateMark {
+    pub fn draw_mark(&self) -> StateDigest {
         let round = self.hand.round_at_table();
         if round.rules().declaration().is_some() {
             return self.deal_mark();
         }
         let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper().night());
-        StateMark::of(&(self.deal_mark().to_string(), payloads.unwrap_or_default()))
+        StateDigest::of(&(self.deal_mark().to_string(), payloads.unwrap_or_default()))
     }
 
     /// Records an event within the deal, after the deal's beginning and its bets if these are not recorded yet.

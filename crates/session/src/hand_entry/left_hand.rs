@@ -11,7 +11,7 @@ use super::laid_hand::LaidHand;
 use super::night_view::NightView;
 use super::reopening::has_deal_ended_without_win;
 use super::{HandEntry, HandNews};
-use crate::StateMark;
+use crate::StateDigest;
 use crate::board::{Board, PhotoId};
 use crate::photo_job::PhotoSource;
 use crate::round::Round;
@@ -87,8 +87,8 @@ impl SavedDraft {
     }
 
     /// Returns the mark of the draft, which a form that resumes or discards it carries.
-    pub(crate) fn mark(&self) -> StateMark {
-        StateMark::of(self)
+    pub(crate) fn mark(&self) -> StateDigest {
+        StateDigest::of(self)
     }
 
     /// Returns the photos of the draft without numbers, from the files that it names.

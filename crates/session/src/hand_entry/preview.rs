@@ -1,7 +1,7 @@
 //! The preview of the events that *Record* would store. A request to record carries the mark of the preview that the
 //! person saw; if another preview is current by then, nothing is recorded and the differences are named.
 
-use crate::StateMark;
+use crate::StateDigest;
 use crate::round::{Bill, Round};
 use quejing_ledger::{Amount, Body, DealId, DealSupports, EventLog, Holder, Night, NightId, Payload, Support};
 use quejing_words::Lang;
@@ -14,7 +14,7 @@ const MAX_NAMED_PEOPLE: usize = 6;
 /// The effect that *Record* would have, as a person saw it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct RecordPreview {
-    mark: StateMark,
+    mark: StateDigest,
     night: NightId,
     deal_number: u32,
     /// The sum that each payer or payee gains in total, negative for a loss.
@@ -36,7 +36,7 @@ impl RecordPreview {
             }
         }
         let (table, deal_number) = (round.table, round.deal.number);
-        let mark = StateMark::of(&(night, table, deal_number, recorded, payloads, payments));
+        let mark = StateDigest::of(&(night, table, deal_number, recorded, payloads, payments));
         RecordPreview { mark, night, deal_number, gains, supports: collect_supports(payloads) }
     }
 }
@@ -46,14 +46,14 @@ impl RecordPreview {
 pub(crate) struct RecordPreviews {
     previews: std::collections::VecDeque<RecordPreview>,
     /// The mark of the preview that was recorded here last, with the number of its first event.
-    last_recorded: Option<(StateMark, u64)>,
+    last_recorded: Option<(StateDigest, u64)>,
     /// The number of times that records of other people changed the current preview.
     pub(crate) foreign_changes: u64,
 }
 
 impl RecordPreviews {
     /// Returns the mark of the current preview; empty before the first one.
-    pub(crate) fn mark(&self) -> StateMark {
+    pub(crate) fn mark(&self) -> StateDigest {
         self.current_preview().map(|preview| preview.mark.clone()).unwrap_or_default()
     }
 
@@ -79,13 +79,13 @@ impl RecordPreviews {
 
     /// Returns true if the preview with this mark is the one that was recorded here last, and its record still counts.
     /// A repeated request has the same mark.
-    pub(crate) fn was_recorded(&self, mark: &StateMark, log: &EventLog) -> bool {
+    pub(crate) fn was_recorded(&self, mark: &StateDigest, log: &EventLog) -> bool {
         self.last_recorded.as_ref().is_some_and(|(recorded, event)| recorded == mark && log.is_counted(*event))
     }
 
     /// Describes the differences between the preview with this mark and the current one; `None` if the former is no
     /// longer stored.
-    pub(crate) fn changes_since(&self, seen: &StateMark, lang: Lang, night: &Night) -> Option<Vec<String>> {
+    pub(crate) fn changes_since(&self, seen: &StateDigest, lang: Lang, night: &Night) -> Option<Vec<String>> {
         let seen = self.previews.iter().rev().find(|preview| preview.mark == *seen)?;
         Some(describe_changes(lang, night, seen, self.current_preview()?))
     }

@@ -1,7 +1,7 @@
 //! The accessors of the parts, until every caller names the part.
 
 use super::Model;
-use crate::StateMark;
+use crate::StateDigest;
 use crate::board::Board;
 use crate::board::PhotoId;
 use crate::hand_entry::{HandDeal, ProposedHand};
@@ -73,7 +73,7 @@ impl Model {
     pub fn hand_in_progress(&self) -> Option<usize> {
         self.desk.hand().tiles_in_progress()
     }
-    pub fn preview_mark(&self) -> StateMark {
+    pub fn preview_mark(&self) -> StateDigest {
         self.desk.hand().preview_mark()
     }
     pub fn foreign_change_count(&self) -> u64 {
@@ -178,16 +178,16 @@ impl Model {
     pub fn is_recordable(&self) -> bool {
         self.desk.is_recordable()
     }
-    pub fn was_recorded(&self, mark: &StateMark) -> bool {
+    pub fn was_recorded(&self, mark: &StateDigest) -> bool {
         self.desk.was_recorded(mark)
     }
     pub fn planned_correction(&self) -> Option<crate::recorder::Proposal> {
         self.desk.planned_correction()
     }
-    pub fn deal_mark(&self) -> StateMark {
+    pub fn deal_mark(&self) -> StateDigest {
         self.desk.deal_mark()
     }
-    pub fn draw_mark(&self) -> StateMark {
+    pub fn draw_mark(&self) -> StateDigest {
         self.desk.draw_mark()
     }
     pub fn drafted_win(&mut self) -> Option<crate::hand_entry::DraftedWin> {

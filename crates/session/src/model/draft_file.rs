@@ -5,7 +5,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::Model;
-use crate::StateMark;
+use crate::StateDigest;
 use crate::hand_entry::{HandEntry, HandPhoto, LeftHand, SavedDraft};
 use quejing_io::files;
 
@@ -181,7 +181,7 @@ impl Model {
 
     /// Returns the mark of the hand that was left, which a form that resumes or discards it carries; `None` without
     /// such a hand.
-    pub fn left_hand_mark(&self) -> Option<StateMark> {
+    pub fn left_hand_mark(&self) -> Option<StateDigest> {
         self.draft_state.found_draft.as_ref().map(SavedDraft::mark)
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::NightEntry;
-use crate::StateMark;
+use crate::StateDigest;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Decision, NightId, NightOpening, PlayerId, UnfinishedGame};
 
@@ -66,12 +66,12 @@ pub enum NightAction {
     RedoLast(u64),
     /// Choose whether the proposal revalues later deals. Nothing happens unless the proposal has the mark
     /// `seen` of [`Proposal::subject_mark`](crate::recorder::Proposal::subject_mark).
-    ChooseRevaluation { choice: LaterDealsPolicy, seen: StateMark },
+    ChooseRevaluation { choice: LaterDealsPolicy, seen: StateDigest },
     /// Confirm the proposal. The people concerned who have not agreed in person are asked on their phones.
     /// Nothing is recorded or requested unless the proposal has the mark `seen` of [`Proposal::mark`](crate::recorder::Proposal::mark).
     ConfirmChange {
         /// The mark of the change and its effects, as the person saw them.
-        seen: StateMark,
+        seen: StateDigest,
         /// The reason for the change; required for contradictions and for voiding a deal.
         reason: String,
         /// The people who agreed in person.
@@ -79,7 +79,7 @@ pub enum NightAction {
     },
     /// Cancel the proposal and record nothing. Nothing happens unless the proposal has this mark of
     /// [`Proposal::subject_mark`](crate::recorder::Proposal::subject_mark).
-    CancelChange(StateMark),
+    CancelChange(StateDigest),
     /// Decide a dispute. A decision that voids a deal needs a confirmation first.
     DecideDispute {
         /// The number of the event that opened the dispute.

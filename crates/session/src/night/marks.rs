@@ -2,7 +2,7 @@
 //! the state that its page showed; a different mark now means that the form is refused.
 
 use super::Keeper;
-use crate::StateMark;
+use crate::StateDigest;
 use quejing_ledger::consent::ConsentRequest;
 use quejing_ledger::{AccountLine, Deal, Dispute, NightId, NightState, Payment, PlayerId};
 use serde::Serialize;
@@ -60,7 +60,7 @@ impl<'a> ShownDeal<'a> {
 
 /// Returns the mark of an entry of a night: its content, corrections, payments and disputes. `entry` is the number of
 /// any of its events; `lines` has all account lines of the night.
-pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[AccountLine], entry: u64) -> StateMark {
+pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[AccountLine], entry: u64) -> StateDigest {
     let is_about = |line: &&AccountLine| line.first_event == entry || line.events.contains(&entry);
     let lines: Vec<&AccountLine> = lines.iter().filter(is_about).collect();
     let is_disputed = |dispute: &&Dispute| {
@@ -71,29 +71,29 @@ pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[Account
     let disputes: Vec<(u64, Option<u64>)> =
         disputes.map(|dispute| (dispute.event, dispute.decided.as_ref().map(|decided| decided.0))).collect();
     let lines: Vec<ShownLine> = lines.into_iter().map(ShownLine::new).collect();
-    StateMark::of(&(night_id, entry, lines, disputes))
+    StateDigest::of(&(night_id, entry, lines, disputes))
 }
 
 impl Keeper {
     /// Returns the mark of an entry of the night: its content, corrections, payments and disputes. `entry` is the
     /// number of any of its events.
-    pub fn entry_mark(&self, entry: u64) -> StateMark {
+    pub fn entry_mark(&self, entry: u64) -> StateDigest {
         entry_mark(self.night_id(), self.night(), &self.account_lines(), entry)
     }
 
     /// Returns the mark of a request for consent as a person sees it: the requested events, all changes of totals, and
     /// the totals of the person before and after.
-    pub fn consent_mark(&self, request: &ConsentRequest, person: Option<PlayerId>) -> StateMark {
+    pub fn consent_mark(&self, request: &ConsentRequest, person: Option<PlayerId>) -> StateDigest {
         let own_total = person.and_then(|person| request.current_total_change(self.night(), person));
         let ConsentRequest { id, night, by, payloads, people, changes, later, asked_again, .. } = request;
-        StateMark::of(&(night, id, by, payloads, people, changes, later, asked_again, own_total))
+        StateDigest::of(&(night, id, by, payloads, people, changes, later, asked_again, own_total))
     }
 
     /// Returns the mark of the night as the page shows it that ends the night: its events, and the pending requests for
     /// consent.
-    pub fn end_mark(&self) -> StateMark {
+    pub fn end_mark(&self) -> StateDigest {
         // A list that cannot be read is reported where the requests are answered.
         let requests: Vec<u64> = self.pending_requests().unwrap_or_default().iter().map(|request| request.id).collect();
-        StateMark::of(&(self.night_id(), self.night().last_event, requests))
+        StateDigest::of(&(self.night_id(), self.night().last_event, requests))
     }
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::Keeper;
 use super::marks::entry_mark;
-use crate::StateMark;
+use crate::StateDigest;
 use quejing_ledger::consent::find_phone_person;
 use quejing_ledger::{
     AccountHolder, AccountLine, EarlyWitness, LedgerError, Night, NightId, NightNews, NightSession, PlayerId,
@@ -92,7 +92,7 @@ impl NightNewsRecord {
     }
 
     /// Returns the mark of an entry of the night, like [`Keeper::entry_mark`].
-    pub fn entry_mark(&self, entry: u64) -> StateMark {
+    pub fn entry_mark(&self, entry: u64) -> StateDigest {
         let lines = self.lines.get_or_init(|| build_account_lines(&self.replay));
         entry_mark(self.night, self.night(), lines, entry)
     }

@@ -1,6 +1,6 @@
 //! A change of the record before it is recorded: its events and their effects, as people see them.
 
-use crate::StateMark;
+use crate::StateDigest;
 use crate::night::Keeper;
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
 use quejing_ledger::{Body, LedgerError, NightOpening, Payload, PlayerId, Preview, SimilarNames};
@@ -152,16 +152,16 @@ impl Proposal {
 
     /// Returns the mark of the proposal with its effects, which a confirmation names. Evidence and the people who
     /// agreed do not affect it.
-    pub fn mark(&self) -> StateMark {
+    pub fn mark(&self) -> StateDigest {
         let Proposal { preview, contradictions, similar_names, later, revaluations, .. } = self;
         let payloads = shown_payloads(&self.payloads);
-        StateMark::of(&(payloads, preview, contradictions, similar_names, later, revaluations))
+        StateDigest::of(&(payloads, preview, contradictions, similar_names, later, revaluations))
     }
 
     /// Returns the mark of the requested events alone, which stays the same while their effects and the choice for
     /// later deals change.
-    pub fn subject_mark(&self) -> StateMark {
-        StateMark::of(&shown_payloads(self.requested_payloads()))
+    pub fn subject_mark(&self) -> StateDigest {
+        StateDigest::of(&shown_payloads(self.requested_payloads()))
     }
 
     /// Returns the requested events, without those that revalue later wins.

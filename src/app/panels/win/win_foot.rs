@@ -12,7 +12,7 @@ use quejing_session::action::Action;
 use quejing_session::model::Model;
 use quejing_session::night::{Holder, PlayerId};
 use quejing_session::round::{Bill, PaymentPlan};
-use quejing_session::{StateMark, trouble};
+use quejing_session::{StateDigest, trouble};
 use quejing_words as words;
 use quejing_words::history::{payment_texts, value_text};
 use quejing_words::sheet::{announcement, announcement_detail};
@@ -146,7 +146,7 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
     );
 }
 
-fn show_record_buttons(ui: &mut Ui, model: &Model, seen_mark: StateMark, actions: &mut Vec<Action>) {
+fn show_record_buttons(ui: &mut Ui, model: &Model, seen_mark: StateDigest, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let is_recordable = model.is_recordable();
     let is_draw = model.is_entering_draw();

@@ -33,7 +33,7 @@ use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{Reliability, TileClass};
 use quejing_session::recorder::Proposal;
-use quejing_session::{StateMark, trouble};
+use quejing_session::{StateDigest, trouble};
 use quejing_words::Lang;
 use quejing_words::history::{value_text, win_patterns_text};
 
@@ -402,13 +402,13 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
     request.apply_action(action, "/win")
 }
 
-/// Records the hand if the form carries the [`StateMark`] of its current preview and no recorded win conflicts with the
+/// Records the hand if the form carries the [`StateDigest`] of its current preview and no recorded win conflicts with the
 /// hand. A correction is confirmed, or its consent requested, only if the field `change` carries the mark of its
 /// current effects. Otherwise records nothing, and shows the confirmation of a pending change or the page of the win
 /// again. Reads the events of other devices first; if two devices record at once, the ledger accepts one.
 pub fn record_win(request: &PageRequest) -> PageResult {
-    let shown_preview = StateMark::from(request.fields.trimmed_value("mark"));
-    let shown_change = request.fields.get("change").map(StateMark::from);
+    let shown_preview = StateDigest::from(request.fields.trimmed_value("mark"));
+    let shown_change = request.fields.get("change").map(StateDigest::from);
     let is_recorded = request.change_session(|session| {
         if session.record_conflict().is_some() {
             return false;
