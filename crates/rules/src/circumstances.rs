@@ -87,8 +87,8 @@ impl Circumstances {
         Circumstances { discarder: discarder.into(), round: round.into(), ..Circumstances::default() }
     }
 
-    /// Sets the answer to a question, or the mark of a flag, in place of an earlier one. An answer that equals a missing
-    /// one removes it: an unmarked flag, the number 0, an empty list.
+    /// Sets the answer to a question, or the mark of a flag, in place of an earlier one. An answer that equals a
+    /// missing one removes it: an unmarked flag, the number 0, an empty list.
     ///
     /// ```
     /// use quejing_rules::{Answer, Circumstances};

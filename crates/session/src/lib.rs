@@ -8,6 +8,7 @@
 //! | `model` | the state of the hand being entered and of the night; executes actions |
 //! | `action` | the actions that people request (`action::Action`), with `DraftedWin` |
 //! | `board`, `round` | the hand on the board; its circumstances and the ruling |
+//! | `question` | the questions about a hand and its deal as every face asks them, in one list |
 //! | `pattern_index` | the search in the rule book |
 //! | `night` | the open ledger, and the requests about a night |
 //! | `consent` | the people who must agree to a change, and pending requests for consent |
@@ -50,6 +51,7 @@ pub mod notice;
 pub mod pattern_index;
 #[cfg(feature = "engine")]
 pub mod photo_job;
+pub mod question;
 #[cfg(feature = "engine")]
 pub mod reader;
 #[cfg(test)]

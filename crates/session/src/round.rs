@@ -5,7 +5,6 @@
 //! | --- | --- |
 //! | `round` | winner, discarder, and the circumstances of the win |
 //! | `night_update` | players, dealer and sticks by the night, and the recorded events of the deal |
-//! | `question` | the questions as every face asks them, in one list |
 //! | `answers` | the answers to the questions of the rules |
 //! | `seat_mark` | the mark that the rules ask of each player |
 //! | `fields`, `places` | the answers to the fields of events that only some rules have |
@@ -25,7 +24,6 @@ mod hand_events;
 mod night_update;
 mod outcome;
 mod places;
-mod question;
 mod seat_mark;
 #[cfg(test)]
 #[cfg(feature = "engine")]
@@ -47,7 +45,6 @@ pub(crate) use comparison::is_waiting_hand;
 pub use entered_value::ValueField;
 pub use outcome::{HandError, HandOutcome};
 pub use places::MarkedPlaces;
-pub use question::{Placement, Question, QuestionId, QuestionKind};
 pub use seat_mark::SeatMark;
 pub use tile_win::{TileWin, TileWinError, WinPlace};
 

@@ -9,7 +9,8 @@ use super::quiet_text;
 use quejing_session::game::Answer;
 use quejing_session::model::Model;
 use quejing_session::night::{EventChoice, EventField, FieldKind, Night, PlayerId};
-use quejing_session::round::{Question, QuestionKind, Round};
+use quejing_session::question::{FormQuestion, InputKind};
+use quejing_session::round::Round;
 use quejing_words::{Lang, render_word};
 
 /// The answers to the fields of an event, by the key of the field. A missing key means that the field has no answer
@@ -36,7 +37,7 @@ pub fn show_answer_fields(
             ui.label(quiet_text(text!(lang, "night-support-nobody")));
             return;
         }
-        let question = Question::of_entry_field(lang, field, people, answers.get(field.key).cloned());
+        let question = FormQuestion::of_entry_field(lang, field, people, answers.get(field.key).cloned());
         match show_question_input(ui, lang, night, &question) {
             Some(answer) => drop(answers.insert(field.key, answer)),
             None => drop(answers.remove(field.key)),
@@ -45,7 +46,7 @@ pub fn show_answer_fields(
 }
 
 /// Draws the input of a question about the deal in progress, and stores a changed answer in `round`.
-pub fn show_round_question(ui: &mut Ui, model: &Model, round: &mut Round, question: &Question) {
+pub fn show_round_question(ui: &mut Ui, model: &Model, round: &mut Round, question: &FormQuestion) {
     let answer = show_question_input(ui, model.lang, model.keeper().night(), question);
     if answer != question.answer {
         round.set_answer(question.id, answer.as_ref());
@@ -64,22 +65,22 @@ fn offered_people(night: &Night, players: &[PlayerId], field: &EventField) -> Ve
 /// Draws the input of a question by its kind and returns its answer, `None` for no answer. Without an answer, a choice
 /// has its first value, a number its minimum, a flag false, and a list of players is empty. Tiles, discards and fields
 /// with an input of their own are not drawn, and keep their answer.
-fn show_question_input(ui: &mut Ui, lang: Lang, night: &Night, question: &Question) -> Option<Answer<PlayerId>> {
+fn show_question_input(ui: &mut Ui, lang: Lang, night: &Night, question: &FormQuestion) -> Option<Answer<PlayerId>> {
     match &question.kind {
-        QuestionKind::NamedNumbers(numbers) => show_named_numbers(ui, question, numbers),
-        QuestionKind::Field(kind) => show_field_input(ui, lang, night, question, *kind),
-        QuestionKind::Tiles => question.answer.clone(),
+        InputKind::NamedNumbers(numbers) => show_named_numbers(ui, question, numbers),
+        InputKind::Field(kind) => show_field_input(ui, lang, night, question, *kind),
+        InputKind::Tiles => question.answer.clone(),
     }
 }
 
-fn show_named_numbers(ui: &mut Ui, question: &Question, numbers: &[(u64, String)]) -> Option<Answer<PlayerId>> {
+fn show_named_numbers(ui: &mut Ui, question: &FormQuestion, numbers: &[(u64, String)]) -> Option<Answer<PlayerId>> {
     let mut number = question.answer.as_ref().and_then(Answer::number).unwrap_or_default();
     ui.horizontal_wrapped(|ui| show_labelled_choice(ui, &question.label, 150.0, numbers, &mut number));
     Some(Answer::Number(number))
 }
 
 /// Draws a number from 0 to `max_count` for each person of the question.
-fn show_counts(ui: &mut Ui, night: &Night, question: &Question, max_count: u32) -> Answer<PlayerId> {
+fn show_counts(ui: &mut Ui, night: &Night, question: &FormQuestion, max_count: u32) -> Answer<PlayerId> {
     let counts = question.answer.as_ref().and_then(Answer::counts);
     let mut counts: BTreeMap<PlayerId, u32> = counts.into_iter().flatten().copied().collect();
     ui.vertical(|ui| {
@@ -98,7 +99,7 @@ fn show_field_input(
     ui: &mut Ui,
     lang: Lang,
     night: &Night,
-    question: &Question,
+    question: &FormQuestion,
     kind: FieldKind,
 ) -> Option<Answer<PlayerId>> {
     let (label, people, chosen_answer) = (&*question.label, &question.people, question.answer.as_ref());

@@ -22,7 +22,8 @@ use quejing_session::night::{
     NightAction, PlayerId,
 };
 use quejing_session::notice::Tone;
-use quejing_session::round::{Question, QuestionId, QuestionKind, Round, SeatMark};
+use quejing_session::question::{FormQuestion, InputKind, QuestionId};
+use quejing_session::round::{Round, SeatMark};
 use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
@@ -69,16 +70,16 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
 
 /// Renders the form control of a question by its kind, with the present answer selected. Empty for questions that have
 /// a control of their own elsewhere, such as discards.
-pub fn question_control(lang: Lang, night: &Night, question: &Question, name: &str) -> Markup {
+pub fn question_control(lang: Lang, night: &Night, question: &FormQuestion, name: &str) -> Markup {
     let number = || question.answer.as_ref().and_then(Answer::number);
     match &question.kind {
-        QuestionKind::NamedNumbers(numbers) => drop_down(name, &question.label, numbers, number().as_ref()),
-        QuestionKind::Field(kind) => field_control(lang, night, question, name, *kind),
-        QuestionKind::Tiles => html! {},
+        InputKind::NamedNumbers(numbers) => drop_down(name, &question.label, numbers, number().as_ref()),
+        InputKind::Field(kind) => field_control(lang, night, question, name, *kind),
+        InputKind::Tiles => html! {},
     }
 }
 
-fn field_control(lang: Lang, night: &Night, question: &Question, name: &str, kind: FieldKind) -> Markup {
+fn field_control(lang: Lang, night: &Night, question: &FormQuestion, name: &str, kind: FieldKind) -> Markup {
     let (title, players, answer) =
         (&*question.label, &named_people(night, &question.people)[..], question.answer.as_ref());
     let is_ticked = |player: &PlayerId| answer.and_then(Answer::players).is_some_and(|all| all.contains(player));
@@ -133,7 +134,7 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
     let players = named_people(night, &round.people);
     let user_answer = request.person().filter(|who| round.people.contains(who)).map(Answer::Player);
     let question = |field: &'static EventField, answer: Option<Answer<PlayerId>>| {
-        Question::of_entry_field(lang, field, round.people.clone(), answer)
+        FormQuestion::of_entry_field(lang, field, round.people.clone(), answer)
     };
     let form = |what: &str, title: &str, fields: Markup| {
         html! {

@@ -24,7 +24,7 @@ use quejing_session::night::{
     NightAction, NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
 };
 use quejing_session::notice::Tone;
-use quejing_session::round::Question;
+use quejing_session::question::FormQuestion;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
 use quejing_words::{self as words, Lang};
@@ -236,7 +236,7 @@ fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let rows =
         || night.rules().into_iter().flat_map(|rules| rules.acts().iter().copied()).filter(|row| is_act_offered(row));
-    let question = |field: &'static EventField| Question::of_entry_field(lang, field, deal.players.clone(), None);
+    let question = |field: &'static EventField| FormQuestion::of_entry_field(lang, field, deal.players.clone(), None);
     let mark = mark_pair(&keeper.entry_mark(deal.id.0));
     let fields = |event: u64| [mark.clone(), ("hand", deal.id.to_string()), ("event", event.to_string())];
     let acts = deal.acts.iter().filter(|act| act.is_act());

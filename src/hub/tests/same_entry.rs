@@ -17,7 +17,8 @@ use quejing_session::model::Model;
 use quejing_session::night::{
     DealEntry, DrawKind, DrawnDeal, Keeper, KongKind, NightAction, NightEntry, Value, Win, WonDeal,
 };
-use quejing_session::round::{QuestionId, SeatMark};
+use quejing_session::question::QuestionId;
+use quejing_session::round::SeatMark;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// The number of deals of each family that a normal run enters.

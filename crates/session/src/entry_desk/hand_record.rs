@@ -5,8 +5,9 @@ use crate::StateDigest;
 use crate::action::BetRequest;
 use crate::hand_entry::{DraftedWin, HandEntry};
 use crate::night::{BetRefusal, DealEntry};
+use crate::question::QuestionId;
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
-use crate::round::{HandError, QuestionId, SeatMark};
+use crate::round::{HandError, SeatMark};
 use quejing_ledger::{
     Body, Deal, DealBegun, DealId, DealVoided, DrawnDeal, EvidenceAttached, LedgerError, Payload, PlayerId, Refusal,
     ReplayedNight,

@@ -68,7 +68,7 @@ pub struct RoundAnswers {
     pub(super) recorded: MarkedPlaces,
     /// True if the hand does not count the recorded riichi of its winner, which needs a reason.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(super) is_declaration_uncounted: bool,
+    pub(crate) is_declaration_uncounted: bool,
     /// The draw being entered; `None` for a hand.
     pub draw: Option<DrawAnswers>,
     /// The players who play with open hands.

@@ -5,6 +5,7 @@ mod drafts;
 use super::places::FieldAnswers;
 use super::*;
 use crate::night::{Keeper, LedgerLocation};
+use crate::question::{FormQuestion, Placement, QuestionId};
 use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
@@ -533,7 +534,7 @@ fn rare_and_impossible_circumstances_are_folded_until_they_are_marked() {
     let flags_at = |round: &Round, placement| -> Vec<(&str, bool)> {
         let placed =
             round.questions(&board, false, Lang::En).into_iter().filter(|question| question.placement == placement);
-        let flag = |question: Question| match question.id {
+        let flag = |question: FormQuestion| match question.id {
             QuestionId::Flag(flag) => Some((flag, question.obstacle.is_some())),
             _ => None,
         };

@@ -13,7 +13,8 @@ use quejing_session::model::Model;
 use quejing_session::night::{
     AccountLine, Amount, Bettor, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
 };
-use quejing_session::round::{QuestionId, SeatMark};
+use quejing_session::question::QuestionId;
+use quejing_session::round::SeatMark;
 use quejing_words::history::{final_score_cell, final_score_title, seat_total, signed_amount};
 use quejing_words::{Lang, TableCell};
 

@@ -11,11 +11,12 @@ use quejing_session::action::Action;
 use quejing_session::game::QuestionRole;
 use quejing_session::model::Model;
 use quejing_session::night::EventKind;
-use quejing_session::round::{Placement, Question, Round};
+use quejing_session::question::{FormQuestion, Placement};
+use quejing_session::round::Round;
 
 /// Returns true if the section with further circumstances is open until the user closes it: the rules have special
 /// rules or listed questions, or they ask who provided the tiles of melds and the hand has an open meld.
-pub fn should_open_circumstances(model: &Model, round: &Round, questions: &[Question]) -> bool {
+pub fn should_open_circumstances(model: &Model, round: &Round, questions: &[FormQuestion]) -> bool {
     // The payments depend on the players who provided tiles for melds.
     let has_open_meld = || model.board().melds().iter().any(|meld| !meld.concealed);
     round.asks_for(QuestionRole::SpecialRule)
@@ -30,7 +31,7 @@ pub fn show_circumstances(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (round, questions): (&mut Round, &[Question]),
+    (round, questions): (&mut Round, &[FormQuestion]),
     actions: &mut Vec<Action>,
 ) {
     ui.spacing_mut().interact_size.y = 24.0;

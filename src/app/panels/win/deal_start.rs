@@ -11,7 +11,8 @@ use quejing_session::action::{Action, BetRequest};
 use quejing_session::game::{Camp, QuestionRole};
 use quejing_session::model::Model;
 use quejing_session::night::{Bettor, CampsDrawn, NightAction, NightEntry, PlayerId, camps as camp_draw};
-use quejing_session::round::{Placement, Question, QuestionId, Round, RoundAnswers};
+use quejing_session::question::{FormQuestion, Placement, QuestionId};
+use quejing_session::round::{Round, RoundAnswers};
 use quejing_words as words;
 
 /// Draws the fields for the beginning of a deal that only some rules have, except the special rule. If the rules have
@@ -20,7 +21,7 @@ pub fn show_deal_start(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (round, questions): (&mut Round, &[Question]),
+    (round, questions): (&mut Round, &[FormQuestion]),
     actions: &mut Vec<Action>,
 ) {
     let fields = questions.iter().filter(|question| question.placement == Placement::WithDeal);
@@ -38,7 +39,7 @@ fn show_bets_section(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (round, questions): (&mut Round, &[Question]),
+    (round, questions): (&mut Round, &[FormQuestion]),
     actions: &mut Vec<Action>,
 ) {
     let stored_bets = current_bettors(model).filter(|bettors| !bettors.is_empty());
@@ -52,9 +53,9 @@ fn show_bets_section(
     });
 }
 
-/// Draws the choice of the special rule and, if the chosen rule turns tiles over, the turned tiles: those of `questions`
-/// about the beginning of the deal that the rules ask of a win, too.
-pub fn show_special_rule(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, questions: &[Question]) {
+/// Draws the choice of the special rule and, if the chosen rule turns tiles over, the turned tiles: those of
+/// `questions` about the beginning of the deal that the rules ask of a win, too.
+pub fn show_special_rule(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, questions: &[FormQuestion]) {
     let placed = questions.iter().filter(|question| question.placement == Placement::WithDeal);
     for question in placed.filter(|question| matches!(question.id, QuestionId::Rules(_))) {
         show_question(ui, model, view, round, question);

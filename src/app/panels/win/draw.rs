@@ -10,7 +10,8 @@ use quejing_session::action::Action;
 use quejing_session::game::Answer;
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
-use quejing_session::round::{Question, QuestionId, QuestionKind, Round};
+use quejing_session::question::{FormQuestion, InputKind, QuestionId};
+use quejing_session::round::Round;
 use quejing_words as words;
 
 /// The width and height of a cell in the table of boxes: a player's name or a box below it, in points.
@@ -113,11 +114,11 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Model, round: &mut Round) {
 }
 
 /// Returns the questions of a draw in two lists: first the fields that mark players with their labels, then all others.
-fn partition_draw_questions(model: &Model, round: &Round) -> (Vec<(&'static FieldRow, String)>, Vec<Question>) {
+fn partition_draw_questions(model: &Model, round: &Round) -> (Vec<(&'static FieldRow, String)>, Vec<FormQuestion>) {
     let (mut marks, mut others) = (Vec::new(), Vec::new());
     for question in round.field_questions(EventKind::Draw, model.lang) {
         match (&question.kind, question.id) {
-            (QuestionKind::Field(FieldKind::Players), QuestionId::Field(row)) => {
+            (InputKind::Field(FieldKind::Players), QuestionId::Field(row)) => {
                 marks.push((row, question.label.into_owned()));
             }
             _ => others.push(question),

@@ -6,7 +6,8 @@ use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, small_button};
 use quejing_session::model::Model;
 use quejing_session::night::FieldRow;
-use quejing_session::round::{Question, Round};
+use quejing_session::question::FormQuestion;
+use quejing_session::round::Round;
 use quejing_words::Lang;
 
 /// Draws a number from 0 to `max_count` for each player whom the field of a win asks about. The default is the number
@@ -15,7 +16,7 @@ pub fn show_player_counts(
     ui: &mut Ui,
     model: &Model,
     (round, row): (&mut Round, &'static FieldRow),
-    question: &Question,
+    question: &FormQuestion,
     max_count: u32,
 ) {
     let (lang, names, meld_counts) =

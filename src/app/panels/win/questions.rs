@@ -11,7 +11,8 @@ use crate::app::widgets::{event_inputs, quiet_text, show_known_tick_box, small_b
 use quejing_session::game::Answer;
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind};
-use quejing_session::round::{Placement, Question, QuestionId, QuestionKind, Round};
+use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId};
+use quejing_session::round::Round;
 use quejing_words::Lang;
 
 /// Draws the questions with this placement: first the circumstances as chips, then the others. Changed answers are
@@ -20,7 +21,7 @@ pub fn show_placed_questions(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    (round, questions): (&mut Round, &[Question]),
+    (round, questions): (&mut Round, &[FormQuestion]),
     placement: Placement,
 ) {
     let placed = questions.iter().filter(|question| question.placement == placement);
@@ -32,20 +33,18 @@ pub fn show_placed_questions(
 }
 
 /// Draws the input of a question by its kind, and stores a changed answer in `round`.
-pub fn show_question(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, question: &Question) {
+pub fn show_question(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, question: &FormQuestion) {
     match (&question.kind, question.id) {
-        (QuestionKind::Tiles, QuestionId::Rules(row)) => {
+        (InputKind::Tiles, QuestionId::Rules(row)) => {
             show_picked_tiles(ui, model, view, &question.label, (round, row.id));
         }
-        (QuestionKind::Field(FieldKind::Discards), QuestionId::Field(row)) => {
+        (InputKind::Field(FieldKind::Discards), QuestionId::Field(row)) => {
             show_discard_field_row(ui, model, view, (round, row));
         }
-        (QuestionKind::Field(FieldKind::Counts { most }), QuestionId::Field(row))
-            if row.event_kind == EventKind::Win =>
-        {
+        (InputKind::Field(FieldKind::Counts { most }), QuestionId::Field(row)) if row.event_kind == EventKind::Win => {
             player_counts::show_player_counts(ui, model, (round, row), question, *most);
         }
-        (QuestionKind::Field(FieldKind::Number { most, .. }), _) if question.shown_answer.is_some() => {
+        (InputKind::Field(FieldKind::Number { most, .. }), _) if question.shown_answer.is_some() => {
             show_counted_number(ui, model.lang, round, question, *most);
         }
         _ => event_inputs::show_round_question(ui, model, round, question),
@@ -54,7 +53,7 @@ pub fn show_question(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Ro
 
 /// Draws circumstances as chips, which a click sets or clears; nothing without chips. A chip with an obstacle is
 /// disabled, with the obstacle as its tooltip.
-fn show_chips(ui: &mut Ui, round: &mut Round, chips: &[&Question]) {
+fn show_chips(ui: &mut Ui, round: &mut Round, chips: &[&FormQuestion]) {
     if chips.is_empty() {
         return;
     }
@@ -77,7 +76,7 @@ fn show_chips(ui: &mut Ui, round: &mut Round, chips: &[&Question]) {
 }
 
 /// Draws a check box for each player with the mark that the rules ask of them; nothing if they ask for none.
-pub fn show_seat_boxes(ui: &mut Ui, model: &Model, round: &mut Round, questions: &[Question]) {
+pub fn show_seat_boxes(ui: &mut Ui, model: &Model, round: &mut Round, questions: &[FormQuestion]) {
     let mut seats = questions.iter().filter(|question| question.placement == Placement::AtSeat).peekable();
     let Some(first) = seats.peek() else {
         return;
@@ -99,7 +98,7 @@ pub fn show_seat_boxes(ui: &mut Ui, model: &Model, round: &mut Round, questions:
 
 /// Draws the field for a number that the tiles on the board show, from 0 to `max_number`, such as that of flowers. A
 /// button resets the field to the shown number.
-fn show_counted_number(ui: &mut Ui, lang: Lang, round: &mut Round, question: &Question, max_number: u32) {
+fn show_counted_number(ui: &mut Ui, lang: Lang, round: &mut Round, question: &FormQuestion, max_number: u32) {
     let number = |answer: &Option<Answer<_>>| answer.as_ref().and_then(Answer::event_number);
     let (entered, shown) = (number(&question.answer), number(&question.shown_answer).unwrap_or(0));
     let tip = question.tip.unwrap_or_default();

@@ -14,8 +14,9 @@ use crate::hub::guard::RequestFields;
 use quejing_session::game::{Answer, AnswerKind, QuestionRole, SpecialRule, Tile};
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, Night, PlayerId};
+use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId};
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{Placement, Question, QuestionId, QuestionKind, Round, SeatMark};
+use quejing_session::round::{Round, SeatMark};
 use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum length of a typed answer with tiles, in characters.
@@ -97,7 +98,7 @@ pub fn circumstance_fields(model: &Model) -> Markup {
 }
 
 /// Renders the questions with this placement: first the circumstances as boxes, then the others in their order.
-fn placed_questions(model: &Model, round: &Round, questions: &[Question], placement: Placement) -> Markup {
+fn placed_questions(model: &Model, round: &Round, questions: &[FormQuestion], placement: Placement) -> Markup {
     let placed = questions.iter().filter(|question| question.placement == placement);
     let (chips, others): (Vec<_>, Vec<_>) = placed.partition(|question| matches!(question.id, QuestionId::Flag(_)));
     html! {
@@ -110,20 +111,20 @@ fn placed_questions(model: &Model, round: &Round, questions: &[Question], placem
 
 /// Renders the box of a question about a flag. A question with an obstacle has a disabled box with the obstacle as its
 /// tooltip.
-fn question_box(question: &Question, label: &str) -> Markup {
+fn question_box(question: &FormQuestion, label: &str) -> Markup {
     tracked_check_box(&field_name(question.id), label, question.is_set(), question.obstacle.as_deref())
 }
 
 /// Renders the fields of a question by its kind.
-fn question_field(model: &Model, round: &Round, question: &Question) -> Markup {
+fn question_field(model: &Model, round: &Round, question: &FormQuestion) -> Markup {
     let name = field_name(question.id);
     match (&question.kind, question.id) {
         (_, QuestionId::Field(row)) => field_question(model, round, row, question),
         (_, QuestionId::UncountedDeclaration) => html! {
             fieldset.ticks { (form_part_field(UNCOUNTED_FIELD)) (question_box(question, &question.label)) }
         },
-        (QuestionKind::Tiles, QuestionId::Rules(row)) => tile_answer_field(model.lang, round, row.id, &question.label),
-        (QuestionKind::Field(FieldKind::Number { most, .. }), _) if question.shown_answer.is_some() => {
+        (InputKind::Tiles, QuestionId::Rules(row)) => tile_answer_field(model.lang, round, row.id, &question.label),
+        (InputKind::Field(FieldKind::Number { most, .. }), _) if question.shown_answer.is_some() => {
             counted_number_field(round, question, &name, *most)
         }
         _ => question_control(model.lang, model.keeper().night(), question, &name),
@@ -268,8 +269,9 @@ pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
 }
 
 /// Renders a box for each player with the mark that the rules ask of them. Empty for rules that ask for none.
-fn seat_boxes(model: &Model, questions: &[Question]) -> Markup {
-    let seats: Vec<&Question> = questions.iter().filter(|question| question.placement == Placement::AtSeat).collect();
+fn seat_boxes(model: &Model, questions: &[FormQuestion]) -> Markup {
+    let seats: Vec<&FormQuestion> =
+        questions.iter().filter(|question| question.placement == Placement::AtSeat).collect();
     let Some(first) = seats.first() else {
         return html! {};
     };
@@ -284,7 +286,7 @@ fn seat_boxes(model: &Model, questions: &[Question]) -> Markup {
 
 /// Renders the field of a number that shows the count on the board until the user enters another number; empty until a
 /// winner is chosen.
-fn counted_number_field(round: &Round, question: &Question, name: &str, max_count: u32) -> Markup {
+fn counted_number_field(round: &Round, question: &FormQuestion, name: &str, max_count: u32) -> Markup {
     let number = |answer: &Option<Answer<_>>| answer.as_ref().and_then(Answer::event_number);
     let shown = number(&question.shown_answer).unwrap_or(0);
     html! {
@@ -305,7 +307,7 @@ pub fn deal_fields(model: &Model, round: &Round) -> Markup {
         (dice_fields(lang, &round.deal.dice))
         @for question in round.deal_questions(lang) {
             (question_field(model, round, &question))
-            @if matches!(question.kind, QuestionKind::NamedNumbers(_)) && let Some(rule) = round.answers.special_rule() {
+            @if matches!(question.kind, InputKind::NamedNumbers(_)) && let Some(rule) = round.answers.special_rule() {
                 p.quiet { (words::course::special_rule_text(lang, rule.number())) }
             }
         }

@@ -11,8 +11,9 @@ use crate::hub::guard::RequestFields;
 use quejing_session::game::{RecordedDiscard, Tile};
 use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
+use quejing_session::question::FormQuestion;
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{DrawAnswers, Question, Round};
+use quejing_session::round::{DrawAnswers, Round};
 use quejing_words::{self as words, class_name, render_word};
 
 /// The maximum number of discards of a deal that a user can enter.
@@ -20,7 +21,7 @@ const MAX_DISCARDS: usize = 24;
 
 /// Renders the question of a field of a win, a draw or the beginning of a deal. The form lists the field as a part, so
 /// that a form without the field leaves it unchanged. Empty for discards, which [`discard_fields`] renders.
-pub fn field_question(model: &Model, round: &Round, row: &'static FieldRow, question: &Question) -> Markup {
+pub fn field_question(model: &Model, round: &Round, row: &'static FieldRow, question: &FormQuestion) -> Markup {
     match row.field.answer_kind {
         FieldKind::Counts { most } if row.event_kind == EventKind::Win => html! {
             @if round.winner.is_some() { (player_count_fields(model, round, (row, question), most)) }
@@ -39,7 +40,7 @@ pub fn field_question(model: &Model, round: &Round, row: &'static FieldRow, ques
 fn player_count_fields(
     model: &Model,
     round: &Round,
-    (row, question): (&FieldRow, &Question),
+    (row, question): (&FieldRow, &FormQuestion),
     max_count: u32,
 ) -> Markup {
     let (names, meld_counts, key) =

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::{Round, SeatMark};
 use crate::board::Board;
+use crate::round::{Round, SeatMark};
 use crate::trouble;
 use quejing_ledger::{EventField, EventKind, FieldKind, FieldRow, PlayerId};
 use quejing_rules::deal::SpecialRule;
@@ -20,11 +20,11 @@ const MAX_FLOWERS: u32 = 8;
 /// A question about the hand that is being entered, about its deal, or in the form of another event: everything that a
 /// face needs to ask it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Question {
+pub struct FormQuestion {
     pub id: QuestionId,
     /// The label of the question's input.
     pub label: Cow<'static, str>,
-    pub kind: QuestionKind,
+    pub kind: InputKind,
     pub placement: Placement,
     /// The people whom the question offers, or about each of whom it asks.
     pub people: Vec<PlayerId>,
@@ -58,7 +58,7 @@ pub enum QuestionId {
 
 /// The kind of answer that a question takes, with its bounds or choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum QuestionKind {
+pub enum InputKind {
     /// An answer that a field of an event can store, such as a flag, a number or players.
     Field(FieldKind),
     /// Tiles, typed or picked one by one.
@@ -90,21 +90,22 @@ pub enum Placement {
     WithDraw,
 }
 
-impl Question {
+impl FormQuestion {
     /// Creates the question of a field in the form of an entry, with the people whom it offers and its answer.
     pub fn of_entry_field(
         lang: Lang,
         field: &'static EventField,
         people: Vec<PlayerId>,
         answer: Option<Answer<PlayerId>>,
-    ) -> Question {
-        let kind = QuestionKind::Field(field.answer_kind);
-        let question = Question::new(QuestionId::EntryField(field), render_word(lang, field), kind, Placement::Listed);
-        Question { people, answer, ..question }
+    ) -> FormQuestion {
+        let kind = InputKind::Field(field.answer_kind);
+        let question =
+            FormQuestion::new(QuestionId::EntryField(field), render_word(lang, field), kind, Placement::Listed);
+        FormQuestion { people, answer, ..question }
     }
 
-    fn new(id: QuestionId, label: impl Into<Cow<'static, str>>, kind: QuestionKind, placement: Placement) -> Question {
-        Question {
+    fn new(id: QuestionId, label: impl Into<Cow<'static, str>>, kind: InputKind, placement: Placement) -> FormQuestion {
+        FormQuestion {
             id,
             label: label.into(),
             kind,
@@ -127,7 +128,7 @@ impl Round {
     /// Returns the questions about the hand or the draw that is being entered and about its deal, judged for the hand
     /// on the board. Those of one placement have the order in which faces ask them. In the form of a reopened hand,
     /// records can be corrected, so that they are no obstacle.
-    pub fn questions(&self, board: &Board, is_reopened: bool, lang: Lang) -> Vec<Question> {
+    pub fn questions(&self, board: &Board, is_reopened: bool, lang: Lang) -> Vec<FormQuestion> {
         let mut questions = Vec::new();
         if self.answers.draw.is_none() {
             questions.extend(self.flag_questions(board, lang));
@@ -147,24 +148,24 @@ impl Round {
         &self,
         id: QuestionId,
         label: impl Into<Cow<'static, str>>,
-        kind: QuestionKind,
+        kind: InputKind,
         placement: Placement,
-    ) -> Question {
-        Question { answer: self.answer(id), ..Question::new(id, label, kind, placement) }
+    ) -> FormQuestion {
+        FormQuestion { answer: self.answer(id), ..FormQuestion::new(id, label, kind, placement) }
     }
 
     /// Returns the question about a flag with its present state.
-    fn ask_flag(&self, id: QuestionId, label: impl Into<Cow<'static, str>>, placement: Placement) -> Question {
-        self.ask(id, label, QuestionKind::Field(FieldKind::Flag), placement)
+    fn ask_flag(&self, id: QuestionId, label: impl Into<Cow<'static, str>>, placement: Placement) -> FormQuestion {
+        self.ask(id, label, InputKind::Field(FieldKind::Flag), placement)
     }
 
     /// Returns the circumstances that the rules let a hand have, once a winner is chosen. Those that are rare or ruled
     /// out are folded away until they are marked.
-    fn flag_questions(&self, board: &Board, lang: Lang) -> Vec<Question> {
+    fn flag_questions(&self, board: &Board, lang: Lang) -> Vec<FormQuestion> {
         if self.winner.is_none() {
             return Vec::new();
         }
-        let (draft, rare) = (self.hand_draft(board), self.rules.rare_flags());
+        let (draft, rare) = (self.hand_draft(board), self.rules().rare_flags());
         let question = |&flag: &&'static str| {
             let is_marked = self.has_mark(flag);
             let contradiction = if is_marked { None } else { self.mark_obstacle(&draft, flag) };
@@ -175,36 +176,36 @@ impl Round {
                 Some(wrong) => Some(trouble::hand_error_text(&wrong, lang).into()),
                 None => self.is_known_mark(flag).then(|| text!(lang, "known-mark-tip").into()),
             };
-            Question { obstacle, tip, ..self.ask_flag(QuestionId::Flag(flag), name, placement) }
+            FormQuestion { obstacle, tip, ..self.ask_flag(QuestionId::Flag(flag), name, placement) }
         };
-        self.rules.flags().iter().map(question).collect()
+        self.rules().flags().iter().map(question).collect()
     }
 
     /// Returns the name of a circumstance under the rules, and its tooltip if they have one.
     fn flag_name_and_tip(&self, flag: &str, lang: Lang) -> (Cow<'static, str>, Option<&'static str>) {
         // Rules with their own circumstances have their own names for all of them.
-        let has_common_names = self.rules.flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
+        let has_common_names = self.rules().flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
         match flag.parse::<Flag>() {
             Ok(flag) if has_common_names => {
                 let (name, tip) = common_flag_name_and_tip(flag, self.is_self_draw(), lang);
                 (name.into(), Some(tip))
             }
-            _ => (trouble::capitalize(words::circumstance_name(lang, self.rules.set(), flag)).into(), None),
+            _ => (trouble::capitalize(words::circumstance_name(lang, self.rules().set(), flag)).into(), None),
         }
     }
 
     /// Returns the questions about flowers and indicators, which lie beside the hand.
-    fn hand_questions(&self, board: &Board, lang: Lang) -> Vec<Question> {
+    fn hand_questions(&self, board: &Board, lang: Lang) -> Vec<FormQuestion> {
         let mut questions = Vec::new();
         if let Some(row) = self.question(QuestionRole::Flowers) {
             let shown = u64::try_from(board.flower_pieces().len()).unwrap_or(0).min(MAX_FLOWERS.into());
-            questions.push(Question {
+            questions.push(FormQuestion {
                 shown_answer: Some(Answer::Number(shown)),
                 tip: Some(text!(lang, "flowers-tip")),
                 ..self.ask(
                     QuestionId::Rules(row),
                     text!(lang, "flowers"),
-                    QuestionKind::Field(FieldKind::Number { least: 0, most: MAX_FLOWERS }),
+                    InputKind::Field(FieldKind::Number { least: 0, most: MAX_FLOWERS }),
                     Placement::BesideHand,
                 )
             });
@@ -222,23 +223,23 @@ impl Round {
     }
 
     /// Returns the question about tiles of this row, with the tiles as typed.
-    fn tile_question(&self, row: &'static QuestionRow, label: &'static str, placement: Placement) -> Question {
-        self.ask(QuestionId::Rules(row), label, QuestionKind::Tiles, placement)
+    fn tile_question(&self, row: &'static QuestionRow, label: &'static str, placement: Placement) -> FormQuestion {
+        self.ask(QuestionId::Rules(row), label, InputKind::Tiles, placement)
     }
 
     /// Returns the question that overrules the recorded declaration of the winner; `None` if none is on record.
-    fn uncounted_declaration_question(&self, lang: Lang) -> Option<Question> {
-        let declaration = self.rules.declaration().filter(|_| self.has_winner_declared_on_record())?;
+    fn uncounted_declaration_question(&self, lang: Lang) -> Option<FormQuestion> {
+        let declaration = self.rules().declaration().filter(|_| self.has_winner_declared_on_record())?;
         let label = text!(lang, "uncounted-declaration", act = render_word(lang, declaration.act));
         Some(self.ask_flag(QuestionId::UncountedDeclaration, label, Placement::Folded))
     }
 
     /// Returns the question about the mark of each player; empty under rules that ask for none. A recorded mark is an
     /// obstacle unless the hand is reopened, whose form corrects the record.
-    pub fn seat_questions(&self, is_reopened: bool, lang: Lang) -> Vec<Question> {
+    pub fn seat_questions(&self, is_reopened: bool, lang: Lang) -> Vec<FormQuestion> {
         let question = |mark: SeatMark, player: usize| {
             let is_known = !is_reopened && self.is_seat_mark_recorded(mark, player);
-            Question {
+            FormQuestion {
                 people: self.person_at(player).into_iter().collect(),
                 obstacle: is_known.then(|| text!(lang, "known-declaration-tip").into()),
                 tip: Some(mark.tip(lang)),
@@ -254,8 +255,8 @@ impl Round {
 
     /// Returns the questions about the beginning of the deal: the special rule with its tiles, and the fields of the
     /// rules.
-    pub fn deal_questions(&self, lang: Lang) -> Vec<Question> {
-        let mut questions: Vec<Question> = self.special_rule_question(lang).into_iter().collect();
+    pub fn deal_questions(&self, lang: Lang) -> Vec<FormQuestion> {
+        let mut questions: Vec<FormQuestion> = self.special_rule_question(lang).into_iter().collect();
         let turned = self.question(QuestionRole::SpecialTiles);
         questions.extend(turned.map(|row| self.tile_question(row, text!(lang, "turned"), Placement::WithDeal)));
         questions.extend(self.field_questions(EventKind::Deal, lang));
@@ -263,24 +264,24 @@ impl Round {
     }
 
     /// Returns the question about the special rule of the deal; `None` under rules without special rules.
-    fn special_rule_question(&self, lang: Lang) -> Option<Question> {
+    fn special_rule_question(&self, lang: Lang) -> Option<FormQuestion> {
         let row = self.question(QuestionRole::SpecialRule)?;
         let named =
             |rule: SpecialRule| (u64::from(rule.number()), format!("{} {}", rule.number(), render_word(lang, &rule)));
         let none = (0, text!(lang, "special-none").to_owned());
         let rules = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
-        let kind = QuestionKind::NamedNumbers(rules);
+        let kind = InputKind::NamedNumbers(rules);
         Some(self.ask(QuestionId::Rules(row), text!(lang, "special-rule"), kind, Placement::WithDeal))
     }
 
     /// Returns the questions about numbers and tiles to which the rules give no place of their own.
-    fn listed_questions(&self, lang: Lang) -> Vec<Question> {
+    fn listed_questions(&self, lang: Lang) -> Vec<FormQuestion> {
         let question = |row: &'static QuestionRow| {
             let label = words::question_label(lang, row.id);
             match row.kind {
                 AnswerKind::Tiles => Some(self.tile_question(row, label, Placement::Listed)),
                 AnswerKind::Number => {
-                    let kind = QuestionKind::Field(FieldKind::Number { least: 0, most: MAX_ANSWER_NUMBER });
+                    let kind = InputKind::Field(FieldKind::Number { least: 0, most: MAX_ANSWER_NUMBER });
                     Some(self.ask(QuestionId::Rules(row), label, kind, Placement::Listed))
                 }
                 _ => None,
@@ -290,7 +291,7 @@ impl Round {
     }
 
     /// Returns the questions of the fields of an event, as far as the rules ask for them.
-    pub fn field_questions(&self, event_kind: EventKind, lang: Lang) -> Vec<Question> {
+    pub fn field_questions(&self, event_kind: EventKind, lang: Lang) -> Vec<FormQuestion> {
         let has_bets = self.asks_for(QuestionRole::DealEvents);
         let is_among_bets = |row: &FieldRow| row.marks_last && has_bets;
         let are_discards_known = self.winner.is_some() && self.from.is_some();
@@ -306,11 +307,11 @@ impl Round {
         rows.map(|(row, placement)| self.field_question(row, placement, lang)).collect()
     }
 
-    /// Returns the question of a field.
-    fn field_question(&self, row: &'static FieldRow, placement: Placement, lang: Lang) -> Question {
+    /// Returns the question that a field asks at the table, about the players whom it concerns.
+    fn field_question(&self, row: &'static FieldRow, placement: Placement, lang: Lang) -> FormQuestion {
         let field = row.field_at_table();
-        let kind = QuestionKind::Field(field.answer_kind);
-        Question {
+        let kind = InputKind::Field(field.answer_kind);
+        FormQuestion {
             people: self.people_at(&self.players_asked(row)),
             tip: row.tip.map(|tip| render_word(lang, &tip)),
             ..self.ask(QuestionId::Field(row), render_word(lang, &field), kind, placement)
