@@ -12,7 +12,6 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/message-derive/", "errors of a macro"),
     ("src/bin/frames.rs", "a program that only ours starts"),
     ("src/cli/night/parsers.rs", "forms of what is typed"),
-    ("src/cli/usage_error.rs", "what the parser of arguments says"),
     ("crates/i18n/src/catalogue.rs", "what languages call themselves"),
     ("crates/words/src/recognition/sets.rs", "a note that is kept in a set's history"),
     ("crates/rules/src/lingque/profile.rs", "sections of the rule text"),

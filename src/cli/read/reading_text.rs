@@ -16,7 +16,7 @@ use quejing_words::{self as words, Lang, render};
 /// warning instead of the question.
 const MAX_WIN_CANDIDATES: usize = 4;
 
-/// Returns a reading for people: its photo, its reliability, the tiles by their places in the hand, and what is doubtful.
+/// Returns a reading for people: its photo, its reliability, the tiles by their places in the hand, and its doubts.
 pub(in crate::cli) fn reading_text(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
     let head = text!(
         lang,
