@@ -58,7 +58,7 @@ impl App {
     /// Turns to a page. Leaving the page of a reopened win without changes closes that win.
     fn show_page(&mut self, page: Page) {
         let leaves_hand = matches!(page, Page::Table | Page::Night);
-        if leaves_hand && self.model.reopened_deal_number().is_some() && self.model.is_recorded() {
+        if leaves_hand && self.model.desk().reopened_deal_number().is_some() && self.model.hand().is_recorded() {
             self.model.apply(Action::NewHand);
         }
         if page == Page::RuleBook && self.view.page != Page::RuleBook {
@@ -82,7 +82,7 @@ impl App {
             }
             Action::RecordDraw(_) => {
                 self.model.apply(action);
-                if self.model.is_entering_draw() {
+                if self.model.hand().is_entering_draw() {
                     // The page of the hand has the questions of the rules about the draw.
                     self.view.page = Page::Hand;
                 }
@@ -111,9 +111,9 @@ impl App {
         if matches!(action, Action::NewHand | Action::SetWinAside | Action::LayOutExample(..)) {
             self.view.clear_hand_fields();
         }
-        let photos_before = self.model.board().photos().to_vec();
+        let photos_before = self.model.hand().board().photos().to_vec();
         self.model.apply(action);
-        let is_empty = self.model.board().is_empty();
+        let is_empty = self.model.hand().board().is_empty();
         if is_empty || self.model.changes().has_other_hand {
             // Drops a photo that could not be read.
             self.view.shown_photo.take_if(|shown| !photos_before.contains(&shown.id));
@@ -125,9 +125,9 @@ impl App {
 
     /// Reopens a recorded hand and shows its page.
     fn reopen_hand(&mut self, action: Action) {
-        let photos_before = self.model.board().photos().to_vec();
+        let photos_before = self.model.hand().board().photos().to_vec();
         self.model.apply(action);
-        if self.model.reopened_deal_number().is_some() {
+        if self.model.desk().reopened_deal_number().is_some() {
             self.view.page = Page::Hand;
             self.view.clear_hand_fields();
             self.view.tile_picker = None;
@@ -150,14 +150,14 @@ impl App {
             self.view.page = Page::Table;
             changes.has_lost_tiles = true;
         }
-        if changes.has_lost_tiles && self.model.board().is_empty() {
+        if changes.has_lost_tiles && self.model.hand().board().is_empty() {
             self.view.clear_hand_fields();
             self.view.tile_picker = None;
         }
         if changes.has_stopped_reading {
             self.cancel_photo_reading();
         }
-        let board = self.model.board();
+        let board = self.model.hand().board();
         self.view.update_shown_photo(board.photos());
         if board.is_empty()
             || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.piece_place(id) == PiecePlace::Removed)
@@ -169,7 +169,7 @@ impl App {
     /// Loads the photos of a resumed hand from their files and shows the first that can be read; the others are cached.
     /// Skips files that cannot be read.
     fn show_resumed_photos(&mut self, ctx: &egui::Context) {
-        let files: Vec<_> = { self.model.photo_sources() }
+        let files: Vec<_> = { self.model.hand().laid().photo_sources() }
             .filter_map(|(id, source)| Some((id, source.file_path()?.to_owned())))
             .collect();
         for (id, file) in files.into_iter().rev() {

@@ -399,7 +399,7 @@ impl App {
     /// Returns the purpose of the next photo for the board: a new hand while the board is empty, otherwise the purpose
     /// that the user chose.
     fn next_photo_purpose(&self) -> PhotoPurpose {
-        if self.model.board().is_empty() { PhotoPurpose::Hand } else { self.view.next_photo }
+        if self.model.hand().board().is_empty() { PhotoPurpose::Hand } else { self.view.next_photo }
     }
 
     /// Starts to read the first photo in the queue of photos to count, unless a photo is being read.
@@ -421,7 +421,7 @@ impl App {
 
     /// Returns the customs of the rules in use, by which recognition arranges the tiles of a photo into a hand.
     fn table_customs(&self) -> Customs {
-        Customs::from_rules(self.model.circumstances().rules())
+        Customs::from_rules(self.model.hand().round().rules())
     }
 
     /// Returns the tile set that recognition uses; `None` if none is chosen, or if the window has no tile sets.
@@ -433,7 +433,7 @@ impl App {
     /// the pages of the night, the rule book and the inventory, enters tiles. Ignores pastes while a change waits for
     /// confirmation.
     fn handle_pasted_input(&mut self, ctx: &egui::Context) {
-        if self.model.proposal().is_some() {
+        if self.model.recorder().proposal().is_some() {
             return;
         }
         let is_paste = |event: &&egui::Event| matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_));
@@ -530,7 +530,7 @@ impl App {
 
     /// Sets the text of the path field to the file of the board's photo; empty if that has no file.
     fn update_path_field(&mut self) {
-        let file = self.model.first_photo_source().and_then(PhotoSource::file_path);
+        let file = self.model.hand().laid().first_photo_source().and_then(PhotoSource::file_path);
         self.view.photo_path = file.map(|path| path.display().to_string()).unwrap_or_default();
     }
 
@@ -541,7 +541,7 @@ impl App {
         let Some(photo) = self.view.pending_photo.take() else {
             return;
         };
-        let board = self.model.board();
+        let board = self.model.hand().board();
         let shows_one_tile =
             board.pieces().filter(|(_, piece)| board.outline_photo(piece) == Some(photo.id)).count() == 1;
         if photo.is_on_board(board) && shows_one_tile && self.view.shown_photo.is_some() {

@@ -23,7 +23,7 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
     }
     handle_full_screen_key(&ctx);
     let has_modal = ctx.memory(|memory| memory.top_modal_layer().is_some());
-    if has_modal || model.proposal().is_some() || view.is_sets_screen_open == Some(true) {
+    if has_modal || model.recorder().proposal().is_some() || view.is_sets_screen_open == Some(true) {
         return;
     }
     let has_text_focus = ctx.text_edit_focused();
@@ -110,10 +110,10 @@ fn handle_ctrl_keys(
 /// clears the winner, and also the discarder unless others won on the same tile. In a draw, 1 to 4 mark or unmark a
 /// player in the first question about players, such as who was tenpai.
 fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<Action>) {
-    let mut round = model.circumstances().clone();
+    let mut round = model.hand().round().clone();
     let player_place =
         PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&player_place| player_place < round.player_count());
-    if model.is_entering_draw() {
+    if model.hand().is_entering_draw() {
         let first = round.asked_fields(EventKind::Draw).find(|row| row.field.answer_kind == FieldKind::Players);
         if let Some((row, player_place)) = first.zip(player_place) {
             round.mark_player(row, player_place, !round.is_player_marked(row, player_place));
@@ -134,7 +134,7 @@ fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, acti
         // If other players won on the same tile, the discarder stays.
         round.from = round.from.filter(|_| !round.also.is_empty());
     }
-    if round != *model.circumstances() {
+    if round != *model.hand().round() {
         actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }

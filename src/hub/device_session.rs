@@ -159,9 +159,9 @@ impl DeviceSession {
     /// Applies an action to the model and saves the hand. If the action begins a hand, earlier wins cause no conflict
     /// with it.
     pub(super) fn apply_action(&mut self, action: Action) {
-        let had_hand = self.model.has_hand();
+        let had_hand = self.model.hand().has_hand();
         self.model.apply(action);
-        if !had_hand && self.model.has_hand() {
+        if !had_hand && self.model.hand().has_hand() {
             self.update_last_known_win();
         }
         self.model.save_draft();
@@ -187,9 +187,9 @@ impl DeviceSession {
     /// draw, for a correction or a recorded hand, for a win up to [`Self::last_known_win_event`], and if this device
     /// itself recorded the win with different tiles.
     pub(super) fn record_conflict(&self) -> Option<RecordConflict> {
-        let is_empty = !self.model.has_hand() && !self.is_reading;
+        let is_empty = !self.model.hand().has_hand() && !self.is_reading;
         let model = &self.model;
-        if is_empty || model.is_entering_draw() || model.is_correction() || model.is_recorded() {
+        if is_empty || model.hand().is_entering_draw() || model.hand().is_correction() || model.hand().is_recorded() {
             return None;
         }
         let night = self.model.keeper().night();
@@ -215,7 +215,7 @@ impl DeviceSession {
 
     /// Clears the board for the next hand, if the hand on it is recorded.
     pub(super) fn clear_recorded_hand(&mut self) {
-        if self.model.is_recorded() {
+        if self.model.hand().is_recorded() {
             self.apply_action(Action::NewHand);
         }
     }
@@ -224,24 +224,24 @@ impl DeviceSession {
     /// recorded one, or the correction of a recorded one.
     pub(super) fn drafted_hand(&self) -> Option<DraftedHand> {
         let model = &self.model;
-        let recorded = model.is_recorded() || model.reopened_deal_number().is_some();
-        if !self.is_reading && (!model.has_hand() || recorded) {
+        let recorded = model.hand().is_recorded() || model.desk().reopened_deal_number().is_some();
+        if !self.is_reading && (!model.hand().has_hand() || recorded) {
             return None;
         }
-        let draft = model.board().draft();
+        let draft = model.hand().board().draft();
         let mut tiles = vec![mpsz::format(&draft.concealed)];
         tiles.extend(draft.melds.iter().map(|meld| mpsz::format(&meld.tiles)));
         tiles.extend(draft.win_tile.map(|tile| tile.to_string()));
         tiles.retain(|group| !group.is_empty());
-        let round = model.circumstances();
+        let round = model.hand().round();
         let worth = |ruling: &Ruling| (ruling.is_win(), Lang::ALL.map(|lang| announcement(lang, ruling)));
         Some(DraftedHand {
             tiles,
             winner: round.winner.and_then(|place| round.person_at(place)),
             discarder: { round.from.filter(|_| !round.is_self_draw()) }.and_then(|place| round.person_at(place)),
             is_reading: self.is_reading,
-            ruling: model.outcome().ruling().map(worth).or_else(|| {
-                let value = model.entered_value()?;
+            ruling: model.hand().outcome().ruling().map(worth).or_else(|| {
+                let value = model.hand().entered_value()?;
                 Some((true, Lang::ALL.map(|lang| value_text(lang, round.rules(), &value))))
             }),
         })
@@ -252,7 +252,7 @@ impl DeviceSession {
     pub(super) fn hand_photos(&self) -> Vec<StoredHandPhoto<'_>> {
         match self.model.held_photo.as_ref().map(|held| held.photo_source()) {
             Some(held) => held.file_path().map(|path| StoredHandPhoto { id: None, path }).into_iter().collect(),
-            None => { self.model.photo_sources() }
+            None => { self.model.hand().laid().photo_sources() }
                 .filter_map(|(id, source)| Some(StoredHandPhoto { id: Some(id), path: source.file_path()? }))
                 .collect(),
         }
@@ -286,7 +286,7 @@ impl DeviceSession {
         self.delete_old_photos(&folder, purpose);
         if purpose != PhotoPurpose::Inventory {
             self.is_reading = true;
-            self.photo_hand = Some(self.model.hand_deal());
+            self.photo_hand = Some(self.model.hand().hand_deal());
         }
         Ok(path)
     }
@@ -366,7 +366,7 @@ fn is_recorded_by(model: &Model, event: u64, device: DeviceId) -> bool {
 /// Returns the sorted tiles of the hand on the board, without flowers and with red fives as plain ones, to compare
 /// hands.
 fn sorted_board_tiles(model: &Model) -> Vec<Tile> {
-    let tiles = model.board().hand_pieces().into_iter().filter_map(|(_, class)| match class {
+    let tiles = model.hand().board().hand_pieces().into_iter().filter_map(|(_, class)| match class {
         TileClass::Tile(tile) if !tile.is_flower() => Some(tile.without_red()),
         _ => None,
     });

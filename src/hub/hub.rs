@@ -609,7 +609,7 @@ impl Hub {
     /// the same tile. `None` without a complete win.
     pub(super) fn drafted_win(&self, device: DeviceId) -> Option<DraftedWin> {
         let session = self.open_session(device);
-        lock_ignoring_poison(&session).model.drafted_win()
+        lock_ignoring_poison(&session).model.desk_mut().drafted_win()
     }
 
     /// Returns the session of a device; opens it from the disk if it is not in memory. Before that, may drop idle

@@ -42,7 +42,7 @@ fn typed(tiles: &str) -> Model {
 }
 
 fn say(model: &mut Model, winner: usize, from: usize) {
-    let mut now = model.circumstances().clone();
+    let mut now = model.hand().round().clone();
     now.set_winner(winner);
     now.from = Some(from);
     model.apply(Action::SetCircumstances(Box::new(now)));
@@ -51,12 +51,12 @@ fn say(model: &mut Model, winner: usize, from: usize) {
 #[test]
 fn a_typed_hand_is_scored_and_recorded() {
     let mut model = typed("123m345m456p55p789s111z");
-    assert_eq!((model.board().hand_size(), model.waits().is_some()), (17, false));
+    assert_eq!((model.hand().board().hand_size(), model.hand().waits().is_some()), (17, false));
     say(&mut model, 1, 2);
-    let HandOutcome::Scored(ruling) = model.outcome() else { panic!("{:?}", model.outcome()) };
+    let HandOutcome::Scored(ruling) = model.hand().outcome() else { panic!("{:?}", model.hand().outcome()) };
     assert_eq!((ruling.is_win(), ruling.worth.total), (true, 2));
-    assert!(model.is_recordable());
-    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.desk().is_recordable());
+    model.apply(Action::Record(model.hand().preview_mark()));
     let night = model.keeper().night();
     let totals: BTreeMap<_, _> =
         night.people.iter().map(|(&id, person)| (person.name.as_str(), night.total(id).as_f64())).collect();
@@ -67,17 +67,17 @@ fn a_typed_hand_is_scored_and_recorded() {
 #[test]
 fn a_board_asks_the_shape() {
     let waiting = typed("123m345m456p55p789s11z");
-    let found = waiting.waits().expect("sixteen tiles wait").as_ref().expect("waits");
+    let found = waiting.hand().waits().expect("sixteen tiles wait").as_ref().expect("waits");
     assert_eq!(found.tiles().len(), 2);
     // Seventeen tiles and the fourth of a kong: it is offered. Without it, the hand is not too long.
-    let shape = waiting.circumstances().rules().shape();
-    assert!(!typed("1111z123m345m456p55p789s").board().kong_offers(shape).is_empty());
-    assert!(typed("111z123m345m456p55p789s").board().kong_offers(shape).is_empty());
+    let shape = waiting.hand().round().rules().shape();
+    assert!(!typed("1111z123m345m456p55p789s").hand().board().kong_offers(shape).is_empty());
+    assert!(typed("111z123m345m456p55p789s").hand().board().kong_offers(shape).is_empty());
     let mut four = typed("123m456p789s11122z");
     say(&mut four, 0, 0);
-    let HandOutcome::Unready { problems, .. } = four.outcome() else { panic!("{:?}", four.outcome()) };
+    let HandOutcome::Unready { problems, .. } = four.hand().outcome() else { panic!("{:?}", four.hand().outcome()) };
     assert_eq!(problems.iter().map(HandError::code).collect::<Vec<_>>(), ["tile_count"]);
-    assert!(four.waits().is_none());
+    assert!(four.hand().waits().is_none());
 }
 
 /// Five sets and a pair, and four.
@@ -155,5 +155,5 @@ fn a_photo_of_another_size_is_one_notice() {
     model.finish_photo(given, Ok(reading), Duration::ZERO);
     let notices: Vec<_> = model.notices.logged_notices().map(|entry| entry.notice.text(Lang::En)).collect();
     assert_eq!(notices, ["17 tiles: these rules play with 14; check which rules are chosen."]);
-    assert!(model.board().questions().next().is_none());
+    assert!(model.hand().board().questions().next().is_none());
 }

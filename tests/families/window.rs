@@ -74,7 +74,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
 #[test]
 fn the_window_plays_a_family_that_it_does_not_know() {
     let mut harness = begun(ByName, "three", &["Ann", "Ben", "Cho"]);
-    assert_eq!(harness.state().model().circumstances().player_count(), 3);
+    assert_eq!(harness.state().model().hand().round().player_count(), 3);
     click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "What happened", "Sun");
     choose(&mut harness, "Player", "Cho");
@@ -85,7 +85,7 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Tile from: Cho");
     assert!(harness.query_by_label("Jokers on the table").is_some(), "the question of the family is asked");
-    let mut now = harness.state().model().circumstances().clone();
+    let mut now = harness.state().model().hand().round().clone();
     now.answers.known.set_answer("jokers", 2);
     act(&mut harness, Action::SetCircumstances(Box::new(now)));
     assert!(says(&harness, "1 and 2 jokers"));

@@ -53,10 +53,10 @@ fn a_photo_is_read_through_the_profile_of_its_camera_and_the_screen_says_so() {
     let said = |harness: &Harness<'_, App>| harness.query_by_label_contains("Camera profile kitchen").is_some();
 
     show(&mut harness, photo(&folder.0, "hers.jpg", "Phone X2"));
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert!(!said(&harness), "another camera");
     show(&mut harness, photo(&folder.0, "mine.jpg", "Phone X1"));
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert!(said(&harness));
     show(&mut harness, photo(&folder.0, "hers.jpg", "Phone X2"));
     assert!(!said(&harness));

@@ -23,7 +23,7 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     assert!(!says(&harness, "to check"), "a corrected tile is no longer doubtful");
     click(&mut harness, "Winner: Player 2");
     click(&mut harness, "Tile from: Player 3");
-    assert!(says(&harness, "120 points"), "{:?}", harness.state().model().outcome());
+    assert!(says(&harness, "120 points"), "{:?}", harness.state().model().hand().outcome());
     assert!(says(&harness, "Pure Straight"));
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
     assert!(says(&harness, "Player 3 → Player 2"));
@@ -70,7 +70,7 @@ fn recorded() -> Harness<'static, App> {
     let mut harness = window(Lang::En, Always(move |photo: &RgbImage| Ok(reading(photo, tiles))));
     show(&mut harness, "photo");
     dealer_draws(&mut harness);
-    assert!(says(&harness, "22 fu × 5 fan = 110 points"), "{:?}", harness.state().model().outcome());
+    assert!(says(&harness, "22 fu × 5 fan = 110 points"), "{:?}", harness.state().model().hand().outcome());
     click(&mut harness, "Record this win");
     harness
 }
@@ -79,7 +79,7 @@ fn recorded() -> Harness<'static, App> {
 fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_doubling_it() {
     let mut harness = recorded();
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
-    assert!(says(&harness, "Recorded") && harness.state().model().first_photo_source().is_some());
+    assert!(says(&harness, "Recorded") && harness.state().model().hand().laid().first_photo_source().is_some());
     click(&mut harness, "Tile from: Player 4");
     click(&mut harness, "Correct the record");
     assert!(says(&harness, "This would change"), "a correction is previewed");
@@ -104,7 +104,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     show(&mut harness, "photo");
-    let in_play = harness.state().model().board().clone();
+    let in_play = harness.state().model().hand().board().clone();
     act(&mut harness, Action::ShowPage(Page::Table));
     let label = "Change deal 1: Player 2 ← Player 3";
     click(&mut harness, label);
@@ -118,7 +118,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [520, -130, -260, -130]);
     assert!(says(&harness, "A win"), "what comes next begins at the table");
-    assert_eq!(*harness.state().model().board(), in_play);
+    assert_eq!(*harness.state().model().hand().board(), in_play);
     assert!(!says(&harness, "as it was recorded"));
 }
 
@@ -132,21 +132,21 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     let picture = egui::ColorImage::filled([640, 480], egui::Color32::GRAY);
     paste(&mut harness, egui::Event::PasteImage(picture.into()));
     let model = harness.state().model();
-    assert_eq!(model.board().hand_tile_count(), 14);
-    assert!(model.first_photo_source().is_some() && says(&harness, "Picture from the clipboard"));
+    assert_eq!(model.hand().board().hand_tile_count(), 14);
+    assert!(model.hand().laid().first_photo_source().is_some() && says(&harness, "Picture from the clipboard"));
     paste(&mut harness, egui::Event::Paste("147m258p369s12345z\n".into()));
     assert!(says(&harness, "Hand tile 1: 1 of characters"));
-    assert!(harness.state().model().first_photo_source().is_none(), "typed, not seen");
+    assert!(harness.state().model().hand().laid().first_photo_source().is_none(), "typed, not seen");
     let photo = format!("file://{}/samples/hand.jpg", env!("CARGO_MANIFEST_DIR"));
     paste(&mut harness, egui::Event::Paste(photo));
-    assert!(harness.state().model().first_photo_source().is_some());
+    assert!(harness.state().model().hand().laid().first_photo_source().is_some());
     // Into a field it is text like any other.
     act(&mut harness, Action::NewHand);
     type_into(&mut harness, "e.g. 123m", "");
     paste(&mut harness, egui::Event::Paste("55z".into()));
-    assert!(harness.state().model().board().is_empty());
+    assert!(harness.state().model().hand().board().is_empty());
     click(&mut harness, "Lay out");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 2);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 2);
 }
 
 #[test]
@@ -156,12 +156,12 @@ fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     type_into(&mut harness, "e.g. 123m", "123m4x");
     click(&mut harness, "Lay out");
     assert!(says(&harness, "Character 6"), "the place of the slip is named");
-    assert!(harness.state().model().board().is_empty());
+    assert!(harness.state().model().hand().board().is_empty());
     type_into(&mut harness, "e.g. 123m", "147m258p369s12345z");
     click(&mut harness, "Lay out");
     dealer_draws(&mut harness);
     // 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points.
-    assert!(says(&harness, "40 points"), "{:?}", harness.state().model().outcome());
+    assert!(says(&harness, "40 points"), "{:?}", harness.state().model().hand().outcome());
 }
 
 #[test]
@@ -172,9 +172,9 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     harness.state_mut().perform_action(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
     harness.run_steps(3);
     dealer_draws(&mut harness);
-    let text = format!("{:?}", harness.state().model().outcome());
+    let text = format!("{:?}", harness.state().model().hand().outcome());
     assert!(says(&harness, "Only 8 points"), "{text}");
-    let judged = harness.state().model().outcome().ruling();
+    let judged = harness.state().model().hand().outcome().ruling();
     assert_eq!(judged.map(|ruling| ruling.verdict), Some(Verdict::BelowMinimum));
     assert!(harness.get_by_label("Record this win").accesskit_node().is_disabled());
 }
@@ -236,32 +236,32 @@ fn melds_are_formed_and_taken_apart_by_clicking() {
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
     click(&mut harness, "Hand tile 10: Red dragon");
     click(&mut harness, "Pung");
-    assert_eq!(harness.state().model().board().melds().len(), 1);
+    assert_eq!(harness.state().model().hand().board().melds().len(), 1);
     assert!(!says(&harness, "Concealed Hand"), "an exposed pung opens the hand");
     let melded = harness.query_all_by_label_contains("Red dragon").last().expect("the melded tile");
     melded.click();
     harness.run_steps(3);
     click(&mut harness, "Break up the meld");
-    assert!(harness.state().model().board().melds().is_empty());
+    assert!(harness.state().model().hand().board().melds().is_empty());
 }
 
 #[test]
 fn tiles_are_added_removed_and_given_back_by_undo() {
     let mut harness = window(Lang::En, ByName);
     show(&mut harness, "photo");
-    let before = harness.state().model().board().clone();
+    let before = harness.state().model().hand().board().clone();
     click(&mut harness, "Hand tile 1: 1 of characters");
     click(&mut harness, "Remove");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 13);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 13);
     click(&mut harness, "Add tile");
     click(&mut harness, "Plum");
-    assert_eq!(harness.state().model().board().flower_pieces().len(), 1);
+    assert_eq!(harness.state().model().hand().board().flower_pieces().len(), 1);
     click(&mut harness, "Close");
     let ctx = harness.ctx.clone();
     for _ in 0..2 {
         harness.state_mut().perform_action(&ctx, Action::UndoEdit);
     }
-    assert_eq!(*harness.state().model().board(), before);
+    assert_eq!(*harness.state().model().hand().board(), before);
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn a_win_is_three_clicks_and_a_kong_one_more() {
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 1");
     click_choice(&mut harness, "Self-draw");
-    assert!(!disabled(&harness, "Record this win"), "{:?}", harness.state().model().outcome());
+    assert!(!disabled(&harness, "Record this win"), "{:?}", harness.state().model().hand().outcome());
     click(&mut harness, "Record this win");
     assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
     // The next hand on a discard.
@@ -313,7 +313,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
     act(&mut harness, Action::TypeTiles("147m258p369s12345z".into()));
     press(&mut harness, egui::Key::Num2);
     press(&mut harness, egui::Key::Num4);
-    let now = harness.state().model().circumstances();
+    let now = harness.state().model().hand().round();
     assert_eq!((now.winner, now.from), (Some(1), Some(3)));
     press(&mut harness, egui::Key::Backspace);
     press(&mut harness, egui::Key::Num1);
@@ -325,7 +325,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
     press(&mut harness, egui::Key::W);
     type_into(&mut harness, "e.g. 123m", "");
     press(&mut harness, egui::Key::Num3);
-    assert_eq!(harness.state().model().circumstances().winner, None);
+    assert_eq!(harness.state().model().hand().round().winner, None);
     press(&mut harness, egui::Key::F1);
     assert!(says(&harness, "then: on whose tile"));
     press(&mut harness, egui::Key::F1);

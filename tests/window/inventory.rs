@@ -73,7 +73,7 @@ fn two_halves_dropped_at_once_are_a_complete_set_and_the_hand_stays() {
     assert!(says(&harness, "Spread the set out"));
     click(&mut harness, "Close");
     act(&mut harness, Action::TypeTiles("123m".into()));
-    assert_eq!(harness.state().model().board().hand_tile_count(), 3);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 3);
     act(&mut harness, Action::ShowPage(Page::Inventory));
     assert!(says(&harness, "Spread the set out"));
     drop_files(&mut harness, std::slice::from_ref(&suits));
@@ -89,7 +89,7 @@ fn two_halves_dropped_at_once_are_a_complete_set_and_the_hand_stays() {
     click(&mut harness, "Start over");
     assert!(says(&harness, "Spread the set out") && trouble(&harness).is_none());
     click(&mut harness, "Close");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 3, "the hand is as it was");
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 3, "the hand is as it was");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let take = harness.get_by_label("Use this hand");
     assert!(!take.accesskit_node().is_disabled());
     click(&mut harness, "Use this hand");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert!(!says(&harness, "Choose a camera or enter a source"), "the screen is closed");
 }
 
@@ -116,7 +116,7 @@ fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
         std::thread::sleep(Duration::from_millis(10));
         harness.step();
     }
-    assert!(harness.state().model().board().is_empty());
+    assert!(harness.state().model().hand().board().is_empty());
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     wait_for(&mut harness, "No tiles in view");
     assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
     wait_for(&mut harness, "The source has ended");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 0);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 0);
 }
 
 #[test]
@@ -252,6 +252,6 @@ fn the_camera_adds_to_a_hand() {
     assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
     click(&mut harness, "Add photo");
     click(&mut harness, "Use this hand");
-    let board = harness.state().model().board();
+    let board = harness.state().model().hand().board();
     assert_eq!((board.hand_tile_count(), board.photos().len()), (14, 2));
 }

@@ -169,7 +169,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     let harness = scratch.window();
     assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);
     assert!(says(&harness, "East 2 · 0 honba · 0 sticks"));
-    let now = harness.state().model().circumstances();
+    let now = harness.state().model().hand().round();
     assert_eq!((now.dealer, now.rules().set()), (1, RuleSet::RIICHI));
     let store = LedgerStore::open_existing(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("its nights")[0].night;
@@ -214,7 +214,7 @@ fn three_play_the_house_rule_in_the_window() {
     let mut harness = scratch.window();
     begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
     assert!(harness.query_by_label("Cho").is_some());
-    assert_eq!(harness.state().model().circumstances().player_count(), 3);
+    assert_eq!(harness.state().model().hand().round().player_count(), 3);
     click(&mut harness, "Events of this deal (0)");
     choose(&mut harness, "Special rule for this deal", "3 at least two fan");
     click(&mut harness, "Bets and camps (0)");
@@ -243,7 +243,7 @@ fn three_play_the_house_rule_in_the_window() {
 fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     let (_scratch, mut harness) = four("overruled", RuleSet::ZUNG_JUNG);
     lay_out(&mut harness, "1133557799m1122z");
-    let mut now = harness.state().model().circumstances().clone();
+    let mut now = harness.state().model().hand().round().clone();
     now.dealer = 1;
     (now.winner, now.from) = (Some(0), Some(0));
     act(&mut harness, Action::SetCircumstances(Box::new(now)));
@@ -260,7 +260,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     assert!(night.cautions.iter().all(|caution| caution.is_overruled));
     click(&mut harness, "A win");
     assert!(harness.query_by_label("Rules").is_none(), "a night in progress has its rules");
-    let mut other = harness.state().model().circumstances().clone();
+    let mut other = harness.state().model().hand().round().clone();
     other.set_rules(RuleSet::RIICHI.into());
     act(&mut harness, Action::SetCircumstances(Box::new(other)));
     assert!(says(&harness, "This night is played by other rules"));
@@ -307,7 +307,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     click(&mut second, "Record this win");
     // Before the next frame, in which the first window would see it by itself.
     let ctx = first.ctx.clone();
-    let seen = first.state().model().preview_mark();
+    let seen = first.state().model().hand().preview_mark();
     first.state_mut().perform_action(&ctx, Action::Record(seen));
     assert_eq!(trouble(&first), Some("ledger_conflict"));
     first.run_steps(3);

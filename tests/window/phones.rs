@@ -177,10 +177,10 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     assert!(said.starts_with("HTTP/1.1 303"), "{said}");
 
     act(&mut harness, Action::TypeTiles("123456789111p22p".to_owned()));
-    let mut now = harness.state().model().circumstances().clone();
+    let mut now = harness.state().model().hand().round().clone();
     (now.winner, now.from) = (Some(1), Some(2));
     act(&mut harness, Action::SetCircumstances(Box::new(now)));
-    let seen = harness.state().model().preview_mark();
+    let seen = harness.state().model().hand().preview_mark();
     act(&mut harness, Action::Record(seen));
     // Nobody threw for a special rule.
     overrule(&mut harness, "no dice here");

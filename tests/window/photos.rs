@@ -35,7 +35,7 @@ fn a_second_photo_adds_to_the_hand_if_the_person_says_so() {
     assert!(says(&harness, "The next photo adds its tiles to this hand"));
     show(&mut harness, "melds");
     assert_eq!(trouble(&harness), None);
-    let board = harness.state().model().board().clone();
+    let board = harness.state().model().hand().board().clone();
     assert_eq!((board.hand_tile_count(), board.melds().len(), outlines(&harness)), (14, 2, 6));
     // Each photo has the outlines of its own tiles.
     click(&mut harness, "Photo 1");
@@ -45,10 +45,10 @@ fn a_second_photo_adds_to_the_hand_if_the_person_says_so() {
     press(&mut harness, "Close");
     // Without a word, a photo is another hand, and the one before comes back.
     show(&mut harness, "another");
-    assert_eq!((harness.state().model().board().hand_tile_count(), outlines(&harness)), (2, 2));
+    assert_eq!((harness.state().model().hand().board().hand_tile_count(), outlines(&harness)), (2, 2));
     assert!(says(&harness, "Undo brings that one back"));
     press(&mut harness, "Undo");
-    assert_eq!(*harness.state().model().board(), board);
+    assert_eq!(*harness.state().model().hand().board(), board);
     assert_eq!(outlines(&harness), 8);
 }
 
@@ -67,7 +67,7 @@ fn a_doubtful_tile_is_photographed_again() {
     press(&mut harness, "Photograph tile");
     show(&mut harness, "tiles");
     assert!(says(&harness, "The photo shows 2 tiles. Photograph the one tile alone."));
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert!(!says(&harness, "The next photo"), "it was asked for once");
     // Whoever changes their mind goes on with the next hand.
     press(&mut harness, "Add photo");
@@ -171,7 +171,7 @@ fn pickers_offer_no_tile_that_the_rules_do_not_have() {
     ] {
         let mut harness = window(Lang::En, ByName);
         act(&mut harness, Action::ShowPage(Page::Hand));
-        let mut now = harness.state().model().circumstances().clone();
+        let mut now = harness.state().model().hand().round().clone();
         now.set_rules(rules.into());
         act(&mut harness, Action::SetCircumstances(Box::new(now)));
         let profile: RuleProfile = rules.into();
@@ -194,7 +194,7 @@ fn pickers_offer_no_tile_that_the_rules_do_not_have() {
 fn a_win_by_its_value_opens_with_its_value() {
     let (_scratch, mut harness) = four("by-value", RuleSet::LINGQUE_28);
     click(&mut harness, "Ben won");
-    let mut now = harness.state().model().circumstances().clone();
+    let mut now = harness.state().model().hand().round().clone();
     now.set_value_number(now.value_fields()[0], 64);
     act(&mut harness, Action::SetCircumstances(Box::new(now)));
     click(&mut harness, "Tile from: Cho");
@@ -203,5 +203,5 @@ fn a_win_by_its_value_opens_with_its_value() {
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
     assert!(harness.query_all_by_value("64").next().is_some(), "the number of the value");
-    assert_eq!(harness.state().model().entered_value().and_then(|value| value.points), Some(64));
+    assert_eq!(harness.state().model().hand().entered_value().and_then(|value| value.points), Some(64));
 }

@@ -47,14 +47,14 @@ fn look() {
         let mut harness = window(lang, ByName);
         let entry = harness.get_by_label(broken);
         assert!(entry.accesskit_node().is_disabled(), "{broken}");
-        let before = harness.state().model().circumstances().rules().clone();
+        let before = harness.state().model().hand().round().rules().clone();
         entry.click();
         harness.run_steps(3);
-        assert_eq!(*harness.state().model().circumstances().rules(), before);
+        assert_eq!(*harness.state().model().hand().round().rules(), before);
         let mut harness = window(lang, ByName);
         click_choice(&mut harness, family);
         click_choice(&mut harness, "tuesday");
-        assert_eq!(harness.state().model().circumstances().rules().set(), RuleSet::RIICHI);
+        assert_eq!(harness.state().model().hand().round().rules().set(), RuleSet::RIICHI);
     }
 }
 
@@ -105,7 +105,7 @@ fn keep() {
     click(&mut harness, "Put back: counters after a draw with the dealer noten");
     click(&mut harness, "Keep these rules");
     assert_eq!(trouble(&harness), None);
-    let now = harness.state().model().circumstances().rules().clone();
+    let now = harness.state().model().hand().round().rules().clone();
     assert_eq!(now.differences().len(), 3, "chosen at once");
     let keeper = harness.state().model().keeper();
     assert_eq!(keeper.draft_opening().expect("no night yet").rules_name, "周二");
@@ -124,5 +124,5 @@ fn keep() {
     act(&mut harness, Action::ShowPage(Page::RuleBook));
     choose(&mut harness, "Rules of the book", "wednesday");
     click(&mut harness, "Keep these rules");
-    assert_eq!(*harness.state().model().circumstances().rules(), now);
+    assert_eq!(*harness.state().model().hand().round().rules(), now);
 }

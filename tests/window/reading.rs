@@ -167,11 +167,11 @@ fn a_tile_beside_the_hand_is_asked_about_with_its_picture() {
     let (yes, no) = (harness.get_by_label("Yes"), harness.get_by_label("No"));
     assert!(yes.rect().left() < no.rect().left());
     click(&mut harness, "Yes");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     let mut harness = shown(Lang::En, WHOLE, left_out);
     click(&mut harness, "No");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 13);
-    assert!(harness.state().model().board().questions().next().is_none());
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 13);
+    assert!(harness.state().model().hand().board().questions().next().is_none());
 }
 
 /// Nothing marks the winning tile: the last was taken, and every other one may have won.
@@ -189,7 +189,7 @@ fn an_assumed_winning_tile_is_marked_until_a_person_agrees_or_chooses_another() 
         assert!(!disabled(&harness, record), "{lang:?}: it can be recorded");
         click(&mut harness, mark);
         assert!(!stands(&harness, mark));
-        assert!(!harness.state().model().board().is_win_assumed());
+        assert!(!harness.state().model().hand().board().is_win_assumed());
     }
     let mut harness = shown(Lang::En, WHOLE, win_assumed);
     click(&mut harness, "Hand tile 10: Red dragon");
@@ -235,7 +235,7 @@ fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
         assert_eq!(problems(&harness), ["question_open"], "a kong is worth more than a pung");
         press(&mut harness, answer);
         assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
-        let meld = &harness.state().model().board().melds()[0];
+        let meld = &harness.state().model().hand().board().melds()[0];
         assert_eq!((meld.kind, meld.tiles.len()), (kind, tiles));
         act(&mut harness, Action::UndoEdit);
         assert!(says(&harness, "is there a fourth tile on top of the sideways one?"), "asked again");

@@ -37,7 +37,7 @@ fn a_hand_short_of_one_tile_says_what_it_waits_for_and_a_click_wins_with_it() {
     click(&mut harness, "Win with 5 of characters");
     click(&mut harness, "Tile from: Player 3");
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
-    let win = harness.state().model().board().draft().win_tile;
+    let win = harness.state().model().hand().board().draft().win_tile;
     assert_eq!(win.map(|tile| tile.to_string()).as_deref(), Some("5m"));
 }
 
@@ -86,7 +86,7 @@ fn a_whole_hand_stands_side_by_side_with_the_differences_in_words() {
     assert!(says(&harness, "are in different units"));
     // The column of riichi can be put away.
     let chips = harness.query_all_by_role_and_label(egui::accesskit::Role::Button, "Riichi");
-    assert!(chips.count() > 0, "{:?}", harness.state().model().rule_choices());
+    assert!(chips.count() > 0, "{:?}", harness.state().model().rule_choices.all());
     press(&mut harness, "Riichi");
     assert!(!says(&harness, "12000 points"));
     harness.key_press(egui::Key::Escape);
@@ -152,16 +152,16 @@ fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
     assert!(says(&harness, "A hand is being entered"));
     click(&mut harness, "Cancel");
     assert!(!says(&harness, "A hand is being entered"));
-    assert_eq!(harness.state().model().board().hand_tile_count(), 13);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 13);
     click(&mut harness, "Score it");
     click(&mut harness, "Replace it");
     let model = harness.state().model();
-    assert_eq!(model.board().hand_tile_count(), 14);
-    assert!(model.outcome().ruling().is_some_and(|ruling| ruling.is_win()));
+    assert_eq!(model.hand().board().hand_tile_count(), 14);
+    assert!(model.hand().outcome().ruling().is_some_and(|ruling| ruling.is_win()));
     assert!(says(&harness, "This is an example of the rule book"));
     assert!(disabled(&harness, "Record this win"));
     click(&mut harness, "New hand");
-    assert!(!harness.state().model().is_example());
+    assert!(!harness.state().model().hand().is_example());
     // The tiles of an example are a button, too.
     page(&mut harness, Page::RuleBook);
     let tile = harness.query_all_by_label_contains("Example").next().expect("an example").rect();
@@ -169,7 +169,7 @@ fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
     harness.drag_at(tile.left_bottom() + egui::vec2(14.0, 24.0));
     harness.drop_at(tile.left_bottom() + egui::vec2(14.0, 24.0));
     harness.run_steps(4);
-    assert!(harness.state().model().is_example());
+    assert!(harness.state().model().hand().is_example());
 }
 
 #[test]

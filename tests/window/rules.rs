@@ -68,7 +68,7 @@ fn an_indicator_is_picked_and_taken_back_by_its_tile() {
 #[test]
 fn a_score_without_tiles_is_entered_and_recorded() {
     let mut harness = window(Lang::En, ByName);
-    let mut now = harness.state().model().circumstances().clone();
+    let mut now = harness.state().model().hand().round().clone();
     (now.winner, now.from) = (Some(1), Some(2));
     act(&mut harness, Action::SetCircumstances(Box::new(now)));
     act(&mut harness, Action::ShowPage(Page::Hand));
@@ -142,7 +142,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     click(&mut harness, "Winner: Player 1");
     click_choice(&mut harness, "Self-draw");
     // Closed self-draw is one fan more: 7, so that 10 × 9 come from Players 3 and 4.
-    assert!(says(&harness, "7 fan"), "{:?}", harness.state().model().bill());
+    assert!(says(&harness, "7 fan"), "{:?}", harness.state().model().hand().bill());
     assert!(says(&harness, "Still playing: Player 3, Player 4"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [180, 180, -180 - 90, -90]);
@@ -188,7 +188,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     let ctx = harness.ctx.clone();
     harness.state_mut().perform_action(&ctx, Action::NewHand);
     harness.run_steps(3);
-    let now = harness.state().model().circumstances();
+    let now = harness.state().model().hand().round();
     assert_eq!((now.dealer, now.answers.known.number("riichi_sticks")), (1, 1));
     // 2000 by ron for 2 han 30 fu of a non-dealer, 300 for each counter, and the stick.
     let counters = now.answers.known.number("honba") as i64 * 300;

@@ -155,7 +155,7 @@ pub fn totals(harness: &Harness<'_, App>) -> Vec<i64> {
 
 /// Says that the dealer won on a tile of their own.
 pub fn dealer_draws(harness: &mut Harness<'_, App>) {
-    let mut now = harness.state().model().circumstances().clone();
+    let mut now = harness.state().model().hand().round().clone();
     now.set_winner(now.dealer);
     now.from = now.winner;
     act(harness, Action::SetCircumstances(Box::new(now)));
@@ -207,7 +207,7 @@ pub fn trouble(harness: &Harness<'_, App>) -> Option<&'static str> {
 
 /// The codes of what keeps the hand from being scored.
 pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
-    match harness.state().model().outcome() {
+    match harness.state().model().hand().outcome() {
         HandOutcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
         _ => Vec::new(),
     }
@@ -215,7 +215,7 @@ pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
 
 /// The codes of the contradictions that wait for a reason.
 pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
-    let asked = harness.state().model().proposal();
+    let asked = harness.state().model().recorder().proposal();
     asked.into_iter().flat_map(|asked| &asked.contradictions).map(|caution| caution.code()).collect()
 }
 
@@ -226,7 +226,7 @@ pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     harness.state_mut().perform_action(&ctx, Action::TypeTiles(tiles.into()));
     harness.run_steps(3);
     choose(&mut harness, rules_list(lang), rules);
-    let mut now = harness.state().model().circumstances().clone();
+    let mut now = harness.state().model().hand().round().clone();
     (now.winner, now.from) = (Some(1), Some(2));
     act(&mut harness, Action::SetCircumstances(Box::new(now)));
     harness
@@ -291,7 +291,7 @@ pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
 
 /// Returns true if a player is tenpai in the draw being entered.
 pub fn is_tenpai(harness: &Harness<'_, App>, player: usize) -> bool {
-    let round = harness.state().model().circumstances();
+    let round = harness.state().model().hand().round();
     let mut rows = round.asked_fields(EventKind::Draw);
     rows.any(|row| row.field.key == "tenpai" && round.is_player_marked(row, player))
 }

@@ -83,7 +83,7 @@ fn the_seat_is_the_button_of_its_players_win() {
     let (_scratch, mut harness) = four("seat", RuleSet::LINGQUE_28);
     click(&mut harness, "Cho won");
     assert!(says(&harness, "Who won?"));
-    assert_eq!(harness.state().model().circumstances().winner, Some(2));
+    assert_eq!(harness.state().model().hand().round().winner, Some(2));
     lay_out(&mut harness, KNITTED);
     click(&mut harness, "Tile from: Ann");
     click(&mut harness, "Record this win");
@@ -91,7 +91,7 @@ fn the_seat_is_the_button_of_its_players_win() {
     assert!(totals[2] > 0 && totals[0] < 0, "{totals:?}");
     // The next win begins with its own winner.
     click(&mut harness, "Ben won");
-    let now = harness.state().model().circumstances();
+    let now = harness.state().model().hand().round();
     assert_eq!((now.winner, now.from), (Some(1), None));
     act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Undo: win");
@@ -108,7 +108,7 @@ fn the_dice_are_two_clicks_beside_the_seats() {
     }
     let model = harness.state().model();
     let deal = model.keeper().night().open_deal(0).expect("a deal");
-    assert_eq!((deal.special, model.circumstances().deal.dice.as_str()), (Some(3), "1 2"));
+    assert_eq!((deal.special, model.hand().round().deal.dice.as_str()), (Some(3), "1 2"));
     // In rules without special rules the dice do not stand between the seats.
     let (_scratch, harness) = four("no_dice", RuleSet::RIICHI);
     assert!(harness.query_by_label("Die 1: 5").is_none());
@@ -373,7 +373,7 @@ fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_
     };
     let draft = |name: &str| std::fs::read(scratch.0.join(name)).expect("a draft");
     enter(&mut first, PINFU);
-    let board = first.state().model().board().clone();
+    let board = first.state().model().hand().board().clone();
     let kept = draft("hand.json");
     let mut second = scratch.window();
     let elsewhere = "A hand of 14 tiles is being entered in another window";
@@ -391,7 +391,7 @@ fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_
     let mut third = scratch.window();
     assert!(!says(&third, "another window"));
     click(&mut third, "Continue it");
-    assert_eq!(*third.state().model().board(), board);
+    assert_eq!(*third.state().model().hand().board(), board);
 }
 
 /// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is
@@ -405,8 +405,8 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     press(&mut harness, "Riichi");
     click(&mut harness, "Add a tile: Dora indicators");
     fill(&mut harness, "Or type:", "4m");
-    let before = harness.state().model().circumstances().clone();
-    let board = harness.state().model().board().clone();
+    let before = harness.state().model().hand().round().clone();
+    let board = harness.state().model().hand().board().clone();
     std::thread::sleep(std::time::Duration::from_millis(600));
     harness.run_steps(2);
     let kept = std::fs::read(scratch.0.join("hand.json")).expect("it is kept");
@@ -421,12 +421,12 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     click(&mut harness, "Continue it");
     act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
-    assert_eq!(harness.state().model().circumstances().winner, None);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
+    assert_eq!(harness.state().model().hand().round().winner, None);
     act(&mut harness, Action::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
-    assert_eq!(*harness.state().model().board(), board);
-    assert_eq!(*harness.state().model().circumstances(), before);
+    assert_eq!(*harness.state().model().hand().board(), board);
+    assert_eq!(*harness.state().model().hand().round(), before);
     // 平和 and 断幺九 with riichi, and the dora of the winning 5: 4 han 30 fu.
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness)[2], 7700 + 1000 - 1000);
@@ -496,7 +496,7 @@ fn a_draw_that_is_being_entered_stays_until_somebody_won() {
     assert!(is_tenpai(&harness, 1));
     click(&mut harness, "Somebody won");
     assert!(says(&harness, "Who won?"));
-    assert!(!harness.state().model().is_entering_draw());
+    assert!(!harness.state().model().hand().is_entering_draw());
 }
 
 /// Riichi 3.14: Ann alone is tenpai of a draw: 1000 from each other. Ben was tenpai too: 1500 each from the two others.

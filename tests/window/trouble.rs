@@ -29,7 +29,7 @@ fn error_is_told(lang: Lang, reader: impl PhotoReader + 'static, path: &Path, co
     assert!(says(&harness, sentence), "{code}: the sentence is shown");
     assert_eq!(trouble(&harness), Some(code), "{code}: in the banner");
     assert!(!says(&harness, code), "{code}: codes are not for people");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14, "{code}: the hand before is kept");
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14, "{code}: the hand before is kept");
     let dismiss = in_language(lang, ["知道了", "Dismiss", "閉じる"]);
     click(&mut harness, dismiss);
     assert!(!says(&harness, sentence), "{code}: the banner is put away");
@@ -104,7 +104,7 @@ fn a_panic_while_a_photo_is_read_is_told_with_its_code_and_the_next_photo_is_rea
     show(&mut harness, "photo");
     assert_eq!(trouble(&harness), Some("inference"));
     show(&mut harness, "next");
-    assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
         assert!(says(&harness, &format!("{count} tiles were found")), "{count}");
         assert_eq!(trouble(&harness), Some("wrong_tile_count"), "{count}");
         assert!(problems(&harness).contains(&"tile_count"), "{count}: the score says so too");
-        assert_eq!(harness.state().model().board().hand_tile_count(), count, "the tiles can be corrected");
+        assert_eq!(harness.state().model().hand().board().hand_tile_count(), count, "the tiles can be corrected");
         let record = harness.get_by_label("Record this win");
         assert!(record.accesskit_node().is_disabled(), "{count}: nothing can be recorded");
     }
@@ -142,15 +142,15 @@ fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
         let mut harness = window(lang, blurred());
         show(&mut harness, "photo");
         assert!(says(&harness, wrong), "{wrong}");
-        assert_eq!(harness.state().model().board().hand_tile_count(), 0);
+        assert_eq!(harness.state().model().hand().board().hand_tile_count(), 0);
         click(&mut harness, anyway);
-        assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+        assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
         assert!(harness.query_by_label(anyway).is_none());
         let mut harness = window(lang, blurred());
         show(&mut harness, "photo");
         if harness.query_by_label(dismiss).is_some() {
             click(&mut harness, dismiss);
-            assert_eq!(harness.state().model().board().hand_tile_count(), 0);
+            assert_eq!(harness.state().model().hand().board().hand_tile_count(), 0);
             assert!(harness.state().model().held_photo.is_none());
         }
     }
@@ -170,7 +170,7 @@ fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
     act(&mut harness, Action::OpenPhoto("photo".into()));
     assert!(has_ended.try_recv().is_err(), "frames do not wait for the reader");
     act(&mut harness, Action::EditBoard(BoardEdit::AddTile("1m".parse().expect("a class"))));
-    assert_eq!(harness.state().model().board().hand_tile_count(), 1, "the window works meanwhile");
+    assert_eq!(harness.state().model().hand().board().hand_tile_count(), 1, "the window works meanwhile");
     click(&mut harness, "Cancel");
     go_on.send(()).expect("the reader waits for it");
     has_ended.recv_timeout(LONG).expect("it is read to its end");
@@ -178,7 +178,11 @@ fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
         std::thread::sleep(Duration::from_millis(20));
         harness.step();
     }
-    assert_eq!(harness.state().model().board().hand_tile_count(), 1, "the photo that was given up changes nothing");
+    assert_eq!(
+        harness.state().model().hand().board().hand_tile_count(),
+        1,
+        "the photo that was given up changes nothing"
+    );
 }
 
 /// The layout leaves open whether 7m 8m 9m stand: the window asks, and the answer forms the meld.
@@ -197,9 +201,9 @@ fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
     let mut harness = window(Lang::En, reader);
     show(&mut harness, "photo");
     assert!(says(&harness, "a meld, or concealed tiles?"));
-    assert!(harness.state().model().board().melds().is_empty());
+    assert!(harness.state().model().hand().board().melds().is_empty());
     click(&mut harness, "A meld");
-    assert_eq!(harness.state().model().board().melds().len(), 1);
+    assert_eq!(harness.state().model().hand().board().melds().len(), 1);
     assert!(!says(&harness, "a meld, or concealed tiles?"), "asked once");
 }
 
@@ -221,12 +225,12 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         show(&mut harness, "photo");
         assert!(says(&harness, said));
         assert_eq!(problems(&harness), ["question_open"]);
-        assert!(harness.state().model().outcome().ruling().is_none());
+        assert!(harness.state().model().hand().outcome().ruling().is_none());
         let ctx = harness.ctx.clone();
         harness.state_mut().perform_action(&ctx, Action::EditBoard(BoardEdit::ConfirmAll));
         harness.run_steps(3);
         assert!(!says(&harness, said));
-        assert!(harness.state().model().outcome().ruling().is_some());
+        assert!(harness.state().model().hand().outcome().ruling().is_some());
     }
 }
 
@@ -246,9 +250,9 @@ fn a_damaged_photo_waits_for_a_persons_word() {
         let mut harness = window(lang, reader);
         show(&mut harness, &file);
         assert!(says(&harness, said), "{said}");
-        assert_eq!(harness.state().model().board().hand_tile_count(), 0);
+        assert_eq!(harness.state().model().hand().board().hand_tile_count(), 0);
         click(&mut harness, anyway);
-        assert_eq!(harness.state().model().board().hand_tile_count(), 14);
+        assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     }
 }
 

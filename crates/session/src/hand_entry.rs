@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 
 use crate::StateDigest;
 use crate::board::{Board, BoardEdit};
-use crate::round::{Bill, HandError, HandOutcome, Round, SeatMark, is_waiting_hand};
+use crate::round::{Bill, HandError, HandOutcome, Round, is_waiting_hand};
 use crate::suggest::{self, Suggestion};
 use quejing_ledger::{Event, EvidenceAttached, NightId, Payload, PlayerId, ReplayedNight, Value};
 use quejing_rules::waits::Waits;
@@ -40,7 +40,7 @@ use self::reopening::{EnteredHand, ParkedHand};
 
 pub use self::hand_photos::ProposedHand;
 pub(crate) use self::hand_photos::{HandPhoto, ReadingEvidence, area_around};
-pub(crate) use self::laid_hand::LaidHand;
+pub use self::laid_hand::LaidHand;
 pub use self::left_hand::HandDeal;
 pub(crate) use self::left_hand::{LeftHand, SavedDraft};
 pub use self::night_view::NightView;
@@ -132,7 +132,7 @@ impl HandEntry {
     }
 
     /// Returns the hand on the board.
-    pub(crate) fn laid(&self) -> &LaidHand {
+    pub fn laid(&self) -> &LaidHand {
         &self.laid
     }
 
@@ -240,10 +240,9 @@ impl HandEntry {
         self.replaced.is_some()
     }
 
-    /// Returns true if a player's mark is on record, so that the form of a new hand or draw does not remove it. It is
-    /// taken back at the table; the form of a reopened hand corrects it.
-    pub fn is_seat_mark_known(&self, round: &Round, mark: SeatMark, player: usize) -> bool {
-        self.reopened().is_none() && round.is_seat_mark_recorded(mark, player)
+    /// Returns the number of times that records of other people changed the current preview.
+    pub fn foreign_change_count(&self) -> u64 {
+        self.previews.foreign_changes
     }
 
     /// Returns the reliability of the reading on the board. `None` without a reading, once the hand is recorded, or

@@ -4,7 +4,6 @@
 //! A win goes this way: a photo is read and [laid out](Model::finish_photo), or tiles are typed; the [`HandEntry`]
 //! values it after each change; *Record* proposes its events to the [`Recorder`], and the outcome updates the hand.
 
-mod delegates;
 mod draft_file;
 mod files;
 mod ledger_opening;
@@ -22,11 +21,12 @@ use std::path::PathBuf;
 use super::action::{Action, BetRequest};
 use super::board::{Board, PhotoId};
 use super::entry_desk::{DeskNews, DeskOutcome};
-use super::hand_entry::{DraftedWin, HandEntry, LeftHand, NightView, NotReopenable, OtherTile};
+use super::hand_entry::{DraftedWin, LeftHand, NightView, NotReopenable, OtherTile};
 use super::inventory::SetInventory;
-use super::night::{BetRefusal, LedgerLocation, NightAction, WINDOW_AUTHOR};
+use super::night::{BetRefusal, Keeper, LedgerLocation, NightAction, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
 use super::photo_job::PhotoPurpose;
+use super::recorder::Recorder;
 use super::round::Round;
 use super::trouble;
 use quejing_ledger::{LedgerError, Night, NightOpening, compute_player_stats};
@@ -38,7 +38,9 @@ pub use self::opening::{fit_people_to_rules, guest_name, with_guest};
 pub use self::photo_status::{HeldPhoto, PhotoBeingRead, PhotoStatus};
 pub use self::rules::{FamilyChoice, RuleChoice, RuleChoices};
 pub use super::entry_desk::{DealPhoto, EntryDesk, PhotoPart, deal_photos};
-pub use super::hand_entry::{HandDeal, ProposedHand, ReopenableEnd, last_reopenable_end, reopenable_ends};
+pub use super::hand_entry::{
+    HandDeal, HandEntry, LaidHand, ProposedHand, ReopenableEnd, joinable_win, last_reopenable_end, reopenable_ends,
+};
 
 /// The state of the hand being entered and of the night around it, for one window or phone.
 pub struct Model {
@@ -135,6 +137,21 @@ impl Model {
     /// Returns the desk: the hand being entered and the open ledger that records it.
     pub fn desk(&self) -> &EntryDesk {
         &self.desk
+    }
+
+    /// Returns the hand being entered.
+    pub fn hand(&self) -> &HandEntry {
+        self.desk.hand()
+    }
+
+    /// Returns the recorder: the open ledger with the change that waits for a confirmation.
+    pub fn recorder(&self) -> &Recorder {
+        self.desk.recorder()
+    }
+
+    /// Returns the open ledger with its open night.
+    pub fn keeper(&self) -> &Keeper {
+        self.desk.keeper()
     }
 
     /// Returns the desk for changes of its own state. Changes of the night go through [`Self::apply`].

@@ -121,7 +121,7 @@ fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bo
     let what = brief_event_text(lang, model.keeper().replay(), entry);
     let text = text!(lang, "recorded-entry", what = what.as_str());
     ui.label(RichText::new(text).strong().color(Tone::Sure.color()));
-    let undo = ui.add_enabled(model.proposal().is_none(), small_button(text!(lang, "hand-undo")));
+    let undo = ui.add_enabled(model.recorder().proposal().is_none(), small_button(text!(lang, "hand-undo")));
     let label = text!(lang, "undo-named", what = what.as_str());
     undo.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if undo.clicked() {

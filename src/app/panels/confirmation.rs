@@ -44,7 +44,7 @@ impl ConfirmInput {
 /// Draws the dialog that asks for confirmation, while a change of the night waits for it; closing the dialog discards
 /// the change. While no change waits, clears the dialog's inputs.
 pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let Some(pending) = model.proposal() else {
+    let Some(pending) = model.recorder().proposal() else {
         view.confirm_input = Default::default();
         return;
     };

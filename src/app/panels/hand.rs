@@ -29,7 +29,7 @@ pub fn show_hand_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
         ui.set_min_width(ui.available_width());
         show_hand_header(ui, model, view, actions);
         show_inventory_offer(ui, model, actions);
-        if model.board().is_empty() {
+        if model.hand().board().is_empty() {
             ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::palette().text_quiet));
             return;
         }
@@ -43,8 +43,8 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::palette().text_strong));
-        if !model.board().is_empty() {
-            let count = model.board().count_text(lang);
+        if !model.hand().board().is_empty() {
+            let count = model.hand().board().count_text(lang);
             ui.label(RichText::new(count).color(theme::palette().text_quiet));
         }
         show_reliability(ui, model);
@@ -53,15 +53,15 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
             if add.clicked() {
                 view.tile_picker = Some(TilePicker::new(TilePickerTarget::NewTile, add.rect));
             }
-            if ui.add_enabled(!model.board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
+            if ui.add_enabled(!model.hand().board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
                 actions.push(Action::EditBoard(BoardEdit::SortStanding));
             }
-            let is_complete = model.waits().is_some() || compare::is_hand_scorable(model);
+            let is_complete = model.hand().waits().is_some() || compare::is_hand_scorable(model);
             let other_rules = ui.add_enabled(is_complete, egui::Button::new(text!(lang, "beside-open")));
             if other_rules.on_hover_text(text!(lang, "beside-open-tip")).clicked() {
                 actions.push(Action::ShowPage(Page::Comparison));
             }
-            let undo = ui.add_enabled(model.can_undo(), egui::Button::new(text!(lang, "undo")));
+            let undo = ui.add_enabled(model.hand().can_undo(), egui::Button::new(text!(lang, "undo")));
             if undo.on_hover_text(text!(lang, "undo-tip")).clicked() {
                 actions.push(Action::UndoEdit);
             }
@@ -72,7 +72,7 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
 /// Draws the offer to begin an inventory with the photo, if recognition found a whole tile set in it; nothing
 /// otherwise.
 fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let (lang, Some(set)) = (model.lang, model.offered_inventory()) else {
+    let (lang, Some(set)) = (model.lang, model.hand().laid().whole_set()) else {
         return;
     };
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
@@ -93,15 +93,18 @@ fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// Draws the reliability of the reading, with its probability as a tooltip; nothing without a photo, once the hand is
 /// recorded, or once the user has settled the doubts.
 fn show_reliability(ui: &mut Ui, model: &Model) {
-    let Some((surety, confidence)) = model.reading_reliability().zip(model.reading_confidence()) else {
+    let Some((surety, confidence)) = model.hand().reading_reliability().zip(model.hand().laid().reading_confidence())
+    else {
         return;
     };
     let lang = model.lang;
-    let has_doubts = !model.board().doubtful_pieces().is_empty();
+    let has_doubts = !model.hand().board().doubtful_pieces().is_empty();
     let (tone, text) = match surety {
         Reliability::Sure => (Tone::Sure, text!(lang, "surety-sure")),
         Reliability::Look if has_doubts => (Tone::Doubt, text!(lang, "surety-look")),
-        Reliability::Look if model.board().questions().next().is_some() => (Tone::Doubt, text!(lang, "surety-ask")),
+        Reliability::Look if model.hand().board().questions().next().is_some() => {
+            (Tone::Doubt, text!(lang, "surety-ask"))
+        }
         Reliability::Look => (Tone::Doubt, text!(lang, "surety-look-all")),
         Reliability::Retake => (Tone::Wrong, text!(lang, "surety-retake")),
     };
@@ -116,11 +119,11 @@ fn show_reliability(ui: &mut Ui, model: &Model) {
 /// needs a retake. The button that confirms appears if a doubtful tile has a class, or if the reading is unconfirmed
 /// and not sure while no question is open.
 fn show_hand_confirm_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let (lang, board) = (model.lang, model.board());
+    let (lang, board) = (model.lang, model.hand().board());
     let doubtful = board.doubtful_pieces();
     let class_of = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
     let has_named_doubt = doubtful.iter().any(|id| class_of(id) != Some(TileClass::Unknown));
-    let surety = model.reading_reliability().filter(|surety| *surety != Reliability::Sure);
+    let surety = model.hand().reading_reliability().filter(|surety| *surety != Reliability::Sure);
     // An open question has its own answers instead of this button.
     let can_confirm_hand = surety.is_some() && !board.is_confirmed() && board.questions().next().is_none();
     if !doubtful.is_empty() {
@@ -156,11 +159,11 @@ struct HandGroup {
 }
 
 fn hand_tile_groups(model: &Model) -> Vec<HandGroup> {
-    let board = model.board();
+    let board = model.hand().board();
     let lang = model.lang;
     let group = |kind, caption, pieces: &[PieceId]| HandGroup { kind, caption, pieces: pieces.to_vec() };
     // While a tile is missing, the assumed winning tile is shown with the concealed ones.
-    let waiting = model.waits().is_some();
+    let waiting = model.hand().waits().is_some();
     let mut standing = board.standing_pieces().to_vec();
     standing.extend(board.winning_piece().filter(|_| waiting));
     let mut groups = vec![group(HandGroupKind::Concealed, "", &standing)];
@@ -212,7 +215,7 @@ fn show_hand_tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
 /// least as wide as its caption.
 fn fitting_tile_width(ui: &Ui, model: &Model, room_width: f32, groups: &[HandGroup]) -> f32 {
     let caption_width = |group: &HandGroup| {
-        let (text, padding) = match group.kind == HandGroupKind::WinningTile && model.board().is_win_assumed() {
+        let (text, padding) = match group.kind == HandGroupKind::WinningTile && model.hand().board().is_win_assumed() {
             true => (text!(model.lang, "winning-assumed"), ui.spacing().button_padding.x),
             false => (group.caption, 0.0),
         };
@@ -239,7 +242,7 @@ fn show_group_caption(ui: &mut Ui, model: &Model, group: &HandGroup, actions: &m
     let lang = model.lang;
     let small = |text, tone| RichText::new(text).small().color(tone);
     match (group.kind, group.pieces.as_slice()) {
-        (HandGroupKind::WinningTile, [win]) if model.board().is_win_assumed() => {
+        (HandGroupKind::WinningTile, [win]) if model.hand().board().is_win_assumed() => {
             let text = small(text!(lang, "winning-assumed"), Tone::Doubt.color());
             let confirm = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
             if confirm.on_hover_text(text!(lang, "winning-assumed-tip")).clicked() {
@@ -265,13 +268,13 @@ fn show_hand_piece(
     number: usize,
     kind: HandGroupKind,
 ) {
-    let Some(piece) = model.board().piece(id) else {
+    let Some(piece) = model.hand().board().piece(id) else {
         return;
     };
     let is_corrected = view.tile_picker.as_ref().is_some_and(|picker| picker.target == TilePickerTarget::Piece(id));
     let tone = piece_tone(model, id);
     // Without a photo every tile comes from the user, so that the mark means nothing.
-    let has_photo = model.board().pieces().any(|(_, piece)| piece.quad.is_some());
+    let has_photo = model.hand().board().pieces().any(|(_, piece)| piece.quad.is_some());
     let is_plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !has_photo);
     let mark = TileMark {
         tone: (!is_plain).then_some(tone),
@@ -294,8 +297,8 @@ fn show_hand_piece(
 /// nothing unless the hand has more tiles than its shape allows.
 fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    for offer in model.board().kong_offers(model.circumstances().rules().shape()) {
-        let piece = offer.tiles.first().and_then(|id| model.board().piece(*id));
+    for offer in model.hand().board().kong_offers(model.hand().round().rules().shape()) {
+        let piece = offer.tiles.first().and_then(|id| model.hand().board().piece(*id));
         let Some(piece) = piece else {
             continue;
         };
@@ -309,7 +312,7 @@ fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// Draws the best suggestion with a button that applies it: another class for a doubtful tile, with which the hand
 /// would be complete. Draws nothing without a suggestion.
 fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let (lang, Some(suggestion)) = (model.lang, model.suggestions().first()) else {
+    let (lang, Some(suggestion)) = (model.lang, model.hand().suggestions().first()) else {
         return;
     };
     let tile = class_name(lang, suggestion.class);
@@ -333,12 +336,12 @@ fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &
 /// aside if they are more than [`MAX_DRAWN_ASIDE_TILES`].
 fn show_hand_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let unnamed = model.board().unnamed_pieces().len();
+    let unnamed = model.hand().board().unnamed_pieces().len();
     let (text, color) = if unnamed > 0 {
         (text!(lang, "unnamed", count = unnamed), Tone::Doubt.color())
-    } else if model.waits().is_some() {
+    } else if model.hand().waits().is_some() {
         (text!(lang, "waits-hand-hint").to_owned(), theme::palette().text_quiet)
-    } else if model.board().winning_piece().is_none() {
+    } else if model.hand().board().winning_piece().is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {
         (text!(lang, "hand-hint").to_owned(), theme::palette().text_quiet)
@@ -348,7 +351,7 @@ fn show_hand_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         show_kong_offers(ui, model, actions);
         ui.label(RichText::new(text).small().color(color));
     });
-    let aside = model.board().pieces_aside().len();
+    let aside = model.hand().board().pieces_aside().len();
     if aside > MAX_DRAWN_ASIDE_TILES {
         ui.label(RichText::new(text!(lang, "aside-many", count = aside)).small().color(theme::palette().text_quiet));
     }

@@ -56,10 +56,10 @@ fn show_photo_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
 /// Draws the fields for the value of a hand without tiles; they are disabled while the board has tiles.
 fn show_value_inputs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let mut round = model.circumstances().clone();
+    let mut round = model.hand().round().clone();
     ui.add_space(8.0);
     ui.label(RichText::new(text!(lang, "value-title")).color(theme::palette().text_strong));
-    ui.add_enabled_ui(model.board().is_empty(), |ui| {
+    ui.add_enabled_ui(model.hand().board().is_empty(), |ui| {
         ui.horizontal_wrapped(|ui| {
             for &field in round.value_fields() {
                 let mut number = round.value_number(field);
@@ -73,7 +73,7 @@ fn show_value_inputs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             }
         });
     });
-    if round != *model.circumstances() {
+    if round != *model.hand().round() {
         actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
@@ -86,7 +86,7 @@ fn show_tile_inputs(ui: &mut Ui, model: &Model, view: &mut View, label: &str, ac
     show_typed_tiles_field(ui, model, view, actions);
     ui.label(RichText::new(text!(lang, "type-help")).small().color(theme::palette().text_quiet));
     ui.add_space(8.0);
-    show_tile_palette(ui, lang, model.circumstances().rules(), &mut view.art, None, |class| {
+    show_tile_palette(ui, lang, model.hand().round().rules(), &mut view.art, None, |class| {
         actions.push(Action::EditBoard(BoardEdit::AddTile(class)));
     });
 }

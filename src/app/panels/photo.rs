@@ -25,14 +25,14 @@ const MAX_STORED_PHOTO_HEIGHT_SHARE: f32 = 0.62;
 /// Returns the tone in which a piece is marked: outside the hand, or else doubtful, winning tile, named by the user, or
 /// sure, the first that applies. A piece that the board does not have counts as outside the hand.
 pub fn piece_tone(model: &Model, id: PieceId) -> Tone {
-    let Some(piece) = model.board().piece(id) else {
+    let Some(piece) = model.hand().board().piece(id) else {
         return Tone::Aside;
     };
-    match model.board().piece_place(id) {
+    match model.hand().board().piece_place(id) {
         PiecePlace::Aside | PiecePlace::Removed => Tone::Aside,
         _ if piece.doubtful => Tone::Doubt,
         // While a tile is missing, the assumed winning tile is like any other.
-        PiecePlace::Win if model.waits().is_none() => Tone::Win,
+        PiecePlace::Win if model.hand().waits().is_none() => Tone::Win,
         _ if piece.by == ClassOrigin::Person => Tone::Person,
         _ => Tone::Sure,
     }
@@ -50,8 +50,8 @@ pub fn show_photo_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
         let photo = view.pending_photo.clone().or_else(|| view.shown_photo.clone());
         match photo {
             Some(photo) => {
-                let is_of_board = photo.is_on_board(model.board());
-                let is_choosing = is_of_board && model.offers_hands();
+                let is_of_board = photo.is_on_board(model.hand().board());
+                let is_choosing = is_of_board && model.hand().laid().offers_hands();
                 if is_choosing {
                     proposed_hands::show_proposed_hands(ui, model, view, actions);
                 }
@@ -80,7 +80,7 @@ fn show_photo_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
         if ui.button(text!(lang, "open-photo")).on_hover_text(text!(lang, "open-photo-tip")).clicked() {
             actions.push(Action::ShowPhotoDialog);
         }
-        if !model.board().is_empty() {
+        if !model.hand().board().is_empty() {
             let is_addition = view.next_photo == PhotoPurpose::Addition;
             let add =
                 ui.selectable_label(is_addition, text!(lang, "add-photo")).on_hover_text(text!(lang, "add-photo-tip"));
@@ -93,12 +93,12 @@ fn show_photo_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
             actions.push(Action::Live(LiveAction::ToggleScreen));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (text, tip) = match model.reopened_deal_number() {
+            let (text, tip) = match model.desk().reopened_deal_number() {
                 Some(_) => (text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip")),
                 None => (text!(lang, "new-hand"), text!(lang, "new-hand-tip")),
             };
             let new_hand =
-                ui.add_enabled(view.shown_photo.is_some() || !model.board().is_empty(), egui::Button::new(text));
+                ui.add_enabled(view.shown_photo.is_some() || !model.hand().board().is_empty(), egui::Button::new(text));
             if new_hand.on_hover_text(tip).clicked() {
                 actions.push(Action::NewHand);
             }
@@ -117,7 +117,7 @@ fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
     let text = match view.next_photo {
         PhotoPurpose::Addition => text!(lang, "next-photo-adds").to_owned(),
         PhotoPurpose::Retake(id) => {
-            let class = model.board().piece(id).map_or(TileClass::Unknown, |piece| piece.class);
+            let class = model.hand().board().piece(id).map_or(TileClass::Unknown, |piece| piece.class);
             text!(lang, "next-photo-tile", tile = class_name(lang, class))
         }
         PhotoPurpose::Hand | PhotoPurpose::Inventory => return,
@@ -138,7 +138,7 @@ fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
 
 /// Draws a button for each loaded photo of the board, which shows the photo; nothing if the board has only one photo.
 fn show_photo_choice(ui: &mut Ui, model: &Model, view: &mut View) {
-    let photos = model.board().photos();
+    let photos = model.hand().board().photos();
     for (index, &photo) in photos.iter().enumerate().filter(|_| photos.len() > 1) {
         let is_shown = view.shown_photo.as_ref().is_some_and(|shown| shown.id == photo);
         let text = text!(model.lang, "photo-number", number = (index + 1));
@@ -151,7 +151,7 @@ fn show_photo_choice(ui: &mut Ui, model: &Model, view: &mut View) {
 /// Draws the stored photos of the reopened deal side by side, each cut to its hand, without outlines. Returns false and
 /// draws nothing if no deal is reopened or it has no readable photo.
 fn show_reopened_deal_photos(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
-    let Some(deal) = model.reopened_deal() else {
+    let Some(deal) = model.desk().reopened_deal() else {
         return false;
     };
     let pictures = view.stored_photos.load_deal_photos(ui.ctx(), model, deal);
@@ -183,7 +183,7 @@ fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, a
     let room = ui.available_size() - egui::vec2(0.0, ui.spacing().interact_size.y + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
     let full_photo = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
-    let is_of_board = photo.is_on_board(model.board());
+    let is_of_board = photo.is_on_board(model.hand().board());
     let hand = is_of_board.then(|| zoomed_photo_part(model, photo.id, full_photo, area.size())).flatten();
     let part = hand.filter(|_| view.is_photo_zoomed).unwrap_or(full_photo);
     let scale = (area.width() / part.width()).min(area.height() / part.height());
@@ -225,7 +225,7 @@ fn draw_glare_outlines(ui: &Ui, outlines: &[Quad], to_screen: &impl Fn([f32; 2])
 /// `None` while tiles of the hand are missing, if the photo shows none of them, or if the part has at least 86 percent
 /// of the area of `full_photo`, the entire photo.
 fn zoomed_photo_part(model: &Model, photo: PhotoId, full_photo: Rect, room_size: egui::Vec2) -> Option<Rect> {
-    let [left, top, right, bottom] = model.hand_area(photo)?;
+    let [left, top, right, bottom] = model.hand().laid().hand_area(photo)?;
     let part = Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom));
     let aspect = room_size.x.max(1.0) / room_size.y.max(1.0);
     let grown = egui::vec2(part.width().max(part.height() * aspect), part.height().max(part.width() / aspect));
@@ -242,15 +242,15 @@ fn show_piece_outlines(
     (photo, photo_rect): (PhotoId, Rect),
     to_screen: &impl Fn([f32; 2]) -> Pos2,
 ) {
-    let outlines: Vec<(PieceId, Quad)> = { model.board().pieces() }
-        .filter(|(_, piece)| model.board().outline_photo(piece) == Some(photo))
+    let outlines: Vec<(PieceId, Quad)> = { model.hand().board().pieces() }
+        .filter(|(_, piece)| model.hand().board().outline_photo(piece) == Some(photo))
         .filter_map(|(id, piece)| Some((id, piece.quad?)))
         .collect();
     let mut clicked = None;
     for (id, quad) in &outlines {
         let bounds = Rect::from_points(&quad.map(to_screen)).intersect(photo_rect);
         let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
-        let class = model.board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
+        let class = model.hand().board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
         let label = text!(model.lang, "in-photo", tile = class_name(model.lang, class));
         let is_lit = is_piece_highlighted(view, *id);
         let role = egui::Role::Button;
@@ -338,7 +338,7 @@ fn draw_piece_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners:
 /// Draws a tag with the short name of a piece directly above its outline, or at the upper edge of the photo if there is
 /// no room above. A question mark follows the name of a doubtful piece.
 fn draw_piece_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo_rect: Rect) {
-    let Some(piece) = model.board().piece(id) else {
+    let Some(piece) = model.hand().board().piece(id) else {
         return;
     };
     let tone = piece_tone(model, id);
@@ -365,10 +365,15 @@ fn show_photo_legend(
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
-    let is_of_board = photo.is_on_board(model.board());
+    let is_of_board = photo.is_on_board(model.hand().board());
     if is_of_board {
-        let present: Vec<Tone> =
-            model.board().pieces().filter(|(_, p)| p.quad.is_some()).map(|(id, _)| piece_tone(model, id)).collect();
+        let present: Vec<Tone> = model
+            .hand()
+            .board()
+            .pieces()
+            .filter(|(_, p)| p.quad.is_some())
+            .map(|(id, _)| piece_tone(model, id))
+            .collect();
         let words = [
             (Tone::Sure, text!(lang, "legend-sure")),
             (Tone::Doubt, text!(lang, "legend-doubt")),
@@ -399,8 +404,8 @@ fn show_photo_legend(
         if can_zoom && ui.add(small_button(zoom)).clicked() {
             view.is_photo_zoomed = !view.is_photo_zoomed;
         }
-        let hands = model.proposed_hands().len();
-        let can_choose_again = is_of_board && hands > 0 && !model.offers_hands();
+        let hands = model.hand().laid().proposed_hands().len();
+        let can_choose_again = is_of_board && hands > 0 && !model.hand().laid().offers_hands();
         if can_choose_again && ui.add(small_button(text!(lang, "hands-again", count = hands))).clicked() {
             actions.push(Action::OfferHands);
         }

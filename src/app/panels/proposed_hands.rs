@@ -23,10 +23,10 @@ const HAND_BUTTON_MARGIN: f32 = 6.0;
 pub fn show_proposed_hands(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
-        let count = model.proposed_hands().len();
+        let count = model.hand().laid().proposed_hands().len();
         ui.label(RichText::new(text!(lang, "hands-which", count = count)).color(theme::palette().text_strong));
-        for (index, hand) in model.proposed_hands().iter().enumerate() {
-            let is_chosen = index == model.board().hand_index();
+        for (index, hand) in model.hand().laid().proposed_hands().iter().enumerate() {
+            let is_chosen = index == model.hand().board().hand_index();
             let response = show_hand_button(ui, &mut view.art, lang, index + 1, &hand_classes(model, hand), is_chosen);
             if response.hovered() || response.has_focus() {
                 view.next_highlighted_pieces.extend(hand.tiles());
@@ -41,7 +41,7 @@ pub fn show_proposed_hands(ui: &mut Ui, model: &Model, view: &mut View, actions:
 /// Returns the classes of a proposed hand's tiles in the order of the hand, as the user corrected them; pieces that are
 /// not on the board are left out.
 fn hand_classes(model: &Model, hand: &ProposedHand) -> Vec<TileClass> {
-    hand.tiles().filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect()
+    hand.tiles().filter_map(|id| model.hand().board().piece(id)).map(|piece| piece.class).collect()
 }
 
 /// Draws the button of a proposed hand, with its number (from 1) and its tiles, and returns the response.

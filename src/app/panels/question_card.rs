@@ -31,14 +31,14 @@ fn show_question_card(ui: &Ui, photo_rect: Rect, content: impl FnOnce(&mut Ui)) 
 /// Draws the next open question about the layout of the tiles at the upper edge of `photo_rect`, and highlights the
 /// tiles in question; nothing if no question is open.
 pub fn show_next_question(ui: &Ui, model: &Model, view: &mut View, photo_rect: Rect, actions: &mut Vec<Action>) {
-    let Some(question) = model.board().next_question(model.lang) else {
+    let Some(question) = model.hand().board().next_question(model.lang) else {
         return;
     };
     view.next_highlighted_pieces.extend(&question.pieces);
     show_question_card(ui, photo_rect, |ui| {
         ui.horizontal(|ui| {
             if question.is_pictured && question.pieces.len() <= MAX_PICTURED_TILES {
-                for piece in question.pieces.iter().filter_map(|id| model.board().piece(*id)) {
+                for piece in question.pieces.iter().filter_map(|id| model.hand().board().piece(*id)) {
                     show_piece_picture(ui, model, view, piece);
                 }
             }

@@ -36,8 +36,7 @@ pub fn show_tile_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
     let Some(mut picker) = view.tile_picker.take() else {
         return;
     };
-    let is_removed =
-        matches!(picker.target, TilePickerTarget::Piece(id) if model.board().piece_place(id) == PiecePlace::Removed);
+    let is_removed = matches!(picker.target, TilePickerTarget::Piece(id) if model.hand().board().piece_place(id) == PiecePlace::Removed);
     if is_removed || ui.input(|input| input.key_pressed(Key::Escape)) {
         return;
     }
@@ -103,7 +102,7 @@ fn show_popup_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
 /// a tile leaves the popup open, so that the user can enter a hand tile by tile.
 fn show_add_tiles_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
     let is_closed = show_popup_heading(ui, text!(model.lang, "pick-add"), model.lang);
-    show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, None, |class| {
+    show_tile_palette(ui, model.lang, model.hand().round().rules(), &mut view.art, None, |class| {
         actions.push(Action::EditBoard(BoardEdit::AddTile(class)))
     });
     is_closed
@@ -114,7 +113,7 @@ fn show_add_tiles_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
 /// such piece.
 fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, actions: &mut Vec<Action>) -> bool {
     let lang = model.lang;
-    let Some(piece) = model.board().piece(id) else {
+    let Some(piece) = model.hand().board().piece(id) else {
         return true;
     };
     let mut should_close = show_popup_heading(ui, text!(lang, "pick-title"), lang);
@@ -130,7 +129,7 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
         ui.button(text!(lang, "retake-tile")).on_hover_text(text!(lang, "retake-tile-tip")).clicked();
     ui.add_space(2.0);
     ui.label(quiet_text(text!(lang, "pick-all")));
-    show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, Some(piece.class), |class| {
+    show_tile_palette(ui, model.lang, model.hand().round().rules(), &mut view.art, Some(piece.class), |class| {
         submit(BoardEdit::SetClass(id, class))
     });
     ui.horizontal(|ui| {
@@ -151,7 +150,7 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
 /// Draws the part of the photo that shows a piece, scaled so that the longer side has 84 points; nothing if the piece
 /// has no outline or its photo is not loaded.
 pub fn show_piece_picture(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
-    let photo = model.board().outline_photo(piece).and_then(|photo| view.find_loaded_photo(photo));
+    let photo = model.hand().board().outline_photo(piece).and_then(|photo| view.find_loaded_photo(photo));
     if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
         let part = photo.texture_around(quad);
         let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
@@ -200,11 +199,11 @@ fn show_class_guesses(
 /// each only where it is possible. `submit` receives the edit of a clicked button.
 fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
-    let place = model.board().piece_place(id);
+    let place = model.hand().board().piece_place(id);
     ui.horizontal_wrapped(|ui| {
         let can_win = match place {
             PiecePlace::Concealed => true,
-            PiecePlace::Win => model.board().is_win_assumed(),
+            PiecePlace::Win => model.hand().board().is_win_assumed(),
             _ => false,
         };
         if can_win && ui.button(text!(lang, "winning")).clicked() {
@@ -226,7 +225,7 @@ fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut 
 /// the meld and, for a kong, those that set its kind. `submit` receives the edit of a clicked button.
 fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
-    let offers = model.board().meld_offers(id);
+    let offers = model.hand().board().meld_offers(id);
     if !offers.is_empty() {
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet_text(text!(lang, "form")));
@@ -237,10 +236,10 @@ fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl 
             }
         });
     }
-    let PiecePlace::Meld(meld_index) = model.board().piece_place(id) else {
+    let PiecePlace::Meld(meld_index) = model.hand().board().piece_place(id) else {
         return;
     };
-    let Some(meld) = model.board().melds().get(meld_index) else {
+    let Some(meld) = model.hand().board().melds().get(meld_index) else {
         return;
     };
     ui.horizontal_wrapped(|ui| {
@@ -272,7 +271,7 @@ fn meld_offer_name(model: &Model, offer: &MeldOffer) -> String {
     let numbers: String = offer
         .tiles
         .iter()
-        .filter_map(|id| model.board().piece(*id)?.class.tile()?.number())
+        .filter_map(|id| model.hand().board().piece(*id)?.class.tile()?.number())
         .map(|number| number.to_string())
         .collect();
     format!("{text} {numbers}")

@@ -18,7 +18,7 @@ use quejing_words::{self as words, Lang};
 /// selected.
 pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
     let (lang, night) = (request.lang, model.keeper().night());
-    let names = model.round_at_table().rules().camps().iter().map(|camp| words::render_word(lang, camp));
+    let names = model.hand().round_at_table().rules().camps().iter().map(|camp| words::render_word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
     let current = night.standing_act::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
     let camp_number = |who: PlayerId| {
@@ -46,7 +46,7 @@ pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
 /// cause a message on the page of the deal.
 pub fn choose_camps(request: &PageRequest) -> PageResult {
     let refused = request.with_session(|session| {
-        let rules = session.model.round_at_table().rules();
+        let rules = session.model.hand().round_at_table().rules();
         let chosen_camp = |who: PlayerId| {
             let number: usize = request.fields.parse_value(&format!("camp-{who}"))?;
             rules.camps().get(number.checked_sub(1)?).copied()
@@ -77,7 +77,7 @@ pub fn show_camps(request: &PageRequest) -> PageResult {
     let body = request.with_session(|session| {
         let drawn = session.drafted_camps.as_ref()?;
         let lines = camp_lines(lang, session.model.keeper().night(), drawn);
-        let seen = || ("seen", session.model.deal_mark().to_string());
+        let seen = || ("seen", session.model.desk().deal_mark().to_string());
         Some(html! {
             @if lines.is_empty() { p { (text!(lang, "hub-camps-end")) } }
             @else { section.card { @for line in &lines { p.total { (line) } } } }

@@ -28,7 +28,7 @@ pub struct DraftedDraw {
 /// Returns the event field with the players who were tenpai; `None` if the rules do not ask for it, given the answers
 /// so far.
 fn tenpai_field_row(model: &Model) -> Option<&'static FieldRow> {
-    model.circumstances().asked_fields(EventKind::Draw).find(|row| row.includes_declarers)
+    model.hand().round().asked_fields(EventKind::Draw).find(|row| row.includes_declarers)
 }
 
 /// Returns the draw that this phone is entering; `None` if it enters none or may not record. The caller must not be
@@ -39,14 +39,14 @@ pub fn drafted_draw(request: &PageRequest) -> Option<DraftedDraw> {
     }
     let entered = request.with_session(|session| {
         let model = &session.model;
-        let row = tenpai_field_row(model).filter(|_| model.is_entering_draw())?;
-        let marked = model.circumstances().field_answer(row);
+        let row = tenpai_field_row(model).filter(|_| model.hand().is_entering_draw())?;
+        let marked = model.hand().round().field_answer(row);
         Some(DraftedDraw {
-            table: model.circumstances().table,
+            table: model.hand().round().table,
             tenpai_players: marked.as_ref().and_then(Answer::players).unwrap_or_default().to_vec(),
             payments: sheet_and_payments(model),
-            preview_mark: model.preview_mark(),
-            can_record: model.is_recordable() && !model.is_recorded(),
+            preview_mark: model.hand().preview_mark(),
+            can_record: model.desk().is_recordable() && !model.hand().is_recorded(),
         })
     });
     entered.ok().flatten()
@@ -109,16 +109,16 @@ pub fn mark_tenpai(request: &PageRequest) -> PageResult {
             return;
         }
         if request.fields.has_field("stop") {
-            if session.model.is_entering_draw() {
+            if session.model.hand().is_entering_draw() {
                 session.apply_action(Action::BeginWin(None));
             }
             return;
         }
-        if !session.model.is_entering_draw() {
-            session.apply_action(Action::RecordDraw(session.model.draw_mark()));
+        if !session.model.hand().is_entering_draw() {
+            session.apply_action(Action::RecordDraw(session.model.desk().draw_mark()));
         }
         if let Some(row) = tenpai_field_row(&session.model) {
-            let mut round = session.model.circumstances().clone();
+            let mut round = session.model.hand().round().clone();
             round.set_field_answer(row, Some(&Answer::Players(tenpai.clone())));
             session.apply_action(Action::SetCircumstances(Box::new(round)));
         }

@@ -88,7 +88,7 @@ pub fn names_ended_night(request: &PageRequest, session: &mut DeviceSession) -> 
 /// night, by the night, as it is now.
 pub fn names_entry(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     let entry = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
-    let keeper = session.model.recorder_mut().keeper_mut();
+    let keeper = session.model.desk_mut().recorder_mut().keeper_mut();
     let named = named_night(request).filter(|night| *night != keeper.night_id());
     let mark = match named {
         None => keeper.entry_mark(entry),
@@ -130,7 +130,7 @@ pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<Conse
 
 /// Returns true if the form shows the pending change of this device with its present effects.
 pub fn names_pending_change(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(session.model.proposal().is_some_and(|change| {
+    Ok(session.model.recorder().proposal().is_some_and(|change| {
         let is_answered_yes = request.fields.has_field("yes");
         has_mark(request, &change.mark()) || !is_answered_yes && names_subject_of(request, change)
     }))
@@ -138,7 +138,7 @@ pub fn names_pending_change(request: &PageRequest, session: &mut DeviceSession) 
 
 /// Returns true if the form shows the pending change of this device, maybe with earlier effects.
 pub fn names_pending_subject(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(session.model.proposal().is_some_and(|change| names_subject_of(request, change)))
+    Ok(session.model.recorder().proposal().is_some_and(|change| names_subject_of(request, change)))
 }
 
 /// Renders the hidden field by which a form names the pending change without its effects.
@@ -171,7 +171,7 @@ fn names_due_deal(request: &PageRequest, keeper: &Keeper) -> bool {
 /// and number.
 pub fn names_deal(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     Ok(match request.fields.get("seen").map(StateDigest::from) {
-        Some(shown_mark) => session.model.deal_mark() == shown_mark,
+        Some(shown_mark) => session.model.desk().deal_mark() == shown_mark,
         None => names_due_deal(request, session.model.keeper()),
     })
 }

@@ -36,7 +36,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
             None => keeper.next_opening(lang),
         };
         let sets = RuleSet::all().map(|set| (set.to_string(), capitalize(words::rule_set_name(lang, set))));
-        let named = session.model.profiles().iter();
+        let named = session.model.rule_choices.profiles().iter();
         (
             last_opening,
             sets.into_iter()
@@ -102,7 +102,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
     let attendees: Vec<Attendee> = attendees.collect();
     let rules_name = request.fields.trimmed_value("rules");
     let begun = request.change_session(|session| {
-        let named = session.model.profiles().iter().find(|one| one.name == rules_name);
+        let named = session.model.rule_choices.profiles().iter().find(|one| one.name == rules_name);
         let named = named.map(|one| (one.name.clone(), one.note.clone(), one.rules.clone()));
         let set = || rules_name.parse::<RuleSet>().ok();
         let plain = || set().map(|set| (set.to_string(), String::new(), RuleProfile::from(set)));
@@ -125,7 +125,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
         let begin =
             NightAction::BeginNight { opening: Box::new(opening), leaves_deal: request.fields.has_field("leave") };
         session.apply_action(Action::Night(begin));
-        Some((session.model.keeper().night_id() != before, session.model.proposal().is_some()))
+        Some((session.model.keeper().night_id() != before, session.model.recorder().proposal().is_some()))
     })?;
     match begun {
         None => Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),

@@ -39,7 +39,7 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
     let (lang, model) = (request.lang, &session.model);
     let keeper = model.keeper();
     let night = keeper.night();
-    let round = model.round_at_table();
+    let round = model.hand().round_at_table();
     let deal = night.open_deal(usize::from(round.table));
     let begin = match round.deal.begun {
         None => text!(lang, "begin-deal"),
@@ -47,7 +47,7 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
     };
     html! {
         div.buttons {
-            (button_form("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", model.draw_mark().to_string())]))
+            (button_form("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", model.desk().draw_mark().to_string())]))
         }
         (undo_redo_buttons(request, keeper))
         @if let Some(deal) = deal {
@@ -129,7 +129,7 @@ fn field_control(lang: Lang, night: &Night, question: &FormQuestion, name: &str,
 
 /// Renders a form for each act that the rules allow in a deal, such as riichi or a kong, and one for a false win.
 fn act_forms(request: &PageRequest, model: &Model) -> Markup {
-    let (lang, round) = (request.lang, model.round_at_table());
+    let (lang, round) = (request.lang, model.hand().round_at_table());
     let night = model.keeper().night();
     let players = named_people(night, &round.people);
     let user_answer = request.person().filter(|who| round.people.contains(who)).map(Answer::Player);
@@ -173,7 +173,7 @@ fn act_forms(request: &PageRequest, model: &Model) -> Markup {
 /// Records the beginning of the deal by the form, or changes what is recorded of it: dealer, dice and special rule.
 pub fn begin_deal(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
-        let mut round = session.model.round_at_table().clone();
+        let mut round = session.model.hand().round_at_table().clone();
         circumstances_form::apply_circumstances_form(
             &mut round,
             &request.fields,
@@ -188,12 +188,12 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
 
 /// Renders the hidden field with the [`StateDigest`] of the deal, by which a form of an earlier state is recognized.
 pub fn deal_mark_field(model: &Model) -> Markup {
-    html! { input type="hidden" name="seen" value=(model.deal_mark()); }
+    html! { input type="hidden" name="seen" value=(model.desk().deal_mark()); }
 }
 
 /// Redirects to the confirmation of the pending change if there is one, else to `next_path`.
 pub fn redirect_or_confirm(request: &PageRequest, next_path: &str) -> PageResult {
-    let needs_confirmation = request.with_session(|session| session.model.proposal().is_some())?;
+    let needs_confirmation = request.with_session(|session| session.model.recorder().proposal().is_some())?;
     Ok(PageAnswer::Redirect(if needs_confirmation { "/confirm" } else { next_path }.to_owned()))
 }
 
@@ -201,10 +201,11 @@ pub fn redirect_or_confirm(request: &PageRequest, next_path: &str) -> PageResult
 /// different table prevents this.
 pub fn switch_to_table(session: &mut DeviceSession, fields: &RequestFields) -> bool {
     let table_in_form = fields.parse_value::<u8>("table");
-    let is_at_table =
-        |session: &DeviceSession| table_in_form.is_none_or(|table| session.model.round_at_table().table == table);
-    if !is_at_table(session) && session.model.reopened_deal_number().is_none() {
-        let mut round = session.model.round_at_table().clone();
+    let is_at_table = |session: &DeviceSession| {
+        table_in_form.is_none_or(|table| session.model.hand().round_at_table().table == table)
+    };
+    if !is_at_table(session) && session.model.desk().reopened_deal_number().is_none() {
+        let mut round = session.model.hand().round_at_table().clone();
         round.table = table_in_form.unwrap_or_default();
         let round = round.to_due_deal(session.model.keeper().night());
         session.apply_action(Action::SetCircumstances(Box::new(round)));
@@ -220,7 +221,7 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
         if !switch_to_table(session, &request.fields) {
             return false;
         }
-        let round = session.model.round_at_table();
+        let round = session.model.hand().round_at_table();
         let Some(entry) = parse_act_or_false_win(request, round) else {
             return false;
         };
@@ -307,7 +308,7 @@ pub fn record_draw(request: &PageRequest) -> PageResult {
     let shown_mark = StateDigest::from(request.fields.trimmed_value("mark"));
     let needs_answers = request.change_session(|session| {
         session.apply_action(Action::RecordDraw(shown_mark));
-        session.model.is_entering_draw()
+        session.model.hand().is_entering_draw()
     })?;
     redirect_or_confirm(request, if needs_answers { "/win" } else { "/" })
 }

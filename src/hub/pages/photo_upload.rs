@@ -263,7 +263,7 @@ fn store_photo(
     session.sync_night();
     let stored = session.store_photo(stripped, camera, purpose);
     let path = stored.map_err(|_| (StatusCode::INSUFFICIENT_STORAGE, RefusalReason::Disk))?;
-    let customs = Customs::from_rules(session.model.circumstances().rules());
+    let customs = Customs::from_rules(session.model.hand().round().rules());
     let drafted = session.drafted_hand();
     drop(session);
     hub.publish_draft(device, drafted);

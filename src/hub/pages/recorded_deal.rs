@@ -389,7 +389,7 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
     let dispute = NightEntry::Dispute { entry, by, claim };
     if let Some(night) = earlier_night {
         let opened = request.change_session(|session| {
-            let keeper = session.model.recorder_mut().keeper_mut();
+            let keeper = session.model.desk_mut().recorder_mut().keeper_mut();
             keeper.visit_night(night, |keeper| keeper.record_entry(dispute)).and_then(|recorded| recorded)
         })?;
         report_error(request, opened)?;
@@ -469,7 +469,7 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
     if let Some(night) = earlier_night {
         let in_person: Vec<PlayerId> = request.fields.parse_values("said");
         let outcome = request.change_session(|session| {
-            let keeper = session.model.recorder_mut().keeper_mut();
+            let keeper = session.model.desk_mut().recorder_mut().keeper_mut();
             keeper
                 .visit_night(night, |keeper| keeper.request_consent_to_entry(decided, &in_person))
                 .and_then(|asked| asked)

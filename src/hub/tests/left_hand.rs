@@ -33,6 +33,6 @@ async fn a_draw_sets_the_hand_of_the_phone_aside_and_the_table_offers_it() {
     let id = table.hub.lock_devices().joined_devices()[0].id;
     let session = table.hub.open_session(id);
     let session = session.lock().expect("a session");
-    assert_eq!(session.model.board().hand_tile_count(), 14);
-    assert_eq!(session.model.circumstances().winner, None, "the winner was that of the other deal");
+    assert_eq!(session.model.hand().board().hand_tile_count(), 14);
+    assert_eq!(session.model.hand().round().winner, None, "the winner was that of the other deal");
 }

@@ -304,16 +304,16 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     model.apply(Action::Night(NightAction::BeginNight { opening, leaves_deal: false }));
     for event in deal.earlier_events(model.keeper().night()) {
         model.apply(Action::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
-        assert_eq!(model.proposal(), None, "{deal:?}");
+        assert_eq!(model.recorder().proposal(), None, "{deal:?}");
     }
     let last = model.keeper().night().last_event;
-    let mut round = model.circumstances().clone();
+    let mut round = model.hand().round().clone();
     round.deal.dice = format!("{} {}", deal.dice[0], deal.dice[1]);
     model.apply(Action::SetCircumstances(Box::new(round)));
     model.apply(Action::BeginDeal);
     let place = |model: &Model, player: usize| {
         let person = person_by_name(model.keeper().night(), NAMES[player]);
-        model.circumstances().player_index(person).expect("a player")
+        model.hand().round().player_index(person).expect("a player")
     };
     for &player in &deal.declared {
         let declaration = QuestionId::Seat(SeatMark::Declaration, place(&model, player));
@@ -332,7 +332,7 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     for meld in &deal.melds {
         model.apply(Action::EditBoard(BoardEdit::FormMeld(meld.clone())));
     }
-    let mut round = model.circumstances().clone();
+    let mut round = model.hand().round().clone();
     round.set_winner(place(&model, deal.winner));
     round.set_giver(place(&model, deal.from));
     deal.flags.iter().for_each(|flag| round.set_mark(flag, true));
@@ -343,9 +343,9 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
         round.set_answer(QuestionId::Rules(row), Some(&Answer::Number(deal.flowers as u64)));
     }
     model.apply(Action::SetCircumstances(Box::new(round)));
-    let mark = model.preview_mark();
+    let mark = model.hand().preview_mark();
     model.apply(Action::Record(mark));
-    assert!(model.is_recorded(), "{deal:?}: {:?} {:?}", model.record_obstacle(), model.proposal());
+    assert!(model.hand().is_recorded(), "{deal:?}: {:?} {:?}", model.record_obstacle(), model.recorder().proposal());
     comparable_events(model.keeper(), last)
 }
 

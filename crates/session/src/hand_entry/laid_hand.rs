@@ -13,7 +13,7 @@ const MAX_UNDO_STEPS: usize = 100;
 
 /// A hand on the board, or one that waits to return to it.
 #[derive(Clone, Default)]
-pub(crate) struct LaidHand {
+pub struct LaidHand {
     pub(crate) board: Board,
     /// The board before each change that can be undone, oldest first; at most [`MAX_UNDO_STEPS`].
     pub(super) undo_boards: Vec<Board>,
@@ -105,13 +105,23 @@ impl LaidHand {
     }
 
     /// Returns the photos of the board that have a source, with their numbers, in the order in which they were added.
-    pub(crate) fn photo_sources(&self) -> impl Iterator<Item = (PhotoId, &PhotoSource)> {
+    pub fn photo_sources(&self) -> impl Iterator<Item = (PhotoId, &PhotoSource)> {
         self.photos().filter_map(|photo| Some((photo.id, photo.source.as_ref()?)))
+    }
+
+    /// Returns the source of the board's first photo that has one; `None` if none has.
+    pub fn first_photo_source(&self) -> Option<&PhotoSource> {
+        self.photo_sources().next().map(|(_, source)| source)
+    }
+
+    /// Returns the inventory begun by the photo on the board; `None` unless the photo shows a whole set.
+    pub fn whole_set(&self) -> Option<&SetInventory> {
+        self.whole_set.as_ref()
     }
 
     /// Returns the hands that the photo shows, for a choice. Empty if it shows one hand, or if the board has several
     /// photos.
-    pub(crate) fn proposed_hands(&self) -> &[ProposedHand] {
+    pub fn proposed_hands(&self) -> &[ProposedHand] {
         match self.proposed_hands.hands.as_slice() {
             [_] => &[],
             // Another choice would drop the tiles of the other photos.
@@ -121,7 +131,7 @@ impl LaidHand {
     }
 
     /// Returns true while the photo's hands are offered for a choice.
-    pub(crate) fn offers_hands(&self) -> bool {
+    pub fn offers_hands(&self) -> bool {
         self.proposed_hands.is_offered && !self.proposed_hands().is_empty()
     }
 
@@ -152,7 +162,7 @@ impl LaidHand {
 
     /// Returns the area of a photo that shows tiles of the hand, with a margin: left, top, right and bottom in pixels.
     /// `None` while tiles are missing, because they may lie elsewhere in the photo.
-    pub(crate) fn hand_area(&self, photo: PhotoId) -> Option<[f32; 4]> {
+    pub fn hand_area(&self, photo: PhotoId) -> Option<[f32; 4]> {
         let board = &self.board;
         let is_whole = board.hand_tile_count() >= self.round.rules().shape().tile_count_before_win();
         let pieces = board.hand_pieces().into_iter().filter_map(|(id, _)| board.piece(id));
@@ -178,7 +188,7 @@ impl LaidHand {
     }
 
     /// Returns the probability, from 0 to 1, that the hand on the board was read correctly; `None` without a photo.
-    pub(crate) fn reading_confidence(&self) -> Option<f32> {
+    pub fn reading_confidence(&self) -> Option<f32> {
         Some(self.proposed_hands.hands.get(self.board.hand_index())?.reading.confidence)
     }
 

@@ -88,7 +88,7 @@ impl HandEntry {
 
     /// Returns the wins of the reopened deal by players other than the present winner that can be reopened: event,
     /// index and winner.
-    pub(crate) fn other_reopenable_wins(&self, night: &Night) -> Vec<(u64, usize, PlayerId)> {
+    pub fn other_reopenable_wins(&self, night: &Night) -> Vec<(u64, usize, PlayerId)> {
         let own = self.laid.round.winner.and_then(|place| self.laid.round.person_at(place));
         let deal = self.reopened().and_then(|recorded| night.deal(recorded.deal));
         let acts = deal.into_iter().flat_map(|deal| &deal.acts);
@@ -168,7 +168,7 @@ impl HandEntry {
 
     /// Returns the reopened win as recorded, and its value under the present rules; `None` if the values are equal, or
     /// if the win was changed.
-    pub(crate) fn revalued_win(&self) -> Option<(Win, Value)> {
+    pub fn revalued_win(&self) -> Option<(Win, Value)> {
         self.parked.as_ref().filter(|_| self.is_recorded())?;
         let own = self.laid.round.person_at(self.laid.round.winner?)?;
         let win = self.recorded.as_ref()?.win_of(own)?;

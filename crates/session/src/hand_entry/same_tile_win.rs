@@ -84,7 +84,7 @@ impl HandEntry {
     }
 
     /// Returns true if the unrecorded hand is a win on a discard, and another player could win on the same tile.
-    pub(crate) fn can_set_win_aside(&self) -> bool {
+    pub fn can_set_win_aside(&self) -> bool {
         let round = &self.laid.round;
         let is_payable = self.entered_value().is_some() && self.bill.payment_plan().is_some();
         let is_won = is_payable || self.outcome.ruling().is_some_and(Ruling::is_win);
@@ -109,7 +109,7 @@ impl HandEntry {
     }
 
     /// Returns the winners whose wins were set aside for the same tile; empty if the hand on the board is recorded.
-    pub(crate) fn winners_aside(&self) -> Vec<PlayerId> {
+    pub fn winners_aside(&self) -> Vec<PlayerId> {
         self.laid.round.also.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
     }
 
@@ -126,7 +126,7 @@ impl HandEntry {
 
     /// Returns the event number of the reopened win, if its record is unchanged and another win on its tile can join
     /// it; `None` otherwise.
-    pub(crate) fn joinable_reopened_win(&self, night: &Night) -> Option<u64> {
+    pub fn joinable_reopened_win(&self, night: &Night) -> Option<u64> {
         let recorded = self.reopened().filter(|recorded| self.is_recorded() && !recorded.is_joining)?;
         recorded.only_event().filter(|event| can_join_event(night, *event))
     }

@@ -115,6 +115,11 @@ impl RuleChoices {
         &self.errors
     }
 
+    /// Returns the name of each profile file that cannot be read, with its error in a language.
+    pub fn broken(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
+        self.errors.iter().map(move |error| (error.file_name(), error.text(lang).to_string()))
+    }
+
     /// Returns true if a profile of this name exists and is the user's own, not built in.
     pub fn is_own_profile(&self, name: &str) -> bool {
         let built_in = built_in_profiles().filter_map(|text| parse_profile(text).ok());

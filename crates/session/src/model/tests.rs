@@ -37,7 +37,7 @@ fn set_dealer_self_draw(now: &mut Round) {
 }
 
 fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
-    let mut circumstances = model.circumstances().clone();
+    let mut circumstances = model.hand().round().clone();
     change(&mut circumstances);
     model.apply(Action::SetCircumstances(Box::new(circumstances)));
 }
@@ -51,7 +51,7 @@ fn marks_of_a_discarded_hand_do_not_score_the_next_hand() {
         now.answers.flowers = Some(3);
     });
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
-    let now = model.circumstances();
+    let now = model.hand().round();
     assert!(!now.has_mark("last_tile") && now.answers.flowers.is_none());
     assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
 }
@@ -60,17 +60,17 @@ fn marks_of_a_discarded_hand_do_not_score_the_next_hand() {
 fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
-    let missing = |model: &Model| match model.outcome() {
+    let missing = |model: &Model| match model.hand().outcome() {
         HandOutcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
         _ => Vec::new(),
     };
     assert_eq!(missing(&model), ["no_winner"]);
     change_round(&mut model, |now| now.set_winner(1));
     assert_eq!(missing(&model), ["no_giver"]);
-    assert!(!model.is_recordable());
+    assert!(!model.desk().is_recordable());
     change_round(&mut model, |now| now.from = Some(1));
-    assert!(model.is_recordable());
-    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.desk().is_recordable());
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.apply(Action::NewHand);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
@@ -86,7 +86,7 @@ fn answers_given_before_the_first_hand_apply_to_it() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.answers.flowers = Some(2));
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
-    let counted = model.circumstances().answers.flowers;
+    let counted = model.hand().round().answers.flowers;
     assert_eq!(counted, Some(2));
 }
 
@@ -97,13 +97,13 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
         now.set_rules(RuleProfile::from(RuleSet::LINGQUE_26));
     });
     change_round(&mut model, |now| now.set_winner(3));
-    assert!(model.circumstances().is_self_draw(), "it stays one");
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.is_recorded());
+    assert!(model.hand().round().is_self_draw(), "it stays one");
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.hand().is_recorded());
     model.apply(Action::NewHand);
-    let now = model.circumstances();
+    let now = model.hand().round();
     assert_eq!((now.dealer, now.rules()), (1, &RuleProfile::from(RuleSet::LINGQUE_26)));
-    assert!(model.board().is_empty());
+    assert!(model.hand().board().is_empty());
 }
 
 fn night_totals(model: &Model) -> Vec<i64> {
@@ -115,8 +115,8 @@ fn night_totals(model: &Model) -> Vec<i64> {
 #[test]
 fn a_draw_passes_the_deal() {
     let mut model = model_with_hand();
-    model.apply(Action::RecordDraw(model.draw_mark()));
-    assert_eq!(model.circumstances().dealer, 1);
+    model.apply(Action::RecordDraw(model.desk().draw_mark()));
+    assert_eq!(model.hand().round().dealer, 1);
     assert_eq!(night_totals(&model), [0; 4]);
 }
 
@@ -124,13 +124,13 @@ fn a_draw_passes_the_deal() {
 fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     let mut model = model_with_hand();
     model.apply(Action::RenamePlayer(1, "阿明".into()));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let before = model.keeper().night().order[1];
     model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
-    assert_eq!(model.player_name(1), "阿明");
+    assert_eq!(model.desk().player_name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
     assert_eq!(night_totals(&model), [0; 4]);
-    assert!(!model.is_recorded());
+    assert!(!model.hand().is_recorded());
 }
 
 /// Returns the number of the win's event in the deal at this index.
@@ -157,27 +157,27 @@ pub(super) fn declare(player: usize, is_declared: bool) -> Action {
 
 /// Confirms the pending change as it is shown now, with this reason and the people who agreed in person.
 pub(super) fn confirm_with(model: &mut Model, reason: &str, agreed: &[PlayerId]) {
-    let seen = model.proposal().expect("a change waits").mark();
+    let seen = model.recorder().proposal().expect("a change waits").mark();
     model.apply(Action::Night(NightAction::ConfirmChange { reason: reason.into(), agreed: agreed.to_vec(), seen }));
 }
 
 fn choose_revaluation(model: &mut Model, choice: LaterDealsPolicy) {
-    let seen = model.proposal().expect("a change waits").subject_mark();
+    let seen = model.recorder().proposal().expect("a change waits").subject_mark();
     model.apply(Action::Night(NightAction::ChooseRevaluation { choice, seen }));
 }
 
 fn ruling_worth(model: &Model) -> Option<u32> {
-    model.outcome().ruling().map(|ruling| ruling.worth.total)
+    model.hand().outcome().ruling().map(|ruling| ruling.worth.total)
 }
 
 /// The rules chosen after the last hand of a night become the rules of the next night.
 #[test]
 fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
-    assert_eq!(model.circumstances().rules().set(), RuleSet::RIICHI);
+    assert_eq!(model.hand().round().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
     assert_eq!(rules, Some(RuleSet::RIICHI.into()));
 }
@@ -190,11 +190,11 @@ fn night_rules(model: &Model) -> &NightRules {
 #[test]
 fn a_night_keeps_the_name_and_note_of_its_profile() {
     let mut model = model_with_hand();
-    let mut appendix = model.profiles().iter().filter(|known| known.name == "lingque-v28-appendix");
+    let mut appendix = model.rule_choices.profiles().iter().filter(|known| known.name == "lingque-v28-appendix");
     let named = appendix.next().expect("it comes along").clone();
     change_round(&mut model, |now| now.set_rules(named.rules.clone()));
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.is_recorded());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.hand().is_recorded());
     let rules = night_rules(&model);
     assert_eq!((&rules.name, &rules.note, &rules.profile), (&named.name, &named.note, &named.rules));
 }
@@ -202,16 +202,16 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
 #[test]
 fn a_hand_under_other_rules_than_the_night_is_only_valued() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     assert_eq!(night_rules(&model).name, "lingque-v28");
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_rules(RuleSet::HOUSE.into()));
-    assert!(!model.is_recordable());
-    assert_eq!(model.bill(), &Bill::OtherRules);
+    assert!(!model.desk().is_recordable());
+    assert_eq!(model.hand().bill(), &Bill::OtherRules);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_rules(RuleProfile::default()));
     change_round(&mut model, set_dealer_self_draw);
-    assert!(model.is_recordable());
+    assert!(model.desk().is_recordable());
 }
 
 /// The second player is due to deal, but people enter the third. The change waits for a reason, which is recorded.
@@ -219,15 +219,15 @@ fn a_hand_under_other_rules_than_the_night_is_only_valued() {
 fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     let mut model = model_with_hand();
     change_round(&mut model, |now| now.dealer = 2);
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.proposal().is_some_and(Proposal::needs_reason));
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.recorder().proposal().is_some_and(Proposal::needs_reason));
     assert!(model.keeper().draft_opening().is_some(), "nothing is recorded");
     confirm_with(&mut model, " ", &[]);
-    assert!(!model.is_recorded(), "a reason is needed");
+    assert!(!model.hand().is_recorded(), "a reason is needed");
     confirm_with(&mut model, "we began with him", &[]);
-    assert!(model.is_recorded() && model.proposal().is_none());
+    assert!(model.hand().is_recorded() && model.recorder().proposal().is_none());
     let hand = &model.keeper().night().deals[0];
-    assert_eq!(hand.dealer(), model.circumstances().person_at(2));
+    assert_eq!(hand.dealer(), model.hand().round().person_at(2));
     let mut overruled = hand.acts.iter().map(|act| act.payload.override_reason.as_deref());
     assert!(overruled.any(|why| why == Some("we began with him")));
 }
@@ -236,17 +236,17 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
 #[test]
 fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     change_round(&mut model, |now| now.from = Some(3));
-    model.apply(Action::Record(model.preview_mark()));
-    let seen = model.proposal().filter(|asked| asked.shows_effects()).expect("a preview");
+    model.apply(Action::Record(model.hand().preview_mark()));
+    let seen = model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a preview");
     assert_eq!(seen.preview.totals.len(), 4);
     assert_eq!(night_totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [128, -32, -32, -64]);
-    assert!(model.is_recorded());
+    assert!(model.hand().is_recorded());
     undo_last(&mut model);
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     undo_last(&mut model);
@@ -262,14 +262,14 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
 #[test]
 fn people_without_a_phone_must_be_ticked_as_agreed() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     change_round(&mut model, |now| now.from = Some(3));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let before = night_totals(&model);
     let people = all_people(&model);
     confirm_with(&mut model, "", &people[..3]);
     assert_eq!(night_totals(&model), before, "the fourth is not ticked");
-    assert!(model.proposal().is_some(), "the question waits");
+    assert!(model.recorder().proposal().is_some(), "the question waits");
     let told = model.notices.banner().map(|told| told.text(Lang::En));
     let name = model.keeper().night().name(people[3]);
     assert!(told.is_some_and(|told| told.contains(&name)));
@@ -288,11 +288,11 @@ fn a_forgotten_riichi_is_added_to_the_last_deal() {
         now.set_winner(1);
         now.from = Some(2);
     });
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [0, 2000, -2000, 0]);
     let hand = model.keeper().night().deals[0].id;
     change_round(&mut model, |now| now.set_declared(3, true));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().deals;
@@ -304,18 +304,18 @@ fn a_forgotten_riichi_is_added_to_the_last_deal() {
 #[test]
 fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let first = model.keeper().night().deals[0].id;
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, set_dealer_self_draw);
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoDeal(first));
-    assert!(model.proposal().is_some_and(Proposal::needs_reason));
+    assert!(model.recorder().proposal().is_some_and(Proposal::needs_reason));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     model.apply(Action::RestoreDeal(first));
-    if model.proposal().is_some() {
+    if model.recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
@@ -327,12 +327,12 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
 fn a_confirmation_counts_only_for_the_change_that_it_names() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    let (shown, people) = (model.proposal().expect("a change").clone(), all_people(&model));
+    let (shown, people) = (model.recorder().proposal().expect("a change").clone(), all_people(&model));
     let deals: Vec<DealId> = model.keeper().night().deals.iter().map(|deal| deal.id).collect();
     // Another tab asks about the void of another deal.
     model.apply(Action::NewHand);
     model.apply(Action::UndoDeal(deals[1]));
-    let other = model.proposal().expect("another change").clone();
+    let other = model.recorder().proposal().expect("another change").clone();
     let (before, events) = (night_totals(&model), model.keeper().night().last_event);
     let stale = [
         NightAction::ConfirmChange { reason: "so".into(), agreed: people, seen: shown.mark() },
@@ -341,13 +341,13 @@ fn a_confirmation_counts_only_for_the_change_that_it_names() {
     ];
     for action in stale {
         model.apply(Action::Night(action));
-        assert_eq!(model.proposal(), Some(&other), "it stands");
+        assert_eq!(model.recorder().proposal(), Some(&other), "it stands");
         let told = model.notices.toasts().0.pop().map(|told| told.text(Lang::En));
         assert!(told.is_some_and(|told| told.contains("no longer stands")));
     }
     assert_eq!((night_totals(&model), model.keeper().night().last_event), (before, events));
     model.apply(Action::Night(NightAction::CancelChange(other.subject_mark())));
-    assert_eq!(model.proposal(), None);
+    assert_eq!(model.recorder().proposal(), None);
 }
 
 /// Sends the request of the button *Undo last* for the last entry.
@@ -366,7 +366,7 @@ fn redo_last(model: &mut Model) {
 fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
     let mut model = model_with_hand();
     assert_eq!(model.keeper().fresh_entry(WINDOW_AUTHOR, quejing_ledger::now_ms()), None, "the beginning of a night");
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let keeper = model.keeper();
     let event = win_event(&model, 0);
     let time = keeper.replay().event(event).expect("the win").time_ms;
@@ -386,7 +386,7 @@ fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
 #[test]
 fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.apply(Action::Night(NightAction::EndNight(None)));
     let keeper = model.keeper();
     assert!(keeper.night().is_closed);
@@ -402,12 +402,12 @@ fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
 fn a_new_hand_and_another_night_forget_the_winner() {
     let mut model = model_with_hand();
     model.apply(Action::TypeTiles("123456789m11z777z".to_owned()));
-    let mut now = model.circumstances().clone();
+    let mut now = model.hand().round().clone();
     now.set_winner(1);
     now.from = Some(2);
     model.apply(Action::SetCircumstances(Box::new(now.clone())));
     model.apply(Action::NewHand);
-    let said = |model: &Model| (model.circumstances().winner, model.circumstances().from);
+    let said = |model: &Model| (model.hand().round().winner, model.hand().round().from);
     assert_eq!(said(&model), (None, None));
     model.apply(Action::SetCircumstances(Box::new(now)));
     let again = model.keeper().next_opening(Lang::En);
@@ -431,7 +431,7 @@ fn missing_photo_source() -> PhotoSource {
 #[test]
 fn a_set_is_counted_without_touching_the_hand() {
     let mut model = model_with_hand();
-    let before = (model.board().clone(), model.revision(), model.preview_mark());
+    let before = (model.hand().board().clone(), model.hand().revision(), model.hand().preview_mark());
     let mut count = |outcome| {
         model.begin_photo("half".into(), PhotoPurpose::Inventory);
         model.finish_photo(missing_photo_source(), outcome, Duration::ZERO);
@@ -446,8 +446,8 @@ fn a_set_is_counted_without_touching_the_hand() {
     assert_eq!((model.inventory().photo_count(), model.inventory().count().tile_total()), (1, 72));
     model.apply(Action::ChangeInventory(InventoryAction::Clear));
     assert_eq!(model.inventory().photo_count(), 0);
-    assert_eq!((model.board().clone(), model.revision(), model.preview_mark()), before);
-    assert!(model.photo_being_read.is_none() && model.first_photo_source().is_none());
+    assert_eq!((model.hand().board().clone(), model.hand().revision(), model.hand().preview_mark()), before);
+    assert!(model.photo_being_read.is_none() && model.hand().laid().first_photo_source().is_none());
 }
 
 #[test]
@@ -456,14 +456,14 @@ fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
     let read = |model: &mut Model| {
         model.begin_photo("set".into(), PhotoPurpose::Hand);
         model.finish_photo(missing_photo_source(), Ok(set_photo(&WHOLE_SET_ROWS)), Duration::ZERO);
-        model.offered_inventory().map(|set| set.count().tile_total())
+        model.hand().laid().whole_set().map(|set| set.count().tile_total())
     };
     assert_eq!(read(&mut model), Some(136));
     model.apply(Action::ChangeInventory(InventoryAction::BeginWithPhoto));
-    assert!(model.inventory().count().is_complete() && model.offered_inventory().is_none());
+    assert!(model.inventory().count().is_complete() && model.hand().laid().whole_set().is_none());
     read(&mut model);
     model.apply(Action::NewHand);
-    assert!(model.offered_inventory().is_none(), "it went with the photo");
+    assert!(model.hand().laid().whole_set().is_none(), "it went with the photo");
     assert_eq!(model.inventory().photo_count(), 1, "what was counted stays");
 }
 
@@ -475,8 +475,9 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
             model.apply(Action::EditBoard(BoardEdit::AddTile(quejing_vision::TileClass::Tile(tile))));
         }
     };
-    let win =
-        |model: &Model| model.board().winning_piece().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
+    let win = |model: &Model| {
+        model.hand().board().winning_piece().and_then(|id| model.hand().board().piece(id)).map(|piece| piece.class)
+    };
     picked(&mut model, "123456789m1112z");
     assert_eq!(win(&model), None, "a tile is missing");
     picked(&mut model, "2z");
@@ -484,9 +485,9 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
         win(&model),
         quejing_rules::tile::parse_tiles("2z").ok().map(|tiles| quejing_vision::TileClass::Tile(tiles[0]))
     );
-    assert_eq!(model.board().standing_pieces().len(), 13);
+    assert_eq!(model.hand().board().standing_pieces().len(), 13);
     model.apply(Action::UndoEdit);
-    assert_eq!((win(&model), model.board().standing_pieces().len()), (None, 13));
+    assert_eq!((win(&model), model.hand().board().standing_pieces().len()), (None, 13));
 }
 
 /// Riichi document: pinfu and all simples on a discard are 2 han 30 fu, 2900 for the dealer. By self-draw, with the
@@ -496,7 +497,7 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    let ways = model.circumstances().judge_both_ways(model.board()).expect("nobody is chosen");
+    let ways = model.hand().round().judge_both_ways(model.hand().board()).expect("nobody is chosen");
     assert_eq!(
         ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)),
         [(Some(2), Some(30)), (Some(3), Some(20))]
@@ -504,9 +505,9 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     let text = quejing_words::waits::win_way_texts(Lang::En, ways).map(|way| way.worth);
     assert!(text[0].contains("2900") && text[1].contains("1300"), "{text:?}");
     change_round(&mut model, |now| now.set_winner(1));
-    assert!(model.circumstances().judge_both_ways(model.board()).is_some(), "the discarder is missing");
+    assert!(model.hand().round().judge_both_ways(model.hand().board()).is_some(), "the discarder is missing");
     change_round(&mut model, |now| now.set_giver(2));
-    assert!(model.circumstances().judge_both_ways(model.board()).is_none());
+    assert!(model.hand().round().judge_both_ways(model.hand().board()).is_none());
 }
 
 /// Riichi document: 3 han 30 fu are 960 basic points, by ron 3840, paid as 3900. No hand has 1 han 25 fu, because 25 fu
@@ -515,19 +516,19 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
 fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    let [han, fu, _] = model.circumstances().value_fields() else { panic!("han, fu and yakuman") };
+    let [han, fu, _] = model.hand().round().value_fields() else { panic!("han, fu and yakuman") };
     change_round(&mut model, |now| {
         now.set_value_number(*han, 3);
         now.set_value_number(*fu, 30);
     });
     assert_eq!(model.record_obstacle().as_deref(), Some("Who won?"));
     change_round(&mut model, |now| now.set_winner(1));
-    assert!(!model.is_recordable() && model.record_obstacle().is_some(), "a self-draw is never assumed");
+    assert!(!model.desk().is_recordable() && model.record_obstacle().is_some(), "a self-draw is never assumed");
     change_round(&mut model, |now| now.set_giver(2));
-    assert!(model.is_recordable() && model.record_obstacle().is_none());
+    assert!(model.desk().is_recordable() && model.record_obstacle().is_none());
     let gain = |model: &Model, place: usize| {
-        let person = model.circumstances().people[place];
-        model.bill().payment_plan().map(|plan| plan.gain(Holder::Player(person)))
+        let person = model.hand().round().people[place];
+        model.hand().bill().payment_plan().map(|plan| plan.gain(Holder::Player(person)))
     };
     assert_eq!(
         (gain(&model, 1), gain(&model, 2)),
@@ -537,13 +538,13 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
         now.set_value_number(*han, 1);
         now.set_value_number(*fu, 25);
     });
-    let cautions = |model: &Model| model.bill().payment_plan().map_or(0, |plan| plan.cautions.len());
+    let cautions = |model: &Model| model.hand().bill().payment_plan().map_or(0, |plan| plan.cautions.len());
     assert_eq!(cautions(&model), 1);
     change_round(&mut model, |now| now.set_value_number(*han, 2));
     assert_eq!(cautions(&model), 0);
     // Another win on the same tile, by its value too: both are paid by its discarder.
     model.apply(Action::SetWinAside);
-    assert_eq!((model.winners_aside().len(), model.circumstances().answers.value), (1, None));
+    assert_eq!((model.hand().winners_aside().len(), model.hand().round().answers.value), (1, None));
     change_round(&mut model, |now| {
         now.set_winner(3);
         now.set_value_number(*han, 3);
@@ -556,10 +557,10 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     change_round(&mut model, |now| now.set_winner(1));
     // Tiles on the board are valued instead.
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
-    assert_eq!(model.entered_value(), None);
+    assert_eq!(model.hand().entered_value(), None);
     assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::from_units(2000)));
     model.apply(Action::NewHand);
-    assert_eq!(model.circumstances().answers.value, None);
+    assert_eq!(model.hand().round().answers.value, None);
 }
 
 /// House rule, section 12: the text has no rotation for 8 people yet (敬请期待). A night that an eighth person joined later
@@ -594,28 +595,28 @@ fn eight_people_cannot_begin_a_night_of_the_house_rule() {
 #[test]
 fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
     let mut model = model_with_hand();
-    assert!(model.has_hand_to_lose());
-    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.hand().has_hand_to_lose());
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.apply(Action::NewHand);
-    assert!(!model.has_hand_to_lose());
-    let own = model.circumstances().rules().clone();
+    assert!(!model.hand().has_hand_to_lose());
+    let own = model.hand().round().rules().clone();
     let riichi = RuleProfile::from(RuleSet::RIICHI);
     let example = Example::read("S riichi 23m456p789s11122z d4m").expect("an example");
     model.apply(Action::LayOutExample(Box::new(example), Box::new(riichi.clone())));
-    let ruling = model.outcome().ruling().expect("a score");
+    let ruling = model.hand().outcome().ruling().expect("a score");
     assert!(ruling.is_win() && ruling.counted.iter().any(|one| one.id.as_str() == "riichi"));
-    assert_eq!(model.circumstances().rules(), &riichi);
-    assert!(model.is_example() && !model.is_recordable() && model.record_obstacle().is_some());
-    assert!(!model.has_hand_to_lose(), "an example is no loss");
+    assert_eq!(model.hand().round().rules(), &riichi);
+    assert!(model.hand().is_example() && !model.desk().is_recordable() && model.record_obstacle().is_some());
+    assert!(!model.hand().has_hand_to_lose(), "an example is no loss");
     let events = model.keeper().replay().events().len();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     assert_eq!(model.keeper().replay().events().len(), events);
     model.apply(Action::BeginWin(None));
-    assert!(model.board().is_empty() && !model.is_example(), "a win at the table begins its own hand");
-    let now = model.circumstances();
+    assert!(model.hand().board().is_empty() && !model.hand().is_example(), "a win at the table begins its own hand");
+    let now = model.hand().round();
     assert_eq!((now.rules(), now.winner, now.from), (&own, None, None));
     // The recorded hand: 全不靠.
-    let won = model.patterns_won();
+    let won = patterns_won(model.keeper().night());
     let winners = won.get("honours_and_knitted_tiles").expect("the pattern of the hand");
     assert_eq!((winners.len(), winners[0].1), (1, 1));
 }
@@ -636,9 +637,9 @@ fn an_example_on_the_board_is_worth_what_the_book_says() {
                 shelf.rules.clone()
             };
             model.apply(Action::LayOutExample(Box::new(shown.example.clone()), Box::new(rules)));
-            let worth = model.outcome().ruling().map(|ruling| ruling.worth);
+            let worth = model.hand().outcome().ruling().map(|ruling| ruling.worth);
             let expected = shown.ruling.map(|ruling| ruling.worth);
-            assert_eq!(worth, expected, "{set} {}: {:?}", one.entry.pattern.as_str(), model.outcome());
+            assert_eq!(worth, expected, "{set} {}: {:?}", one.entry.pattern.as_str(), model.hand().outcome());
         }
     }
 }
@@ -646,29 +647,29 @@ fn an_example_on_the_board_is_worth_what_the_book_says() {
 #[test]
 fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_begins() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
-    let names = |model: &Model| model.player_names();
-    let asked = |model: &Model| model.proposal().is_some_and(|asked| asked.similar_names.len() == 1);
+    model.apply(Action::Record(model.hand().preview_mark()));
+    let names = |model: &Model| model.desk().player_names();
+    let asked = |model: &Model| model.recorder().proposal().is_some_and(|asked| asked.similar_names.len() == 1);
     let confirm = |model: &mut Model| {
-        let seen = model.proposal().expect("a question").mark();
+        let seen = model.recorder().proposal().expect("a question").mark();
         let answer = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new(), seen };
         model.apply(Action::Night(answer));
     };
     model.apply(Action::RenamePlayer(0, "Ben".into()));
-    assert!(model.proposal().is_none() && names(&model)[0] == "Ben");
+    assert!(model.recorder().proposal().is_none() && names(&model)[0] == "Ben");
     // A Cyrillic е: asked, and nothing is recorded without an answer.
     model.apply(Action::RenamePlayer(1, "Bеn".into()));
     assert!(asked(&model) && names(&model)[1] != "Bеn");
-    let subject = model.proposal().expect("a question").subject_mark();
+    let subject = model.recorder().proposal().expect("a question").subject_mark();
     model.apply(Action::Night(NightAction::CancelChange(subject)));
     assert!(names(&model)[1] != "Bеn");
     model.apply(Action::RenamePlayer(1, "Bеn".into()));
     confirm(&mut model);
-    assert!(model.proposal().is_none() && names(&model)[1] == "Bеn");
+    assert!(model.recorder().proposal().is_none() && names(&model)[1] == "Bеn");
     // Equal but for its capitals: refused.
     let count = model.keeper().night().people.len();
     model.apply(Action::AddSpectator("BEN".into()));
-    assert_eq!((model.proposal().is_none(), model.keeper().night().people.len()), (true, count));
+    assert_eq!((model.recorder().proposal().is_none(), model.keeper().night().people.len()), (true, count));
     model.apply(Action::AddSpectator("Веn".into()));
     confirm(&mut model);
     assert_eq!(model.keeper().night().people.len(), count + 1);
@@ -676,7 +677,7 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     let night = model.keeper().night_id();
     let again = Box::new(model.keeper().next_opening(Lang::En));
     model.apply(Action::Night(NightAction::BeginNight { opening: again.clone(), leaves_deal: false }));
-    assert!(model.proposal().is_none() && model.keeper().night_id() != night);
+    assert!(model.recorder().proposal().is_none() && model.keeper().night_id() != night);
     let mut other = again;
     other.attendees[2].name = "Al".into();
     other.attendees[3].name = "AI".into();
@@ -684,6 +685,6 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     model.apply(Action::Night(NightAction::BeginNight { opening: other, leaves_deal: false }));
     assert!(asked(&model) && model.keeper().night_id() == night);
     confirm(&mut model);
-    assert!(model.proposal().is_none() && model.keeper().night_id() != night);
+    assert!(model.recorder().proposal().is_none() && model.keeper().night_id() != night);
     assert_eq!(model.keeper().night().name(model.keeper().night().order[3]), "AI");
 }

@@ -84,8 +84,8 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         });
         ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
     }
-    if let Some(tiles) = model.hand_in_progress() {
-        let discard = if model.reopened_deal_number().is_some() { None } else { Some(Action::DiscardHand) };
+    if let Some(tiles) = model.hand().tiles_in_progress() {
+        let discard = if model.desk().reopened_deal_number().is_some() { None } else { Some(Action::DiscardHand) };
         let text = text!(lang, "hand-in-progress", count = tiles);
         let resume = (text!(lang, "hand-return"), Action::BeginWin(None));
         let discard = discard.map(|discard| (text!(lang, "hand-discard"), discard));
@@ -131,12 +131,12 @@ fn show_hand_choice(
 /// Draws the choice of the table that the page shows; nothing unless the night has two tables, or while a deal is
 /// reopened.
 fn show_table_switch(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    if model.reopened_deal_number().is_some() {
+    if model.desk().reopened_deal_number().is_some() {
         return;
     }
-    let mut round = model.round_at_table().clone();
+    let mut round = model.hand().round_at_table().clone();
     super::win::show_table_choice(ui, model, &mut round);
-    if round != *model.round_at_table() {
+    if round != *model.hand().round_at_table() {
         actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
@@ -205,16 +205,16 @@ fn show_result_button(ui: &mut Ui, model: &Model, view: &mut View, width: f32) {
 /// Draws the inputs for the current deal that have no place beside the seats: bets, camps, dice, other events; nothing
 /// while a deal is reopened.
 fn show_current_deal_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    if model.reopened_deal_number().is_some() {
+    if model.desk().reopened_deal_number().is_some() {
         // A reopened win belongs to another deal.
         return;
     }
-    let mut round = model.round_at_table().clone();
+    let mut round = model.hand().round_at_table().clone();
     let questions = round.deal_questions(model.lang);
     deal_start::show_deal_start(ui, model, view, (&mut round, &questions), actions);
     let with_dice = !table_corners::has_dice_corner(&round);
     deal::show_deal_section(ui, model, view, (&mut round, with_dice), actions);
-    if round != *model.round_at_table() {
+    if round != *model.hand().round_at_table() {
         actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
@@ -228,7 +228,7 @@ fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
         ui.label(heading(text!(lang, "table-closed")).color(theme::palette().text_strong));
         return;
     }
-    let Some(due) = night.table_status(usize::from(model.round_at_table().table)) else {
+    let Some(due) = night.table_status(usize::from(model.hand().round_at_table().table)) else {
         return;
     };
     let result = quejing_words::history::game_result_lines(lang, night, &due);
@@ -242,7 +242,9 @@ fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
     if let Some(first) = words::course::deal_headline(lang, night, &due) {
         ui.label(RichText::new(first).size(theme::HEADING_FONT_SIZE * scale).color(theme::palette().text_strong));
     }
-    if let Some(change) = words::course::chair_change_text(lang, night, usize::from(model.round_at_table().table)) {
+    if let Some(change) =
+        words::course::chair_change_text(lang, night, usize::from(model.hand().round_at_table().table))
+    {
         ui.label(heading(&change).strong().color(Tone::Win.color()));
     }
     for line in words::course::step_lines(lang, night, &due) {
@@ -258,7 +260,7 @@ fn show_other_totals(ui: &mut Ui, model: &Model) {
     if imbalance != Amount::ZERO {
         ui.label(RichText::new(text!(lang, "unaccounted", amount = imbalance)).color(Tone::Wrong.color()));
     }
-    let at_table = &model.round_at_table().people;
+    let at_table = &model.hand().round_at_table().people;
     let others = night.order.iter().filter(|person| !at_table.contains(person));
     let with_totals: Vec<&PlayerId> = others.filter(|person| night.counted_total(**person) != Amount::ZERO).collect();
     if with_totals.is_empty() {

@@ -80,7 +80,7 @@ fn show_rename_field(ui: &mut Ui, model: &Model, typed: &mut String, person: Pla
 /// others. If the rules refuse an exchange, its button is disabled and has the refusal as its tooltip.
 fn show_exchange_buttons(ui: &mut Ui, model: &Model, person: PlayerId, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let at_table = &model.round_at_table().people;
+    let at_table = &model.hand().round_at_table().people;
     let others = night.seat_order().into_iter().filter(|other| *other != person);
     let (players, beside): (Vec<_>, Vec<_>) = others.partition(|other| at_table.contains(other));
     let mut show_people = |title: &str, people: Vec<PlayerId>| {

@@ -32,17 +32,17 @@ const LOW_SEAT_HEIGHT: f32 = 120.0;
 /// is the size in the main window. If `input` is `None`, the seats are for display only.
 pub fn show_seats(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut View, &mut Vec<Action>)>) {
     let table_area = ui.available_rect_before_wrap();
-    let people = &model.round_at_table().people;
+    let people = &model.hand().round_at_table().people;
     let standings = model.keeper().standings();
     // Errors of the ledger are ignored here: recording reports them.
-    let bettors = model.keeper().bettors(model.round_at_table().table).unwrap_or_default();
+    let bettors = model.keeper().bettors(model.hand().round_at_table().table).unwrap_or_default();
     let account = model.keeper().account_lines();
     let night = model.keeper().night();
     let is_of_this_game = |line: &AccountLine| night.game_number(line.first_event) == night.game().number();
     let last_line = account.iter().rev().find(|line| line.is_in_force()).filter(|line| is_of_this_game(line));
-    let table = model.round_at_table().table;
+    let table = model.hand().round_at_table().table;
     // A reopened win belongs to another deal.
-    let accepts_records = model.recorder().accepts_records() && model.reopened_deal_number().is_none();
+    let accepts_records = model.recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
     let mut input = input.map(|(view, actions)| SeatInput { view, actions, accepts_records });
     let context = SeatContext {
         standings: standings.as_ref(),
@@ -113,7 +113,7 @@ fn show_seat(
     context: &SeatContext<'_>,
     mut input: Option<&mut SeatInput<'_>>,
 ) {
-    let (lang, night, round) = (model.lang, model.keeper().night(), model.round_at_table());
+    let (lang, night, round) = (model.lang, model.keeper().night(), model.hand().round_at_table());
     let rect = ui.max_rect();
     let is_dealer = round.dealer == place;
     let edge = if is_dealer { Tone::Win.color() } else { theme::palette().line };
@@ -271,7 +271,7 @@ fn show_seat_mark_switch(
     (place, person): (usize, PlayerId),
     input: Option<&mut SeatInput<'_>>,
 ) {
-    let (lang, round) = (model.lang, model.round_at_table());
+    let (lang, round) = (model.lang, model.hand().round_at_table());
     let Some(mark) = round.seat_mark() else {
         return;
     };

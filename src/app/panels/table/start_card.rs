@@ -17,7 +17,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_note};
 use quejing_session::action::{Action, Page};
-use quejing_session::model::Model;
+use quejing_session::model::{Model, fit_people_to_rules};
 use quejing_session::night::{Attendee, LedgerError, Night, NightAction, NightOpening, Role};
 use quejing_session::trouble;
 use quejing_words::history::join_list;
@@ -94,7 +94,7 @@ fn normalized_opening(model: &Model, filled_opening: &NightOpening) -> NightOpen
     for attendee in &mut opening.attendees {
         attendee.name = attendee.name.trim().to_owned();
     }
-    model.fit_people_to_rules(opening)
+    fit_people_to_rules(opening, model.lang)
 }
 
 /// Draws the seats or the reason why the night cannot begin, the button that begins it, and links to further fields, to

@@ -27,10 +27,10 @@ pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: 
         ScrollArea::vertical().id_salt(id).show(&mut ui, |ui| content(ui));
     };
     show_corner(ui, Align2::LEFT_TOP, "night", &mut |ui| show_night_corner(ui, model, actions));
-    if !model.recorder().accepts_records() || model.reopened_deal_number().is_some() {
+    if !model.recorder().accepts_records() || model.desk().reopened_deal_number().is_some() {
         return;
     }
-    let mut round = model.round_at_table().clone();
+    let mut round = model.hand().round_at_table().clone();
     if !has_dice_corner(&round) {
         return;
     }
@@ -43,7 +43,7 @@ pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: 
             deal_start::show_special_rule_text(ui, model, &round);
         }
     });
-    let before = model.round_at_table();
+    let before = model.hand().round_at_table();
     if round == *before {
         return;
     }

@@ -18,7 +18,7 @@ use quejing_session::round::Round;
 /// rules or listed questions, or they ask who provided the tiles of melds and the hand has an open meld.
 pub fn should_open_circumstances(model: &Model, round: &Round, questions: &[FormQuestion]) -> bool {
     // The payments depend on the players who provided tiles for melds.
-    let has_open_meld = || model.board().melds().iter().any(|meld| !meld.concealed);
+    let has_open_meld = || model.hand().board().melds().iter().any(|meld| !meld.concealed);
     round.asks_for(QuestionRole::SpecialRule)
         || questions.iter().any(|question| question.placement == Placement::Listed)
         || round.asked_fields(EventKind::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
@@ -57,7 +57,7 @@ fn show_dealer_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(lang, "dealer"));
-        for (player, name) in model.player_names().iter().enumerate() {
+        for (player, name) in model.desk().player_names().iter().enumerate() {
             let wind = seat_wind_letter(round, player, lang);
             let label = text!(lang, "player-choice", column = text!(lang, "dealer"), player = name);
             let is_dealer = round.dealer == player;

@@ -81,7 +81,7 @@ pub fn show_dice_inputs(ui: &mut Ui, model: &Model, round: &mut Round, actions: 
 /// is missing; a click adds the event and clears the answers.
 fn show_new_event_row(ui: &mut Ui, model: &Model, new_event: &mut NewEvent, round: &Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let names = model.player_names();
+    let names = model.desk().player_names();
     let false_win_fields: Vec<_> = round.rules().asked_fields(EventKind::FalseWin).map(|row| &row.field).collect();
     let rows: Vec<&'static ActRow> =
         round.rules().acts().iter().copied().filter(|row| row.is_listed_as_addition).collect();

@@ -72,8 +72,8 @@ pub fn show_special_rule_text(ui: &mut Ui, model: &Model, round: &Round) {
 /// Returns the people who may bet in the current deal, with their bets in the ledger; empty if the ledger cannot be
 /// read. `None` while no night accepts records and while a deal is reopened, because the hand stores the bets then.
 fn current_bettors(model: &Model) -> Option<Vec<Bettor>> {
-    let has_ledger_bets = model.recorder().accepts_records() && model.reopened_deal_number().is_none();
-    let table = model.round_at_table().table;
+    let has_ledger_bets = model.recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
+    let table = model.hand().round_at_table().table;
     has_ledger_bets.then(|| model.keeper().bettors(table).unwrap_or_default())
 }
 
@@ -89,9 +89,9 @@ fn show_bet_choices(
     match current_bettors(model) {
         Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),
         None => {
-            for bettor in model.people_outside_tables() {
+            for bettor in model.desk().people_outside_tables() {
                 let chosen_place = answers.supports.get(&bettor).copied();
-                let names = model.player_names();
+                let names = model.desk().player_names();
                 match show_bettor_choice(
                     ui,
                     model,
@@ -111,7 +111,7 @@ fn show_bet_choices(
 /// Draws for each bettor the choice of a player to bet on, with the bet in the ledger; a changed choice becomes an
 /// action. Once bets are locked, the choices need a reason, in a field above them.
 fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor], actions: &mut Vec<Action>) {
-    let (lang, keeper, round) = (model.lang, model.keeper(), model.round_at_table());
+    let (lang, keeper, round) = (model.lang, model.keeper(), model.hand().round_at_table());
     let is_locked = keeper.are_bets_locked(round.table).unwrap_or(true);
     if is_locked && !bettors.is_empty() {
         ui.label(quiet_text(text!(lang, "bet-closed")));
@@ -142,7 +142,7 @@ fn show_late_bet_ticks(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[B
     let night = model.keeper().night();
     ui.horizontal_wrapped(|ui| {
         ui.label(quiet_text(text!(model.lang, "ask-agreed")));
-        let players = model.round_at_table().people.iter().copied();
+        let players = model.hand().round_at_table().people.iter().copied();
         for player in players.chain(bettors.iter().map(|bettor| bettor.person)) {
             let mut is_ticked = view.bet_agreed.contains(&player);
             if ui.checkbox(&mut is_ticked, night.name(player)).changed() {
@@ -161,7 +161,7 @@ pub fn bet_action(
     player: Option<PlayerId>,
     (reason, agreed): (String, Vec<PlayerId>),
 ) -> Action {
-    let table = model.round_at_table().table;
+    let table = model.hand().round_at_table().table;
     Action::PlaceBet(Box::new(BetRequest {
         bettor,
         player,
@@ -196,7 +196,7 @@ fn show_bettor_choice(
                 if ui.selectable_label(chosen_place.is_none(), nobody).clicked() {
                     choice = Some(None);
                 }
-                for (place, name) in model.player_names().iter().enumerate() {
+                for (place, name) in model.desk().player_names().iter().enumerate() {
                     if ui.selectable_label(chosen_place == Some(place), name).clicked() {
                         choice = Some(Some(place));
                     }

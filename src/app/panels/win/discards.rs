@@ -27,8 +27,9 @@ pub fn show_discard_field_row(
     view: &mut View,
     (round, row): (&mut Round, &'static FieldRow),
 ) {
-    let (lang, names) = (model.lang, model.player_names());
-    let winning_class = model.board().winning_piece().and_then(|id| model.board().piece(id)).map(|piece| piece.class);
+    let (lang, names) = (model.lang, model.desk().player_names());
+    let winning_class =
+        model.hand().board().winning_piece().and_then(|id| model.hand().board().piece(id)).map(|piece| piece.class);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(render_word(lang, &row.field_at_table()));
         row.tip.into_iter().for_each(|tip| drop(title.clone().on_hover_text(render_word(lang, &tip))));
@@ -56,7 +57,7 @@ fn show_discard(
 ) {
     let lang = model.lang;
     let number = index + 1;
-    if let Some(name) = model.player_names().get(discard.by) {
+    if let Some(name) = model.desk().player_names().get(discard.by) {
         ui.label(quiet_text(name));
     }
     let remove = text!(lang, "thrown-remove", number = number);
@@ -103,7 +104,7 @@ fn show_tile_picker_button(
     let mut picked = None;
     popup.show(|ui| {
         ui.set_width(DISCARD_PALETTE_WIDTH);
-        show_tile_palette(ui, model.lang, model.circumstances().rules(), &mut view.art, framed_class, |class| {
+        show_tile_palette(ui, model.lang, model.hand().round().rules(), &mut view.art, framed_class, |class| {
             picked = class.tile()
         });
         if picked.is_some() {

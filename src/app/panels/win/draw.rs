@@ -20,14 +20,14 @@ const PLAYER_MARK_CELL_SIZE: egui::Vec2 = egui::vec2(56.0, 18.0);
 /// Returns true if the inputs of a draw replace the photo and the tiles: while a draw is being entered and the board is
 /// empty.
 pub fn has_draw_page(model: &Model) -> bool {
-    model.is_entering_draw() && model.board().is_empty()
+    model.hand().is_entering_draw() && model.hand().board().is_empty()
 }
 
 /// Draws the inputs of a draw in place of the photo and the tiles: a button for each kind of draw, a row of players for
 /// each question about players, and the other fields of the rules.
 pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let mut round = model.circumstances().clone();
+    let mut round = model.hand().round().clone();
     theme::show_card(ui, ui.available_size(), |ui| {
         scroll_from_top(ui, "draw-page", model.keeper().night_id()).auto_shrink(false).show(ui, |ui| {
             show_heading(ui, text!(lang, "draw-kind"));
@@ -41,7 +41,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 .into_iter()
                 .for_each(|player| round.mark_player(row, player, !round.is_player_marked(row, player)));
             }
-            let seats = round.seat_questions(model.reopened_deal_number().is_some(), lang);
+            let seats = round.seat_questions(model.desk().reopened_deal_number().is_some(), lang);
             if let Some(first) = seats.first() {
                 show_player_question(ui, model, &mut round, &first.label, |_, player| {
                     seats.get(player).map_or((false, false), |seat| (seat.is_set(), seat.obstacle.is_none()))
@@ -56,7 +56,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             }
         });
     });
-    if round != *model.circumstances() {
+    if round != *model.hand().round() {
         actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
@@ -70,7 +70,7 @@ fn show_player_question(
     question: &str,
     button_state: impl Fn(&Round, usize) -> (bool, bool),
 ) -> Option<usize> {
-    let (lang, names) = (model.lang, model.player_names());
+    let (lang, names) = (model.lang, model.desk().player_names());
     ui.add_space(CARD_GAP);
     show_heading(ui, question);
     let mut clicked = None;
@@ -170,7 +170,7 @@ fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
 /// Draws a table of check boxes for the fields that mark players: one column per player, one row per field. A mark that
 /// follows from a player's declaration cannot be changed.
 fn show_player_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[(&'static FieldRow, String)]) {
-    let (lang, names) = (model.lang, model.player_names());
+    let (lang, names) = (model.lang, model.desk().player_names());
     egui::Grid::new("drawn").num_columns(names.len() + 1).show(ui, |ui| {
         ui.label("");
         for name in &names {

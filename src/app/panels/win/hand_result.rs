@@ -17,7 +17,7 @@ pub fn show_hand_result(ui: &mut Ui, model: &Model, view: &mut View) {
     ui.scope(|ui| {
         // Lines of text, not of buttons.
         ui.spacing_mut().interact_size.y = 18.0;
-        match model.outcome() {
+        match model.hand().outcome() {
             HandOutcome::Empty => {
                 show_heading(ui, text!(model.lang, "result"));
                 ui.label(quiet_text(text!(model.lang, "result-empty")));
@@ -32,7 +32,7 @@ pub fn show_hand_result(ui: &mut Ui, model: &Model, view: &mut View) {
 /// win; nothing if the values are equal or the user changed the win.
 pub fn show_revalued_win(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let (Some((win, new_value)), Some(rules)) = (model.revalued_win(), night.rules()) else {
+    let (Some((win, new_value)), Some(rules)) = (model.hand().revalued_win(), night.rules()) else {
         return;
     };
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
@@ -70,8 +70,8 @@ fn show_score_obstacles(ui: &mut Ui, model: &Model) {
 /// Draws the values of a win on a discard and by self-draw side by side; nothing once the discarder is chosen, or while
 /// anything else is missing or wrong.
 fn show_values_of_both_ways(ui: &mut Ui, model: &Model) {
-    let (lang, round) = (model.lang, model.circumstances());
-    let Some(rulings) = round.judge_both_ways(model.board()) else {
+    let (lang, round) = (model.lang, model.hand().round());
+    let Some(rulings) = round.judge_both_ways(model.hand().board()) else {
         return;
     };
     if round.winner.is_none() {

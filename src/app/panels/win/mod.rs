@@ -54,7 +54,7 @@ const INITIAL_WIN_FOOT_HEIGHT: f32 = 130.0;
 /// Draws the column of a win: its steps above, and below them the foot with the value and the button *Record*. Changed
 /// circumstances become an action.
 pub fn show_win_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let mut round = model.circumstances().clone();
+    let mut round = model.hand().round().clone();
     // The steps come first for the tab key; their height follows from the height of the foot in the last frame.
     let height_id = egui::Id::unique("foot");
     let last_height = ui.data(|data| data.get_temp::<f32>(height_id));
@@ -70,7 +70,7 @@ pub fn show_win_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
         ui.data_mut(|data| data.insert_temp(height_id, height));
         ui.ctx().request_repaint();
     }
-    if round != *model.circumstances() {
+    if round != *model.hand().round() {
         actions.push(Action::SetCircumstances(Box::new(round)));
     }
 }
@@ -80,24 +80,24 @@ pub fn show_win_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
 fn column_content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
     (
         model.keeper().night_id(),
-        model.reopened_deal().map(|deal| deal.id),
-        model.board().photos().first().copied(),
-        model.winners_aside().len(),
+        model.desk().reopened_deal().map(|deal| deal.id),
+        model.hand().board().photos().first().copied(),
+        model.hand().winners_aside().len(),
         view.page_changes,
     )
 }
 
 fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    if let Some(deal) = model.reopened_deal_number() {
+    if let Some(deal) = model.desk().reopened_deal_number() {
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
         let corrections_of = |deal| correction_texts(lang, model.keeper().replay(), deal, &|by| author_name(lang, by));
-        for correction in model.reopened_deal().into_iter().flat_map(corrections_of) {
+        for correction in model.desk().reopened_deal().into_iter().flat_map(corrections_of) {
             ui.label(RichText::new(correction.text).small().color(Tone::Person.color()));
         }
         ui.horizontal_wrapped(|ui| {
-            for (event, at, winner) in model.other_reopenable_wins() {
+            for (event, at, winner) in model.hand().other_reopenable_wins(model.keeper().night()) {
                 let winner = model.keeper().night().name(winner);
                 if ui.button(text!(lang, "night-correct-win", winner = winner)).clicked() {
                     actions.push(Action::ReopenHand(event, at));
@@ -106,14 +106,14 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
         });
     }
     // The rules of a night in progress belong to the night, unless the hand has others.
-    if !model.recorder().accepts_records() || model.bill() == &Bill::OtherRules {
+    if !model.recorder().accepts_records() || model.hand().bill() == &Bill::OtherRules {
         show_rules_choice(ui, model, round, ui.available_width());
     }
     show_deal_name(ui, model, round);
     if !round.rules().set().has_own_text() {
         ui.label(RichText::new(text!(lang, "edition29-note")).small().color(Tone::Doubt.color()));
     }
-    if model.bill() == &Bill::OtherRules {
+    if model.hand().bill() == &Bill::OtherRules {
         ui.label(RichText::new(text!(lang, "other-rules")).small().color(Tone::Doubt.color()));
     }
     show_table_choice(ui, model, round);
@@ -122,14 +122,14 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
         show_earlier_winners(ui, model);
         winner_choice::show_winner_and_discarder(ui, model, round);
     }
-    let questions = round.questions(model.board(), model.reopened_deal_number().is_some(), lang);
+    let questions = round.questions(model.hand().board(), model.desk().reopened_deal_number().is_some(), lang);
     if !is_draw {
         show_placed_questions(ui, model, view, (round, &questions), Placement::BesideWinner);
         deal::show_other_winners(ui, model, round);
         show_placed_questions(ui, model, view, (round, &questions), Placement::BesideHand);
     }
     // The waits come before the rarer circumstances of a win that has not happened yet.
-    let has_waits = model.waits().is_some();
+    let has_waits = model.hand().waits().is_some();
     if has_waits {
         ui.separator();
         waits::show_waits(ui, model, view, actions);
@@ -157,7 +157,7 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
 fn show_deal_name(ui: &mut Ui, model: &Model, round: &Round) {
     let night = model.keeper().night();
     let due = night.table_status(usize::from(round.table)).filter(|due| due.dealership.is_some());
-    let due = due.filter(|_| model.reopened_deal_number().is_none());
+    let due = due.filter(|_| model.desk().reopened_deal_number().is_none());
     if let Some(deal) = due.and_then(|due| deal_headline(model.lang, night, &due)) {
         ui.label(quiet_text(deal));
     }
@@ -166,7 +166,7 @@ fn show_deal_name(ui: &mut Ui, model: &Model, round: &Round) {
 /// Draws a note with the names of the winners on the same tile whose wins were entered before the present one; nothing
 /// if there are none.
 fn show_earlier_winners(ui: &mut Ui, model: &Model) {
-    let winners = model.winners_aside();
+    let winners = model.hand().winners_aside();
     if winners.is_empty() {
         return;
     }
@@ -202,8 +202,8 @@ pub fn show_table_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
 /// but disabled, with the error as their tooltip.
 pub fn show_rules_choice(ui: &mut Ui, model: &Model, round: &mut Round, width: f32) {
     let lang = model.lang;
-    let choices = model.rule_choices();
-    let current = model.rules_title();
+    let choices = model.rule_choices.all();
+    let current = model.rule_choices.title(model.hand().round().rules(), model.lang);
     let combo = ComboBox::from_id_salt("rules").width(width).height(320.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
         for choice in &choices {
@@ -214,7 +214,7 @@ pub fn show_rules_choice(ui: &mut Ui, model: &Model, round: &mut Round, width: f
                 round.set_rules(choice.rules.clone());
             }
         }
-        for (file, error) in model.broken_profiles(lang) {
+        for (file, error) in model.rule_choices.broken(lang) {
             let text = RichText::new(text!(lang, "broken-profile", file = file));
             ui.add_enabled(false, egui::Button::selectable(false, text)).on_disabled_hover_text(error);
         }

@@ -18,7 +18,7 @@ const NAME_BOX_SIZE: egui::Vec2 = vec2(104.0, 28.0);
 /// Draws the netted payments between the players at the table as arrows between their names; the name of a player who
 /// gains has a gold edge. Payments of other people and of the pot are left out.
 pub fn show_payment_arrows(ui: &mut Ui, model: &Model, plan: &PaymentPlan) {
-    let people = &model.circumstances().people;
+    let people = &model.hand().round().people;
     let payments = net_payments(plan);
     let (drawing_area, _) = ui.allocate_exact_size(vec2(ui.available_width(), PAYMENT_ARROWS_HEIGHT), Sense::hover());
     let name_boxes: Vec<Rect> =
@@ -35,7 +35,7 @@ pub fn show_payment_arrows(ui: &mut Ui, model: &Model, plan: &PaymentPlan) {
         let corner = CornerRadius::same(6);
         ui.painter().rect_filled(*rect, corner, theme::palette().well);
         ui.painter().rect_stroke(*rect, corner, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
-        draw_player_name(ui, *rect, &model.player_name(place));
+        draw_player_name(ui, *rect, &model.desk().player_name(place));
     }
 }
 

@@ -20,7 +20,7 @@ pub fn show_player_counts(
     max_count: u32,
 ) {
     let (lang, names, meld_counts) =
-        (model.lang, model.player_names(), round.counts_shown_by_melds(row, model.board()));
+        (model.lang, model.desk().player_names(), round.counts_shown_by_melds(row, model.hand().board()));
     let (column, tip) = (&*question.label, question.tip);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(column);
@@ -69,7 +69,7 @@ fn show_count_field(
 /// Draws a note that the numbers of a field follow from the melds on the board or, once the user entered one, the
 /// button that resets them to that; nothing if the melds show none.
 fn show_count_source(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow) {
-    let (lang, meld_counts) = (model.lang, round.counts_shown_by_melds(row, model.board()));
+    let (lang, meld_counts) = (model.lang, round.counts_shown_by_melds(row, model.hand().board()));
     if meld_counts.iter().all(|&count| count == 0) {
         return;
     }

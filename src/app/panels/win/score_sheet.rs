@@ -98,7 +98,7 @@ fn show_score_sheet_row(ui: &mut Ui, model: &Model, view: &mut View, row: &Sheet
         });
     });
     if ui.interact(shown.response.rect, shown.response.id.with("row"), Sense::hover()).hovered() {
-        view.next_highlighted_pieces.extend(matching_pieces(model.board(), &row.tiles));
+        view.next_highlighted_pieces.extend(matching_pieces(model.hand().board(), &row.tiles));
     }
 }
 

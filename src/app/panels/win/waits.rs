@@ -23,7 +23,7 @@ pub const WAIT_TILE_WIDTH: f32 = 30.0;
 /// unless exactly one tile is missing.
 pub fn show_waits(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    match model.waits() {
+    match model.hand().waits() {
         None => {}
         Some(Err(problems)) => {
             for problem in problems {
@@ -33,7 +33,7 @@ pub fn show_waits(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec
         Some(Ok(found)) => {
             let found = waits_text(lang, found);
             show_heading(ui, &found.summary);
-            if model.circumstances().winner.is_none() {
+            if model.hand().round().winner.is_none() {
                 ui.label(quiet_text(text!(lang, "beside-waits-assumed")));
             }
             if let Some(furiten) = &found.furiten {

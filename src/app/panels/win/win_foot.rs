@@ -29,17 +29,17 @@ const MAX_RECORD_BUTTON_WIDTH_SHARE: f32 = 0.46;
 /// Draws the card at the foot of a win: the value of the hand, everybody's gain, the reason why it cannot be recorded,
 /// and the buttons that record it. Also updates [`View::seen_record`], the mark of the preview that the user has seen.
 pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    view.seen_record.update_mark_by_input(ui.ctx(), model.preview_mark(), model.foreign_change_count());
+    view.seen_record.update_mark_by_input(ui.ctx(), model.hand().preview_mark(), model.hand().foreign_change_count());
     ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
     theme::card_frame().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         show_hand_value(ui, model);
-        if let Bill::Due(settled) = model.bill() {
+        if let Bill::Due(settled) = model.hand().bill() {
             ui.spacing_mut().interact_size.y = 18.0;
             show_gains(ui, model, settled);
         }
         if let Some(obstacle) = model.record_obstacle() {
-            let is_incomplete = matches!(model.bill(), Bill::Nothing);
+            let is_incomplete = matches!(model.hand().bill(), Bill::Nothing);
             theme::note_frame(if is_incomplete { Tone::Doubt } else { Tone::Wrong }).show(ui, |ui| {
                 ui.set_min_width(ui.available_width());
                 ui.label(obstacle);
@@ -56,10 +56,10 @@ pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
 fn show_hand_value(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     let large = |text: String| RichText::new(text).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color());
-    let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win());
-    let revalued = || ruling.and_then(|_| Some(model.revalued_win()?.0.value));
+    let ruling = model.hand().outcome().ruling().filter(|ruling| ruling.is_win());
+    let revalued = || ruling.and_then(|_| Some(model.hand().revalued_win()?.0.value));
     let rules = model.keeper().night().rules();
-    if let Some((value, rules)) = model.entered_value().or_else(revalued).zip(rules) {
+    if let Some((value, rules)) = model.hand().entered_value().or_else(revalued).zip(rules) {
         ui.label(large(trouble::capitalize(&value_text(lang, rules, &value))));
         return;
     }
@@ -78,7 +78,7 @@ fn show_hand_value(ui: &mut Ui, model: &Model) {
 /// Draws the payments as arrows and as a list, and below them the players who still play, and cautions; nothing while
 /// no payments are due.
 pub fn show_payments(ui: &mut Ui, model: &Model) {
-    let Bill::Due(settlement) = model.bill() else {
+    let Bill::Due(settlement) = model.hand().bill() else {
         return;
     };
     let lang = model.lang;
@@ -120,7 +120,7 @@ fn show_amount_row(ui: &mut Ui, content: impl FnOnce(&mut Ui), amount: RichText)
 /// Draws the name and the gain or loss of each player at the table, side by side, and below them those of everybody
 /// else who gains or loses, such as spectators by their bets.
 fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
-    let (round, night) = (model.circumstances(), model.keeper().night());
+    let (round, night) = (model.hand().round(), model.keeper().night());
     let player_count = round.people.len();
     let show_gain = |ui: &mut Ui, name: &str, person: PlayerId| {
         let gain = settlement.gain(Holder::Player(person));
@@ -135,7 +135,7 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
         |ui| {
             for (player, &person) in round.people.iter().enumerate() {
                 let wind = seat_wind_letter(round, player, model.lang);
-                show_gain(ui, &format!("{wind} {}", model.player_name(player)), person);
+                show_gain(ui, &format!("{wind} {}", model.desk().player_name(player)), person);
             }
             ui.end_row();
             for others in settlement.other_people(&round.people).chunks(player_count.max(1)) {
@@ -148,41 +148,42 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
 
 fn show_record_buttons(ui: &mut Ui, model: &Model, seen_mark: StateDigest, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let is_recordable = model.is_recordable();
-    let is_draw = model.is_entering_draw();
-    let doubtful_count = model.board().doubtful_pieces().len();
+    let is_recordable = model.desk().is_recordable();
+    let is_draw = model.hand().is_entering_draw();
+    let doubtful_count = model.hand().board().doubtful_pieces().len();
     if is_recordable && doubtful_count > 0 {
         ui.label(
             RichText::new(text!(lang, "record-doubts", count = doubtful_count)).small().color(Tone::Doubt.color()),
         );
     }
     ui.horizontal(|ui| {
-        let (text, tip) = match (model.is_recorded(), model.is_correction()) {
+        let (text, tip) = match (model.hand().is_recorded(), model.hand().is_correction()) {
             (true, _) => (text!(lang, "recorded-already"), text!(lang, "record-tip")),
             (_, true) => (text!(lang, "record-update"), text!(lang, "record-update-tip")),
             _ if is_draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
             _ => (text!(lang, "record"), text!(lang, "record-tip")),
         };
-        let width = match model.joinable_reopened_win() {
+        let width = match model.hand().joinable_reopened_win(model.keeper().night()) {
             Some(_) => MIN_NARROW_RECORD_BUTTON_WIDTH,
             None => MIN_RECORD_BUTTON_WIDTH,
         };
         let width = width.min(ui.available_width() * MAX_RECORD_BUTTON_WIDTH_SHARE);
         let button = primary_button(text).min_size(egui::vec2(width, 44.0));
-        if ui.add_enabled(is_recordable && !model.is_recorded(), button).on_hover_text(tip).clicked() {
+        if ui.add_enabled(is_recordable && !model.hand().is_recorded(), button).on_hover_text(tip).clicked() {
             actions.push(Action::Record(seen_mark));
         }
         // The other commands for the hand, if any.
-        let other_command = match model.reopened_deal_number() {
+        let other_command = match model.desk().reopened_deal_number() {
             Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
             _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::BeginWin(None))),
-            _ if model.can_set_win_aside() => {
+            _ if model.hand().can_set_win_aside() => {
                 Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SetWinAside))
             }
             _ => None,
         };
         let join_command = model
-            .joinable_reopened_win()
+            .hand()
+            .joinable_reopened_win(model.keeper().night())
             .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::JoinWin(event)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (text, tip, action) in other_command.into_iter().chain(join_command) {

@@ -26,7 +26,7 @@ use own_rules::RulesDraft;
 use pattern_list::PatternList;
 use pattern_page::{PatternPageClick, PatternPageState};
 use quejing_session::game::{Pattern, RuleProfile, RuleSet};
-use quejing_session::model::Model;
+use quejing_session::model::{Model, patterns_won};
 use quejing_session::night::NightId;
 use quejing_session::pattern_index::PatternIndex;
 use quejing_words::Lang;
@@ -144,7 +144,7 @@ impl BookScreen {
         let keeper = model.keeper();
         let key = (keeper.night_id(), keeper.night().last_event);
         if self.won_cache.as_ref().is_none_or(|(of, _)| *of != key) {
-            self.won_cache = Some((key, model.patterns_won()));
+            self.won_cache = Some((key, patterns_won(model.keeper().night())));
         }
         self.won_cache.as_ref().map(|(_, won)| won.clone()).unwrap_or_default()
     }
@@ -152,7 +152,7 @@ impl BookScreen {
     /// Updates `choices`. If their rules changed, also builds `pattern_indexes` again, closes the page of the open
     /// pattern, and clears the results of the last search and the cached example.
     fn update_pattern_indexes(&mut self, model: &Model) {
-        let choices = model.titled_rules();
+        let choices = model.rule_choices.titled(model.hand().round().rules(), model.lang);
         let has_same_rules = |(old, new): (&(String, RuleProfile), &(String, RuleProfile))| old.1 == new.1;
         let are_indexes_current =
             self.choices.len() == choices.len() && self.choices.iter().zip(&choices).all(has_same_rules);
@@ -300,7 +300,9 @@ impl BookScreen {
     fn handle_click(&mut self, click: PatternPageClick, context: &mut ScreenContext<'_>) {
         match click {
             PatternPageClick::Pattern(rules_index, pattern) => self.open_pattern(rules_index, pattern),
-            PatternPageClick::Example if context.model.has_hand_to_lose() => self.unconfirmed_example = self.open_entry,
+            PatternPageClick::Example if context.model.hand().has_hand_to_lose() => {
+                self.unconfirmed_example = self.open_entry
+            }
             PatternPageClick::Example | PatternPageClick::Replace => {
                 self.unconfirmed_example = None;
                 context.actions.extend(self.example_cache.lay_out_action());

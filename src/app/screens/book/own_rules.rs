@@ -35,7 +35,7 @@ pub struct RulesDraft {
 
 impl RulesDraft {
     fn from_base(base: RuleChoice, model: &Model) -> Self {
-        let is_own_profile = model.is_own_profile(&base.name);
+        let is_own_profile = model.rule_choices.is_own_profile(&base.name);
         RulesDraft {
             is_own_profile,
             name: if is_own_profile { base.name.clone() } else { String::new() },
@@ -48,7 +48,7 @@ impl RulesDraft {
     /// Returns a draft based on the offered rules that have the options of `rules`; of several, on those with this
     /// title. If no offered rules have these options, the base is `rules` itself, with the name of its rule set.
     pub fn from_choice(model: &Model, (title, rules): &(String, RuleProfile)) -> Self {
-        let mut matching = model.rule_choices().into_iter().filter(|one| one.rules == *rules).collect::<Vec<_>>();
+        let mut matching = model.rule_choices.all().into_iter().filter(|one| one.rules == *rules).collect::<Vec<_>>();
         matching.sort_by_key(|one| one.title(model.lang) != *title);
         let base = matching.into_iter().next();
         RulesDraft::from_base(
@@ -123,10 +123,11 @@ impl RulesDraft {
             return false;
         }
         let saved = model
-            .rule_choices()
+            .rule_choices
+            .all()
             .into_iter()
             .find(|one| one.name == self.name.trim() && one.rules == self.rules && one.note == self.note.trim());
-        let Some(saved) = saved.filter(|one| model.is_own_profile(&one.name)) else {
+        let Some(saved) = saved.filter(|one| model.rule_choices.is_own_profile(&one.name)) else {
             return false;
         };
         *self = RulesDraft::from_base(saved, model);

@@ -29,8 +29,8 @@ const COMPARED_HAND_TILE_WIDTH: f32 = 26.0;
 /// Returns true if the hand on the board is complete, with a winning tile and no unnamed tiles, so that any rules can
 /// score it.
 pub fn is_hand_scorable(model: &Model) -> bool {
-    let board = model.board();
-    board.hand_size() == model.circumstances().rules().shape().tile_count()
+    let board = model.hand().board();
+    board.hand_size() == model.hand().round().rules().shape().tile_count()
         && board.winning_piece().is_some()
         && board.unnamed_pieces().is_empty()
 }
@@ -73,13 +73,13 @@ impl Default for CompareColumns {
 impl CompareScreen {
     pub fn show(&mut self, ui: &mut Ui, context: &mut ScreenContext<'_>) {
         theme::show_card(ui, ui.available_size(), |ui| {
-            let choices = context.model.titled_rules();
+            let choices = context.model.rule_choices.titled(context.model.hand().round().rules(), context.model.lang);
             show_compare_header(ui, context);
             ui.separator();
-            let board = context.model.board();
-            let is_waiting = context.model.waits().is_some();
+            let board = context.model.hand().board();
+            let is_waiting = context.model.hand().waits().is_some();
             if !is_waiting && !is_hand_scorable(context.model) {
-                let shape = context.model.circumstances().rules().shape();
+                let shape = context.model.hand().round().rules().shape();
                 let (whole, before) = (shape.tile_count(), shape.tile_count_before_win());
                 ui.label(text!(
                     context.model.lang,
@@ -102,7 +102,7 @@ impl CompareScreen {
                 true => text!(context.model.lang, "beside-waits-assumed"),
                 false => text!(context.model.lang, "beside-assumed"),
             };
-            let circumstances = context.model.circumstances();
+            let circumstances = context.model.hand().round();
             if circumstances.winner.is_none() || (!is_waiting && circumstances.from.is_none()) {
                 ui.label(quiet_text(assumed));
             }
@@ -141,17 +141,17 @@ impl CompareScreen {
     /// Scores the hand, or computes its waits, under each of the rules `compared`. Does nothing while model, language
     /// and rules are unchanged.
     fn update_columns(&mut self, model: &Model, choices: &[(String, RuleProfile)], compared: Vec<RuleProfile>) {
-        let key = Some((model.revision(), model.lang, compared));
+        let key = Some((model.hand().revision(), model.lang, compared));
         if self.cache_key == key {
             return;
         }
         self.cache_key = key;
-        let (lang, circumstances, board) = (model.lang, model.circumstances(), model.board());
+        let (lang, circumstances, board) = (model.lang, model.hand().round(), model.hand().board());
         let error_texts =
             |wrong: Vec<HandError>| wrong.iter().map(|one| trouble::hand_error_text(one, lang)).collect::<Vec<_>>();
         let compared = self.cache_key.iter().flat_map(|(_, _, compared)| compared);
         let named = compared.map(|rules| (compared_rules_title(choices, rules).to_owned(), rules));
-        self.columns = match model.waits() {
+        self.columns = match model.hand().waits() {
             Some(_) => CompareColumns::Waits(
                 named
                     .map(|(rules_title, rules)| {
@@ -196,7 +196,7 @@ fn compared_rules_title<'a>(choices: &'a [(String, RuleProfile)], rules: &RulePr
 /// Draws the title of the comparison, the button back to the page of the hand, and the tiles of the hand.
 fn show_compare_header(ui: &mut Ui, context: &mut ScreenContext<'_>) {
     let (lang, model) = (context.model.lang, context.model);
-    let title = match model.waits() {
+    let title = match model.hand().waits() {
         Some(_) => text!(lang, "beside-waits"),
         None => text!(lang, "beside-value"),
     };
@@ -212,8 +212,8 @@ fn show_compare_header(ui: &mut Ui, context: &mut ScreenContext<'_>) {
             }
         });
     });
-    let mut draft = model.circumstances().hand_draft(model.board());
-    if model.waits().is_some() {
+    let mut draft = model.hand().round().hand_draft(model.hand().board());
+    if model.hand().waits().is_some() {
         draft.concealed.extend(draft.win_tile.take());
     }
     tiles::show_hand_draft(ui, lang, context.art, &draft, COMPARED_HAND_TILE_WIDTH);

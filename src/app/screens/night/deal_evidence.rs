@@ -9,7 +9,7 @@ use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{fields::show_labelled_text_field, parse_typed_path, quiet_text, show_named_button};
 use quejing_io::picture::decode;
 use quejing_session::action::{Action, FileAction};
-use quejing_session::model::{Model, PhotoPart};
+use quejing_session::model::{Model, PhotoPart, deal_photos};
 use quejing_session::night::{Deal, Evidence, EvidenceKind};
 use quejing_words as words;
 
@@ -100,7 +100,7 @@ impl StoredPhotoTextures {
     /// texture coordinates from 0 to 1; the part is the whole photo if it is unknown. Loads missing textures and drops
     /// those of other deals.
     pub fn load_deal_photos(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Vec<(TextureHandle, Rect)> {
-        let photos = model.deal_photos(deal);
+        let photos = deal_photos(model.keeper().night(), deal);
         self.0.retain(|(shown, _)| photos.iter().any(|photo| photo.sha256 == shown));
         let mut pictures = Vec::new();
         for photo in photos {

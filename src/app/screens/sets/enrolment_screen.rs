@@ -225,16 +225,17 @@ impl SetsPanel {
     /// Draws the button that adds the tiles that the user corrected in the board's first photo to the set in use;
     /// nothing without a set in use or such tiles, after they were added, or while the worker has a job.
     fn show_add_corrections_button(&mut self, ui: &mut Ui, model: &Model) {
-        let first = model.photo_sources().next();
+        let first = model.hand().laid().photo_sources().next();
         let photo = first.and_then(|(_, source)| source.file_path());
         let (Some(set), Some(photo)) = (self.set_in_use.clone(), photo.map(Path::to_owned)) else {
             return;
         };
         let corrected: Vec<_> = model
+            .hand()
             .board()
             .pieces()
             .filter(|(_, piece)| piece.by == ClassOrigin::Person && piece.class != TileClass::Unknown)
-            .filter(|(_, piece)| model.board().outline_photo(piece) == first.map(|(id, _)| id))
+            .filter(|(_, piece)| model.hand().board().outline_photo(piece) == first.map(|(id, _)| id))
             .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
             .collect();
         let tiles = (photo.clone(), corrected.clone());

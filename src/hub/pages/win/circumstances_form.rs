@@ -64,16 +64,16 @@ pub fn table_choice(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let labels: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
-    html! { @if tables > 1 { (index_choices("table", text!(lang, "night-which-table"), &labels, Some(usize::from(model.circumstances().table)))) } }
+    html! { @if tables > 1 { (index_choices("table", text!(lang, "night-which-table"), &labels, Some(usize::from(model.hand().round().table)))) } }
 }
 
 /// Renders the questions about a win: winner, discarder, circumstances, tiles beside the hand; or those about a draw.
 /// Further fields are folded, but open while the rules need an answer there.
 pub fn circumstance_fields(model: &Model) -> Markup {
-    let (lang, round) = (model.lang, model.circumstances());
-    let is_draw = model.is_entering_draw();
+    let (lang, round) = (model.lang, model.hand().round());
+    let is_draw = model.hand().is_entering_draw();
     let has_winner = round.winner.is_some();
-    let questions = round.questions(model.board(), model.reopened_deal_number().is_some(), lang);
+    let questions = round.questions(model.hand().board(), model.desk().reopened_deal_number().is_some(), lang);
     let placed = |placement| placed_questions(model, round, &questions, placement);
     let lacks_special_tiles = round
         .question(QuestionRole::SpecialTiles)
@@ -148,10 +148,10 @@ fn field_name(id: QuestionId) -> String {
 /// Renders the choice of the winner and, once there is one, of the discarder, each in the order of the seats. If the
 /// rules ask for them, renders the discards before the win. Adds a box for each further winner.
 fn winner_and_discarder_choices(model: &Model, round: &Round) -> Markup {
-    let (lang, names) = (model.lang, model.player_names());
+    let (lang, names) = (model.lang, model.desk().player_names());
     html! {
         (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
-        @match (round.winner, round.from.filter(|_| !model.winners_aside().is_empty())) {
+        @match (round.winner, round.from.filter(|_| !model.hand().winners_aside().is_empty())) {
             (_, Some(from)) => { p { (text!(lang, "win-from-known", player = names.get(from).cloned().unwrap_or_default())) } }
             (Some(winner), None) => { (discarder_choice(lang, &names, winner, round)) }
             (None, None) => {}
@@ -279,7 +279,7 @@ fn seat_boxes(model: &Model, questions: &[FormQuestion]) -> Markup {
         fieldset.ticks {
             legend { (first.label) }
             (form_part_field("players")) (form_part_field(SHOWN_TICKS_FIELD))
-            @for (question, name) in seats.iter().zip(&model.player_names()) { (question_box(question, name)) }
+            @for (question, name) in seats.iter().zip(&model.desk().player_names()) { (question_box(question, name)) }
         }
     }
 }
@@ -300,7 +300,7 @@ fn counted_number_field(round: &Round, question: &FormQuestion, name: &str, max_
 /// Renders the fields of the whole deal: dealer, dice, special rule and turned tiles of the house rule, and the fields
 /// that other rules have.
 pub fn deal_fields(model: &Model, round: &Round) -> Markup {
-    let (lang, names) = (model.lang, model.player_names());
+    let (lang, names) = (model.lang, model.desk().player_names());
     html! {
         (form_part_field("deal"))
         (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))

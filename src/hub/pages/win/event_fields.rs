@@ -44,7 +44,7 @@ fn player_count_fields(
     max_count: u32,
 ) -> Markup {
     let (names, meld_counts, key) =
-        (model.player_names(), round.counts_shown_by_melds(row, model.board()), row.field.key);
+        (model.desk().player_names(), round.counts_shown_by_melds(row, model.hand().board()), row.field.key);
     html! {
         fieldset.ticks {
             legend { (question.label) }
@@ -68,7 +68,7 @@ pub fn discard_fields(model: &Model, round: &Round) -> Markup {
 
 /// Renders the discards of one field of the rules, in their order, each with its player.
 fn discard_field(model: &Model, round: &Round, row: &FieldRow) -> Markup {
-    let (lang, key, names) = (model.lang, row.field.key, model.player_names());
+    let (lang, key, names) = (model.lang, row.field.key, model.desk().player_names());
     let label = render_word(lang, &row.field_at_table());
     html! {
         fieldset.thrown {
@@ -103,7 +103,7 @@ fn tile_choice(model: &Model, name: &str, value_prefix: &str, label: &str, summa
     html! {
         details.palette {
             summary aria-label=(label) { (summary_content) }
-            @for row in tile_rows(model.circumstances().rules()) {
+            @for row in tile_rows(model.hand().round().rules()) {
                 div.row { @for class in row { @if let Some(one) = class.tile() {
                     button name=(name) value={ (value_prefix) " " (one) } data-each { (tile_image(class, Some(&class_name(model.lang, class)))) }
                 } } }

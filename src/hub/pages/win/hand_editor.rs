@@ -13,7 +13,7 @@ use super::{PageRequest, hand_action_button};
 use crate::hub::device_session::{DeviceSession, StoredHandPhoto};
 use quejing_session::board::{Board, Piece, PieceId, PiecePlace, WordedQuestion};
 use quejing_session::game::{MeldKind, RuleProfile, Tile};
-use quejing_session::model::{Model, PhotoPart};
+use quejing_session::model::{Model, PhotoPart, deal_photos};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{ClassOrigin, TileClass};
 use quejing_words::{self as words, Lang, class_name};
@@ -35,7 +35,7 @@ pub fn tile_entry(model: &Model) -> Markup {
             }
             p.quiet { (text!(lang, "type-help")) }
             p { (text!(lang, "or-pick")) }
-            (tile_palette(lang, &[("do", "add".to_owned())], &tile_rows(model.circumstances().rules())))
+            (tile_palette(lang, &[("do", "add".to_owned())], &tile_rows(model.hand().round().rules())))
         }
     }
 }
@@ -43,7 +43,7 @@ pub fn tile_entry(model: &Model) -> Markup {
 /// Renders the entry of a value without tiles: the numbers that the rules need, such as fan and fu. Folded until a
 /// value is entered.
 pub fn value_entry(model: &Model) -> Markup {
-    let (lang, round) = (model.lang, model.circumstances());
+    let (lang, round) = (model.lang, model.hand().round());
     html! {
         details.card open[round.answers.value.is_some()] {
             summary { (text!(lang, "value-title")) }
@@ -72,13 +72,13 @@ pub fn hand_photo_views(session: &DeviceSession) -> Markup {
 /// Renders the area of a photo around the hand, with the outlines of the tiles. A tap on an outline selects the tile.
 fn photo_with_outlines(model: &Model, photo: &StoredHandPhoto<'_>, (width, height): (u32, u32)) -> Markup {
     let (photo_width, photo_height) = (width as f32, height as f32);
-    let hand_area = photo.id.and_then(|id| model.hand_area(id));
+    let hand_area = photo.id.and_then(|id| model.hand().laid().hand_area(id));
     let [left, top, right, bottom] = hand_area.unwrap_or([0.0, 0.0, photo_width, photo_height]);
     let view = view_box([left.max(0.0), top.max(0.0), right.min(photo_width), bottom.min(photo_height)]);
     // The address contains the photo's name, so that the browser does not show a cached older photo.
     let url = format!("/win/photo?name={}", photo.url_name());
     let held = model.held_photo.as_ref().map(|held| &held.reading.tiles);
-    let board = model.board();
+    let board = model.hand().board();
     html! {
         div.photo {
             // The list of tiles below has the same links for the keyboard.
@@ -101,8 +101,8 @@ fn photo_with_outlines(model: &Model, photo: &StoredHandPhoto<'_>, (width, heigh
 /// Renders the recorded photos of a reopened deal, each cut to the hand if its reading is recorded; empty without a
 /// reopened deal.
 pub fn recorded_photos(model: &Model) -> Markup {
-    let deal = model.reopened_deal();
-    let photos = deal.map(|deal| model.deal_photos(deal)).unwrap_or_default();
+    let deal = model.desk().reopened_deal();
+    let photos = deal.map(|deal| deal_photos(model.keeper().night(), deal)).unwrap_or_default();
     let label = text!(model.lang, "night-mark-photo");
     html! {
         @for photo in photos {
@@ -156,11 +156,11 @@ fn piece_css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
 /// Renders the photos, the open questions, the tiles of the hand, and the actions on the selected tile.
 pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: Option<PieceId>) -> Markup {
     let (lang, model) = (request.lang, &session.model);
-    let board = model.board();
+    let board = model.hand().board();
     let doubtful_count = board.doubtful_pieces().len();
     html! {
         (hand_photo_views(session))
-        @if model.offers_hands() { (hand_choice(lang, model)) }
+        @if model.hand().laid().offers_hands() { (hand_choice(lang, model)) }
         @if let Some(question) = board.next_question(lang) { (layout_question_note(lang, &question)) }
         (suggestion_note(model))
         section.card.hand {
@@ -172,14 +172,14 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
             @if doubtful_count > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
             @else if board.winning_piece().is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
         }
-        @if let Some(id) = selected { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.circumstances().rules(), board, id, piece)) } }
+        @if let Some(id) = selected { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.hand().round().rules(), board, id, piece)) } }
         @if !has_all_tiles(model) { (further_photo_upload(lang)) (tile_addition_card(model, selected.is_none())) }
     }
 }
 
 /// Renders the first suggestion for a doubtful tile, a class with which the hand wins; empty without suggestions.
 fn suggestion_note(model: &Model) -> Markup {
-    let (lang, Some(suggestion)) = (model.lang, model.suggestions().first()) else {
+    let (lang, Some(suggestion)) = (model.lang, model.hand().suggestions().first()) else {
         return html! {};
     };
     let name = class_name(lang, suggestion.class);
@@ -199,7 +199,7 @@ fn suggestion_note(model: &Model) -> Markup {
 
 /// Returns true if the hand has at least as many tiles as a winning hand by the rules; a kong counts as three tiles.
 pub fn has_all_tiles(model: &Model) -> bool {
-    model.board().hand_size() >= model.circumstances().rules().shape().tile_count()
+    model.hand().board().hand_size() >= model.hand().round().rules().shape().tile_count()
 }
 
 /// Renders all tiles of the rules as buttons, each of which adds its tile to the hand; folded unless `is_open`.
@@ -207,7 +207,7 @@ pub fn tile_addition_card(model: &Model, is_open: bool) -> Markup {
     html! {
         details.card open[is_open] {
             summary { (text!(model.lang, "pick-add")) }
-            (tile_palette(model.lang, &[("do", "add".to_owned())], &tile_rows(model.circumstances().rules())))
+            (tile_palette(model.lang, &[("do", "add".to_owned())], &tile_rows(model.hand().round().rules())))
         }
     }
 }
@@ -352,12 +352,12 @@ fn tile_palette(lang: Lang, fields: &[(&str, String)], rows: &[Vec<TileClass>]) 
 /// Renders the choice between the hands that the recognition proposes for one photo.
 fn hand_choice(lang: Lang, model: &Model) -> Markup {
     let classes = |tiles: &mut dyn Iterator<Item = PieceId>| {
-        tiles.filter_map(|id| model.board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
+        tiles.filter_map(|id| model.hand().board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
     };
     html! {
         section.note.doubt {
-            p { (text!(lang, "hands-which", count = model.proposed_hands().len())) }
-            @for (number, hand) in model.proposed_hands().iter().enumerate() {
+            p { (text!(lang, "hands-which", count = model.hand().laid().proposed_hands().len())) }
+            @for (number, hand) in model.hand().laid().proposed_hands().iter().enumerate() {
                 form.one method="post" action="/win/do" {
                     input type="hidden" name="do" value="hand";
                     input type="hidden" name="number" value=(number);

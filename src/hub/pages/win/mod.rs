@@ -27,7 +27,7 @@ use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use quejing_session::action::Action;
 use quejing_session::board::{BoardEdit, PieceId};
-use quejing_session::model::{Model, last_reopenable_end};
+use quejing_session::model::{Model, joinable_win, last_reopenable_end};
 use quejing_session::night::{DealId, PlayerId};
 use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
@@ -45,10 +45,10 @@ const RECORD_FORM_ID: &str = "record";
 pub fn show_win(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let (body, title) = request.with_session(|session| {
-        if session.model.board().is_empty() && session.model.winners_aside().is_empty() {
+        if session.model.hand().board().is_empty() && session.model.hand().winners_aside().is_empty() {
             presume_winner(session, request.person());
         }
-        let title = match (session.model.reopened_deal_number(), session.model.is_entering_draw()) {
+        let title = match (session.model.desk().reopened_deal_number(), session.model.hand().is_entering_draw()) {
             (Some(_), _) => text!(lang, "record-update"),
             (None, true) => text!(lang, "draw-how"),
             (None, false) => text!(lang, "hub-win"),
@@ -70,20 +70,20 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
             (inventory_link(lang))
         };
     }
-    let is_empty = model.board().is_empty() && model.held_photo.is_none();
+    let is_empty = model.hand().board().is_empty() && model.held_photo.is_none();
     let offers_photo =
-        is_empty || model.held_photo.is_some() || model.reading_reliability() == Some(Reliability::Retake);
-    let is_draw = model.is_entering_draw();
+        is_empty || model.held_photo.is_some() || model.hand().reading_reliability() == Some(Reliability::Retake);
+    let is_draw = model.hand().is_entering_draw();
     let selected = request.query.parse_value::<PieceId>("tile");
-    let correction = model.planned_correction();
+    let correction = model.desk().planned_correction();
     html! {
-        @if let Some(deal) = model.reopened_deal_number() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
+        @if let Some(deal) = model.desk().reopened_deal_number() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
         @if let Some(count) = model.other_window_tile_count() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
         @if let Some(conflict) = session.record_conflict() { (conflict_note(request, session, &conflict)) }
         @if !is_draw { (kept_winners_note(model)) (same_tile_draft_notes(request, model)) }
         @if !is_draw {
             @if offers_photo { (photo_upload_form(lang, is_empty)) }
-            @if let Some(set) = model.offered_inventory() {
+            @if let Some(set) = model.hand().laid().whole_set() {
                 section.note {
                     p { (text!(lang, "inventory-offer", total = trouble::set_count_text(set, lang).total)) }
                     (button_form("/count", "primary", text!(lang, "inventory"), &[("do", "take-photo".to_owned())]))
@@ -103,7 +103,7 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
             @if is_empty && model.held_photo.is_none() { (hand_editor::tile_entry(model)) (hand_editor::value_entry(model)) (inventory_link(lang)) }
             @else if !is_empty { (hand_editor::hand_sections(request, session, selected)) }
         }
-        @if !is_empty || is_draw || !model.winners_aside().is_empty() || model.entered_value().is_some() {
+        @if !is_empty || is_draw || !model.hand().winners_aside().is_empty() || model.hand().entered_value().is_some() {
             form.card method="post" action="/win" data-auto {
                 // Enter in a text field presses the first button.
                 button hidden {}
@@ -137,7 +137,7 @@ fn inventory_link(lang: Lang) -> Markup {
 /// button that drops them. Empty if no winners are kept.
 fn kept_winners_note(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
-    let kept = model.winners_aside();
+    let kept = model.hand().winners_aside();
     html! {
         @if !kept.is_empty() {
             section.note {
@@ -151,10 +151,10 @@ fn kept_winners_note(model: &Model) -> Markup {
 /// Renders the wins that other devices are entering and that may be on the same tile, each with a button that adds the
 /// win to this hand. Empty while this hand is recorded or corrects a record.
 fn same_tile_draft_notes(request: &PageRequest, model: &Model) -> Markup {
-    let (lang, night, round) = (request.lang, model.keeper().night(), model.circumstances());
+    let (lang, night, round) = (request.lang, model.keeper().night(), model.hand().round());
     let from = round.from.filter(|_| !round.is_self_draw()).and_then(|place| round.person_at(place));
-    let can_add = model.reopened_deal_number().is_none() && !model.is_recorded();
-    let kept = model.winners_aside();
+    let can_add = model.desk().reopened_deal_number().is_none() && !model.hand().is_recorded();
+    let kept = model.hand().winners_aside();
     let own_device = request.visitor.device_id();
     html! {
         @for (device, hand) in request.hub.drafted_hands() {
@@ -197,7 +197,7 @@ fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &Reco
                 RecordConflict::OtherHand { .. } => {
                     p { (text!(lang, "hub-faster", deal = number, device = by)) }
                     div.buttons {
-                        @if session.model.joinable_win().is_some_and(|(_, joined)| joined.to_string() == event) {
+                        @if joinable_win(session.model.keeper().night()).is_some_and(|(_, joined)| joined.to_string() == event) {
                             (button_form("/win/do", "primary", &text!(lang, "hub-same-tile", deal = number), &[("do", "same-tile".to_owned()), ("event", event.clone())]))
                         }
                         (button_form("/win/do", "quiet", text!(lang, "hub-faster-next"), &[("do", "after".to_owned()), ("event", event)]))
@@ -212,7 +212,7 @@ fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &Reco
 /// adopts the latter. Empty if the values are equal, and for a hand that is no reopened win.
 fn value_choice(model: &Model) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
-    let (Some((win, current)), Some(rules)) = (model.revalued_win(), night.rules()) else {
+    let (Some((win, current)), Some(rules)) = (model.hand().revalued_win(), night.rules()) else {
         return html! {};
     };
     html! {
@@ -237,34 +237,34 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
     let (lang, model) = (request.lang, &session.model);
     let needs_phone_consent =
         correction.is_some_and(|change| consent_requests::needs_phone_consent(model.keeper(), change));
-    let text = match (model.is_recorded(), model.is_correction(), model.is_entering_draw()) {
+    let text = match (model.hand().is_recorded(), model.hand().is_correction(), model.hand().is_entering_draw()) {
         (true, ..) => text!(lang, "recorded-already"),
         (_, true, _) if needs_phone_consent => text!(lang, "hub-ask-people"),
         (_, true, _) => text!(lang, "record-update"),
         (_, _, true) => text!(lang, "record-the-draw"),
         _ => text!(lang, "record"),
     };
-    let is_blocked = !model.is_recordable() || model.is_recorded() || session.record_conflict().is_some();
-    let doubtful_count = model.board().doubtful_pieces().len();
+    let is_blocked = !model.desk().is_recordable() || model.hand().is_recorded() || session.record_conflict().is_some();
+    let doubtful_count = model.hand().board().doubtful_pieces().len();
     html! {
         div.buttons {
-            @if model.can_set_win_aside() { (hand_action_button("add", "", text!(lang, "add-win"))) }
-            @if let Some(event) = model.joinable_reopened_win() {
+            @if model.hand().can_set_win_aside() { (hand_action_button("add", "", text!(lang, "add-win"))) }
+            @if let Some(event) = model.hand().joinable_reopened_win(model.keeper().night()) {
                 (button_form("/win/do", "", text!(lang, "add-win"), &[("do", "same-tile".to_owned()), ("event", event.to_string())]))
             }
-            @if model.is_entering_draw() { (hand_action_button("win", "quiet", text!(lang, "no-draw"))) }
-            @if model.can_undo() { (hand_action_button("undo", "quiet", text!(lang, "undo"))) }
-            @match model.reopened_deal_number() {
+            @if model.hand().is_entering_draw() { (hand_action_button("win", "quiet", text!(lang, "no-draw"))) }
+            @if model.hand().can_undo() { (hand_action_button("undo", "quiet", text!(lang, "undo"))) }
+            @match model.desk().reopened_deal_number() {
                 Some(_) => { (hand_action_button("new", "quiet", text!(lang, "reopened-leave"))) }
                 None => { (hand_action_button("new", "quiet", text!(lang, "new-hand"))) }
             }
         }
         section.foot {
             (value_sheet::value_summary(model, correction))
-            @if model.is_recordable() && doubtful_count > 0 { p.doubt { (text!(lang, "record-doubts", count = doubtful_count)) } }
+            @if model.desk().is_recordable() && doubtful_count > 0 { p.doubt { (text!(lang, "record-doubts", count = doubtful_count)) } }
             @if let Some(why) = model.record_obstacle() { p.doubt { (why) } }
             form.record id=(RECORD_FORM_ID) method="post" action="/win/record" {
-                input type="hidden" name="mark" value=(model.preview_mark());
+                input type="hidden" name="mark" value=(model.hand().preview_mark());
                 // A choice for later deals has a page of its own.
                 @if let Some(change) = correction.filter(|change| !change.offers_revaluation_choice()) {
                     input type="hidden" name="change" value=(change.mark());
@@ -280,7 +280,7 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
 pub fn begin_win(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
         session.apply_action(Action::BeginWin(None));
-        let mut round = session.model.circumstances().clone();
+        let mut round = session.model.hand().round().clone();
         let winner = request.fields.parse_value::<PlayerId>("winner");
         if let Some(winner) = winner.and_then(|person| round.player_index(person)) {
             round.set_winner(winner);
@@ -294,8 +294,8 @@ pub fn begin_win(request: &PageRequest) -> PageResult {
 /// recorded hands unchanged.
 fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
     let model = &session.model;
-    let mut round = model.circumstances().clone();
-    let is_free = round.winner.is_none() && !model.is_entering_draw() && !model.is_recorded();
+    let mut round = model.hand().round().clone();
+    let is_free = round.winner.is_none() && !model.hand().is_entering_draw() && !model.hand().is_recorded();
     let user = user.filter(|_| is_free && model.keeper().draft_opening().is_none());
     if let Some(place) = user.and_then(|user| round.player_index(user)).filter(|place| round.may_win(*place)) {
         round.set_winner(place);
@@ -306,8 +306,8 @@ fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
 /// Sets winner, discarder and the other circumstances of the win or draw by the fields that the form contains.
 pub fn set_circumstances(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
-        let mut round = session.model.circumstances().clone();
-        let is_reopened = session.model.reopened_deal_number().is_some();
+        let mut round = session.model.hand().round().clone();
+        let is_reopened = session.model.desk().reopened_deal_number().is_some();
         let night = session.model.keeper().night();
         circumstances_form::apply_circumstances_form(&mut round, &request.fields, night, is_reopened);
         session.apply_action(Action::SetCircumstances(Box::new(round)));
@@ -331,7 +331,7 @@ pub fn edit_tile(request: &PageRequest) -> PageResult {
         _ => None,
     };
     request.change_session(|session| {
-        let board = session.model.board();
+        let board = session.model.hand().board();
         let is_on_board = |id: PieceId| board.piece(id).is_some();
         let meld = fields.parse_value::<usize>("meld");
         let edit = edit.or_else(|| match (fields.trimmed_value("do"), piece, meld) {
@@ -414,11 +414,11 @@ pub fn record_win(request: &PageRequest) -> PageResult {
             return false;
         }
         session.apply_action(Action::Record(shown_preview.clone()));
-        let mut is_recorded = session.model.was_recorded(&shown_preview);
-        let change = session.model.proposal().map(Proposal::mark);
+        let mut is_recorded = session.model.desk().was_recorded(&shown_preview);
+        let change = session.model.recorder().proposal().map(Proposal::mark);
         if let Some(shown_change) = shown_change.clone().filter(|shown_change| change.as_ref() == Some(shown_change)) {
             session.apply_action(Action::Night(consent_requests::read_confirmation(&request.fields, shown_change)));
-            is_recorded = session.model.proposal().is_none();
+            is_recorded = session.model.recorder().proposal().is_none();
         }
         session.clear_recorded_hand();
         is_recorded
@@ -437,8 +437,8 @@ pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>
             return false;
         };
         session.apply_action(Action::ReopenHand(event, win));
-        let is_reopened = session.model.reopened_deal_number().is_some();
-        let mut round = session.model.circumstances().clone();
+        let is_reopened = session.model.desk().reopened_deal_number().is_some();
+        let mut round = session.model.hand().round().clone();
         if is_reopened && circumstances_form::apply_players_by_id(&mut round, &request.fields) {
             session.apply_action(Action::SetCircumstances(Box::new(round)));
         }

@@ -21,9 +21,9 @@ pub fn sheet_and_payments(model: &Model) -> Markup {
     let lang = model.lang;
     html! {
         section.card.sheet {
-            @match model.outcome() {
+            @match model.hand().outcome() {
                 // While a draw is entered, the hand on the board is not shown.
-                _ if model.is_entering_draw() => {}
+                _ if model.hand().is_entering_draw() => {}
                 HandOutcome::Empty => {}
                 HandOutcome::Unready { .. } => {
                     @let further = model.further_obstacles();
@@ -45,8 +45,8 @@ pub fn sheet_and_payments(model: &Model) -> Markup {
 /// Renders the value of the hand on a discard and that by self-draw, while the discarder is not chosen. Empty if these
 /// values are unknown.
 fn discard_and_self_draw_values(model: &Model) -> Markup {
-    let (lang, round) = (model.lang, model.circumstances());
-    let ways = round.judge_both_ways(model.board()).map(|rulings| win_way_texts(lang, rulings));
+    let (lang, round) = (model.lang, model.hand().round());
+    let ways = round.judge_both_ways(model.hand().board()).map(|rulings| win_way_texts(lang, rulings));
     html! {
         @if let Some(ways) = ways {
             @if round.winner.is_none() { p.quiet { (text!(lang, "beside-waits-assumed")) } }
@@ -61,8 +61,8 @@ fn discard_and_self_draw_values(model: &Model) -> Markup {
 /// after it instead of the gains.
 pub fn value_summary(model: &Model, correction: Option<&Proposal>) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
-    let ruling = model.outcome().ruling().filter(|ruling| ruling.is_win() && !model.is_entering_draw());
-    let entered_value = model.entered_value().zip(night.rules());
+    let ruling = model.hand().outcome().ruling().filter(|ruling| ruling.is_win() && !model.hand().is_entering_draw());
+    let entered_value = model.hand().entered_value().zip(night.rules());
     html! {
         @if let Some((value, rules)) = entered_value { p.worth { (capitalize(&value_text(lang, rules, &value))) } }
         @if let Some(ruling) = ruling {
@@ -72,8 +72,8 @@ pub fn value_summary(model: &Model, correction: Option<&Proposal>) -> Markup {
             p.nets { @for change in &correction.preview.totals {
                 span { (night.name(change.player)) " " (signed_amount(change.before)) " → " strong { (signed_amount(change.after)) } }
             } }
-        } @else if let Bill::Due(settled) = model.bill() {
-            @let players = &model.circumstances().people;
+        } @else if let Bill::Due(settled) = model.hand().bill() {
+            @let players = &model.hand().round().people;
             p.nets { @for &who in players.iter().chain(&settled.other_people(players)) {
                 @let gain = settled.gain(Holder::Player(who));
                 @if gain != Amount::ZERO { span { (night.name(who)) " " (signed_amount(gain)) } }
@@ -137,7 +137,7 @@ fn payments_section(model: &Model) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
     html! {
-        @match model.bill() {
+        @match model.hand().bill() {
             Bill::Nothing => {}
             Bill::Due(settled) => { (gains_and_payments(model, settled)) }
             bill => { @for (_, sentence) in trouble::payment_obstacles(bill, night, lang) { p.note.wrong { (sentence) } } }
@@ -149,7 +149,7 @@ fn payments_section(model: &Model) -> Markup {
 fn gains_and_payments(model: &Model, payment_plan: &PaymentPlan) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
-    let round = model.circumstances();
+    let round = model.hand().round();
     let others = payment_plan.other_people(&round.people);
     html! {
         h2 { (text!(lang, "payments")) }

@@ -10,7 +10,7 @@ use quejing_vision::{Customs, PhotoReading, QuestionKind, TileClass, VisionError
 
 use crate::action::Action;
 use crate::board::{Board, BoardEdit, PieceId};
-use crate::model::Model;
+use crate::model::{Model, deal_photos};
 use crate::night::LedgerLocation;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::samples::LedgerFolder;
@@ -65,7 +65,7 @@ fn melds_photographed_apart_join_the_hand() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     photograph_in_two_parts(&mut model);
     assert_eq!(banner_code(&model), None, "the hand is whole");
-    let board = model.board();
+    let board = model.hand().board();
     assert_eq!((board.hand_tile_count(), board.photos().len()), (14, 2));
     let melds: Vec<String> = board.melds().iter().map(|meld| class_text(board, &meld.tiles)).collect();
     assert_eq!(melds, ["7z 7z 7z", "6z 6z 6z"]);
@@ -78,11 +78,11 @@ fn melds_photographed_apart_join_the_hand() {
     let [first, second] = board.photos() else { panic!("two photos") };
     let in_photo = |photo| board.pieces().filter(|(_, piece)| board.outline_photo(piece) == Some(photo)).count();
     assert_eq!((in_photo(*first), in_photo(*second)), (8, 6));
-    let part = |photo| model.hand_area(photo).map(|[left, _, right, _]| right - left);
+    let part = |photo| model.hand().laid().hand_area(photo).map(|[left, _, right, _]| right - left);
     assert!(part(*first) > part(*second) && part(*second).is_some());
     model.apply(Action::UndoEdit);
-    assert_eq!((model.board().hand_tile_count(), model.board().photos().len()), (8, 1));
-    assert_eq!(model.photo_sources().count(), 1);
+    assert_eq!((model.hand().board().hand_tile_count(), model.hand().board().photos().len()), (8, 1));
+    assert_eq!(model.hand().laid().photo_sources().count(), 1);
 }
 
 #[test]
@@ -99,27 +99,27 @@ fn a_wrong_tile_count_over_all_photos_is_reported() {
 fn the_winning_tile_photographed_apart_wins() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z", PhotoPurpose::Hand);
-    assert_eq!(model.board().winning_piece(), None);
+    assert_eq!(model.hand().board().winning_piece(), None);
     give_photo(&mut model, 20, "7z", PhotoPurpose::Addition);
-    let board = model.board();
+    let board = model.hand().board();
     assert_eq!(board.winning_piece().map(|win| class_text(board, &[win])).as_deref(), Some("7z"));
 }
 
 /// Records the hand on the board as a win of player 1 on the discard of player 2, with all questions answered.
 fn record_win(model: &mut Model) {
-    let mut now = model.circumstances().clone();
+    let mut now = model.hand().round().clone();
     now.set_winner(1);
     now.from = Some(2);
     model.apply(Action::SetCircumstances(Box::new(now)));
-    if model.board().winning_piece().is_none() {
-        let standing = model.board().standing_pieces().last().copied();
+    if model.hand().board().winning_piece().is_none() {
+        let standing = model.hand().board().standing_pieces().last().copied();
         model.apply(Action::EditBoard(BoardEdit::SetWinningPiece(standing.expect("a tile"))));
     }
-    while model.board().questions().next().is_some() {
+    while model.hand().board().questions().next().is_some() {
         model.apply(Action::AnswerQuestion(Some(0)));
     }
     model.apply(Action::EditBoard(BoardEdit::ConfirmAll));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
 }
 
 /// Returns the kinds of the stored photos and readings of the night, in the order in which they were attached.
@@ -134,11 +134,11 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     let mut model = folder.model();
     photograph_in_two_parts(&mut model);
     record_win(&mut model);
-    assert!(model.is_recorded(), "{:?}", model.record_obstacle());
+    assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
     let pair = [EvidenceKind::Photo, EvidenceKind::Reading];
     assert_eq!(evidence_kinds(&model), [pair, pair].concat());
     let deal = model.keeper().night().deals[0].clone();
-    let photos = model.deal_photos(&deal);
+    let photos = deal_photos(model.keeper().night(), &deal);
     assert_eq!(photos.len(), 2);
     // Each is cut to its tiles of the hand.
     let parts: Vec<f32> =
@@ -147,10 +147,10 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     // Reopened, the hand has the photos that it was entered from.
     let event = deal.acts.last().expect("a win").event;
     model.apply(Action::ReopenHand(event, 0));
-    assert_eq!(model.photo_sources().count(), 2);
-    let first = model.board().standing_pieces()[0];
+    assert_eq!(model.hand().laid().photo_sources().count(), 2);
+    let first = model.hand().board().standing_pieces()[0];
     give_photo(&mut model, 30, "1m", PhotoPurpose::Retake(first));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     assert_eq!(evidence_kinds(&model).len(), 4, "nothing changed, so that nothing is recorded");
 }
 
@@ -158,21 +158,21 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
 fn a_tile_photographed_again_replaces_its_reading() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z 6z?", PhotoPurpose::Hand);
-    let board = model.board();
+    let board = model.hand().board();
     let (doubtful, piece) = board.pieces().find(|(_, piece)| piece.class.to_string() == "6z").expect("the tile");
     let before = (board.clone(), piece.quad);
     give_photo(&mut model, 20, "7z", PhotoPurpose::Retake(doubtful));
-    let board = model.board();
+    let board = model.hand().board();
     let piece = board.piece(doubtful).expect("the tile");
     assert_eq!((piece.class.to_string().as_str(), piece.doubtful), ("7z", false));
     assert_ne!(piece.quad, before.1);
     assert_eq!(board.outline_photo(piece), board.photos().get(1).copied());
     assert_eq!(board.piece_place(doubtful), before.0.piece_place(doubtful));
     model.apply(Action::UndoEdit);
-    assert_eq!(*model.board(), before.0);
+    assert_eq!(*model.hand().board(), before.0);
     // A photo of several tiles is no photo of this tile.
     give_photo(&mut model, 30, "77z", PhotoPurpose::Retake(doubtful));
-    assert_eq!(*model.board(), before.0);
+    assert_eq!(*model.hand().board(), before.0);
     let said = model.notices.toasts().0.last().map(|message| message.text(Lang::En));
     assert_eq!(said.as_deref(), Some("The photo shows 2 tiles. Photograph the one tile alone."));
 }
@@ -181,29 +181,37 @@ fn a_tile_photographed_again_replaces_its_reading() {
 fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z 7z", PhotoPurpose::Hand);
-    let mut now = model.circumstances().clone();
+    let mut now = model.hand().round().clone();
     now.set_winner(1);
     now.from = Some(2);
     now.answers.flowers = Some(3);
     model.apply(Action::SetCircumstances(Box::new(now)));
-    let before = (model.board().clone(), model.circumstances().clone(), model.photo_sources().next().map(|(id, _)| id));
+    let before = (
+        model.hand().board().clone(),
+        model.hand().round().clone(),
+        model.hand().laid().photo_sources().next().map(|(id, _)| id),
+    );
     give_photo(&mut model, 20, "123789s456m11z555z", PhotoPurpose::Hand);
     let said = model.notices.toasts().0;
     assert!(said.iter().any(|message| message.text(Lang::En).contains("Undo brings")), "{said:?}");
-    assert!(model.can_undo());
+    assert!(model.hand().can_undo());
     model.apply(Action::UndoEdit);
-    let after = (model.board().clone(), model.circumstances().clone(), model.photo_sources().next().map(|(id, _)| id));
+    let after = (
+        model.hand().board().clone(),
+        model.hand().round().clone(),
+        model.hand().laid().photo_sources().next().map(|(id, _)| id),
+    );
     assert_eq!(after, before);
-    assert!(!model.can_undo());
+    assert!(!model.hand().can_undo());
     // Whoever begins another hand leaves the old one on purpose.
     model.apply(Action::NewHand);
     give_photo(&mut model, 30, "123789s456m11z555z", PhotoPurpose::Hand);
-    assert!(!model.can_undo());
+    assert!(!model.hand().can_undo());
     // A photo that cannot be read replaces nothing.
-    let board = model.board().clone();
+    let board = model.hand().board().clone();
     model.begin_photo("dark".to_owned(), PhotoPurpose::Hand);
     model.finish_photo(PhotoSource::File("dark".into()), Err(VisionError::NoTiles), Duration::ZERO);
-    assert_eq!(*model.board(), board);
+    assert_eq!(*model.hand().board(), board);
 }
 
 #[test]
@@ -215,17 +223,17 @@ fn after_a_crash_the_hand_has_its_photos_again() {
     give_photo(&mut model, 10, CONCEALED_TILES, PhotoPurpose::Hand);
     model.begin_photo("melds".to_owned(), PhotoPurpose::Addition);
     model.finish_photo(PhotoSource::File(path.clone()), Ok(read_row(MELD_TILES)), Duration::ZERO);
-    let area = model.board().photos().last().and_then(|photo| model.hand_area(*photo));
+    let area = model.hand().board().photos().last().and_then(|photo| model.hand().laid().hand_area(*photo));
     model.save_draft();
     drop(model);
     let mut model = folder.model();
     model.apply(Action::ResumeDraft(true));
-    assert_eq!(model.board().photos().len(), 2);
+    assert_eq!(model.hand().board().photos().len(), 2);
     // The first picture had no file.
-    let photos: Vec<_> = model.photo_sources().map(|(id, source)| (id, source.clone())).collect();
+    let photos: Vec<_> = model.hand().laid().photo_sources().map(|(id, source)| (id, source.clone())).collect();
     let [(id, source)] = photos.as_slice() else { panic!("one with a file: {photos:?}") };
     assert_eq!(source.file_path(), Some(path.as_path()));
-    assert_eq!(model.hand_area(*id), area);
+    assert_eq!(model.hand().laid().hand_area(*id), area);
     record_win(&mut model);
     let kinds = [EvidenceKind::Reading, EvidenceKind::Photo, EvidenceKind::Reading];
     assert_eq!(evidence_kinds(&model), kinds);

@@ -11,38 +11,38 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
     });
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [-120, 480, -240, -120]);
     // A later hand, and one that is in play.
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, set_dealer_self_draw);
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let later = night_totals(&model);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
     let event = win_event(&model, 0);
     model.apply(Action::ReopenHand(event, 0));
-    assert_eq!(model.reopened_deal_number(), Some(1));
-    assert!(model.is_recorded() && !model.is_correction());
+    assert_eq!(model.desk().reopened_deal_number(), Some(1));
+    assert!(model.hand().is_recorded() && !model.hand().is_correction());
     assert_eq!(ruling_worth(&model), Some(120));
-    let now = model.circumstances();
+    let now = model.hand().round();
     assert_eq!((now.dealer, now.winner, now.from), (0, Some(1), Some(2)), "as it was");
     change_round(&mut model, |now| now.set_winner(0));
     assert_eq!(ruling_worth(&model), Some(130));
-    assert!(model.is_correction());
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
+    assert!(model.hand().is_correction());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.recorder().proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
     confirm_change(&mut model);
     let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
     // A tile was wrong, too: with a 9p for the first one it is no win.
-    let first = model.board().standing_pieces()[0];
+    let first = model.hand().board().standing_pieces()[0];
     model.apply(Action::EditBoard(BoardEdit::SetClass(first, "9p".parse().expect("a class"))));
-    assert!(!model.is_recordable());
+    assert!(!model.desk().is_recordable());
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
-    assert_eq!(model.circumstances().winner, Some(3), "it waited");
-    assert!(!model.is_recorded());
+    assert_eq!((model.desk().reopened_deal_number(), model.hand().board().hand_tile_count()), (None, 14));
+    assert_eq!(model.hand().round().winner, Some(3), "it waited");
+    assert!(!model.hand().is_recorded());
     assert_eq!(model.keeper().night().deals.len(), 2);
 }
 
@@ -54,8 +54,8 @@ const EAST_TRIPLET_HAND: &str = "123m456p789s111z5m5m";
 fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
     model.apply(Action::TypeTiles(tiles.into()));
     change_round(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.is_recorded());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.hand().is_recorded());
     model.apply(Action::NewHand);
 }
 
@@ -69,7 +69,7 @@ pub(super) fn propose_other_winner(model: &mut Model) {
     let event = win_event(model, 0);
     model.apply(Action::ReopenHand(event, 0));
     change_round(model, |now| now.set_winner(2));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
 }
 
 fn recorded_points(model: &Model, hand: usize) -> Option<u32> {
@@ -84,7 +84,7 @@ fn recorded_points(model: &Model, hand: usize) -> Option<u32> {
 fn a_correction_revalues_later_deals_everywhere() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    let asked = model.proposal().expect("it is shown first").clone();
+    let asked = model.recorder().proposal().expect("it is shown first").clone();
     assert!(asked.shows_effects(), "{asked:?}");
     let seen = &asked.preview;
     // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
@@ -102,7 +102,7 @@ fn a_correction_revalues_later_deals_everywhere() {
     // Taken back, all of it is.
     model.apply(Action::NewHand);
     undo_last(&mut model);
-    if model.proposal().is_some() {
+    if model.recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (512, Some(64)));
@@ -114,7 +114,7 @@ fn a_correction_can_leave_later_deals_unchanged() {
     propose_other_winner(&mut model);
     let choose = |model: &mut Model, choice| {
         choose_revaluation(model, choice);
-        let seen = model.proposal().filter(|asked| asked.shows_effects()).expect("a change").preview.clone();
+        let seen = model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a change").preview.clone();
         let first = model.keeper().night().order[0];
         let total = seen.totals.iter().find(|total| total.player == first);
         total.expect("the first player's total changes").after.units()
@@ -135,14 +135,14 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
     let third = &model.keeper().night().deals[2].acts;
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     let same = (*won.expect("a win").payload).clone();
-    model.recorder_mut().keeper_mut().record_events(vec![same]).expect("recorded");
+    model.desk_mut().recorder_mut().keeper_mut().record_events(vec![same]).expect("recorded");
     model.desk.update_from_night();
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
-    assert!(model.proposal().is_some(), "it is shown again first");
+    assert!(model.recorder().proposal().is_some(), "it is shown again first");
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
-    assert!(model.proposal().is_none());
+    assert!(model.recorder().proposal().is_none());
     // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
     assert_eq!(night_totals(&model)[0], -32 + 128 + 224 + 224);
     assert_eq!((recorded_points(&model, 2), recorded_points(&model, 3)), (Some(56), Some(56)));
@@ -159,17 +159,17 @@ fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
     let event = win_event(&model, 2);
     model.apply(Action::NewHand);
     model.apply(Action::ReopenHand(event, 0));
-    assert!(model.is_recorded());
-    let (win, now) = model.revalued_win().expect("another value");
+    assert!(model.hand().is_recorded());
+    let (win, now) = model.hand().revalued_win().expect("another value");
     assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
     let first = model.keeper().night().order[0];
-    let paid = model.bill().payment_plan().expect("payments");
+    let paid = model.hand().bill().payment_plan().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(Action::RevalueWin);
-    assert!(model.proposal().is_some_and(Proposal::shows_effects));
+    assert!(model.recorder().proposal().is_some_and(Proposal::shows_effects));
     confirm_change(&mut model);
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (320, Some(56)));
-    assert_eq!(model.revalued_win(), None);
+    assert_eq!(model.hand().revalued_win(), None);
 }
 
 /// Two players win 全不靠, 32 points, on the same discard of the third player. Each is paid 64 by the discarder and 32 by
@@ -181,15 +181,15 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     // Another phone has its hand on the board already, and was about to begin the next deal.
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
-    let (_, event) = model.joinable_win().expect("a win on a discard");
+    let (_, event) = joinable_win(model.keeper().night()).expect("a win on a discard");
     model.apply(Action::JoinWin(event));
-    let now = model.circumstances().clone();
+    let now = model.hand().round().clone();
     assert_eq!((now.winner, now.from), (Some(3), Some(2)));
     assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
     change_round(&mut model, |now| now.set_winner(2));
-    assert_eq!(model.circumstances().winner, Some(3), "the discarder does not win");
-    assert!(model.is_correction() && model.is_recordable());
-    model.apply(Action::Record(model.preview_mark()));
+    assert_eq!(model.hand().round().winner, Some(3), "the discarder does not win");
+    assert!(model.hand().is_correction() && model.desk().is_recordable());
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 1, "one entry");
@@ -198,12 +198,12 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     assert_eq!(winners.len(), 2);
     // Each of the wins can be laid out again, and keeps its place.
     model.apply(Action::NewHand);
-    assert!(model.board().is_empty(), "the hand is recorded, and waits no more");
+    assert!(model.hand().board().is_empty(), "the hand is recorded, and waits no more");
     for (at, place) in [(0, 1), (1, 3)] {
         model.apply(Action::ReopenHand(event, at));
-        assert_eq!(model.circumstances().winner, Some(place));
-        assert!(model.is_recorded() && model.revalued_win().is_none());
-        let own = model.bill().payment_plan().expect("payments").payloads.clone();
+        assert_eq!(model.hand().round().winner, Some(place));
+        assert!(model.hand().is_recorded() && model.hand().revalued_win().is_none());
+        let own = model.hand().bill().payment_plan().expect("payments").payloads.clone();
         let recorded = model.keeper().night().deals[0].acts.iter().find(|act| act.event == event).expect("the win");
         assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
         model.apply(Action::NewHand);
@@ -215,10 +215,10 @@ fn leaving_a_joined_entry_restores_the_hand() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
     record_win(&mut model, KNITTED_HAND, 1, 2);
     model.apply(Action::TypeTiles(EAST_TRIPLET_HAND.into()));
-    let (_, event) = model.joinable_win().expect("a win on a discard");
+    let (_, event) = joinable_win(model.keeper().night()).expect("a win on a discard");
     model.apply(Action::JoinWin(event));
     model.apply(Action::NewHand);
-    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
+    assert_eq!((model.desk().reopened_deal_number(), model.hand().board().hand_tile_count()), (None, 14));
 }
 
 /// Two more winners join a recorded win at the same time: the later correction must not overwrite the earlier one.
@@ -228,7 +228,7 @@ fn an_outdated_correction_is_not_recorded() {
     record_win(&mut model, KNITTED_HAND, 1, 2);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
-    let (_, event) = model.joinable_win().expect("a win on a discard");
+    let (_, event) = joinable_win(model.keeper().night()).expect("a win on a discard");
     model.apply(Action::JoinWin(event));
     let hand = &model.keeper().night().deals[0];
     let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
@@ -240,12 +240,12 @@ fn an_outdated_correction_is_not_recorded() {
     let with = Payload { table: act.payload.table, ..Payload::new(Body::Won(other)) };
     let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
     let body = Payload::new(Body::Corrected(corrected));
-    model.recorder_mut().keeper_mut().record_events(vec![body]).expect("recorded");
+    model.desk_mut().recorder_mut().keeper_mut().record_events(vec![body]).expect("recorded");
     model.desk.update_from_night();
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.proposal().is_none(), "nothing is recorded over it");
-    assert_eq!(model.circumstances().also.len(), 2, "it joins what is there now");
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.recorder().proposal().is_none(), "nothing is recorded over it");
+    assert_eq!(model.hand().round().also.len(), 2, "it joins what is there now");
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(model.keeper().night().deals[0].winners().len(), 3);
 }
@@ -257,22 +257,22 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     change_round(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
     model.apply(Action::SetWinAside);
     let second = model.keeper().night().order[1];
-    assert_eq!(model.winners_aside(), [second]);
+    assert_eq!(model.hand().winners_aside(), [second]);
     // To the table and back.
     model.apply(Action::BeginWin(None));
-    assert_eq!(model.winners_aside(), [second]);
+    assert_eq!(model.hand().winners_aside(), [second]);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(2));
-    assert_eq!(model.circumstances().winner, None, "the discarder");
+    assert_eq!(model.hand().round().winner, None, "the discarder");
     change_round(&mut model, |now| now.set_winner(3));
-    assert_eq!(model.circumstances().from, Some(2), "it is known");
-    assert!(model.is_recordable());
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.proposal().is_some(), "Lingque has one winner");
+    assert_eq!(model.hand().round().from, Some(2), "it is known");
+    assert!(model.desk().is_recordable());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.recorder().proposal().is_some(), "Lingque has one winner");
     confirm_change(&mut model);
     let (toasts, _) = model.notices.toasts();
     let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
-    let names = [1, 3].map(|place| model.player_name(place));
+    let names = [1, 3].map(|place| model.desk().player_name(place));
     let both = |text: &String| names.iter().all(|name| text.contains(name.as_str()));
     assert!(said.iter().any(both), "{said:?}");
 }
@@ -281,7 +281,7 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
 #[test]
 fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| {
         now.set_winner(2);
@@ -289,12 +289,12 @@ fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
     });
     let event = win_event(&model, 0);
     model.apply(Action::ReopenHand(event, 0));
-    assert!(model.circumstances().deal.dice.is_empty());
+    assert!(model.hand().round().deal.dice.is_empty());
     model.apply(Action::TypeTiles("123m456p789s11222z".into()));
-    assert_eq!((model.reopened_deal_number(), model.board().hand_tile_count()), (None, 14));
-    let now = model.circumstances();
+    assert_eq!((model.desk().reopened_deal_number(), model.hand().board().hand_tile_count()), (None, 14));
+    let now = model.hand().round();
     assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
-    assert!(!model.is_correction());
+    assert!(!model.hand().is_correction());
 }
 
 /// Riichi: 立直 平和 断幺九 with dora indicator 1m (one dora, 2m) and ura indicator 4p (one dora, 5p) are 3 han and 2 dora.
@@ -311,15 +311,15 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
         now.answers.set_typed_text("dora_indicators", "1m");
         now.answers.set_typed_text("ura_indicators", "4p");
     });
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let recorded = night_totals(&model);
     // 5 han: mangan, 8000, and both sticks.
     assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
     model.apply(Action::NewHand);
     let event = win_event(&model, 0);
     let gains = |model: &Model| -> Vec<i64> {
-        let settled = model.bill().payment_plan().expect("payments");
-        let people = model.circumstances().people.iter();
+        let settled = model.hand().bill().payment_plan().expect("payments");
+        let people = model.hand().round().people.iter();
         let gain = |&person| settled.gain(Holder::Player(person)).units();
         people.map(gain).map(|gain| gain.expect("whole")).collect()
     };
@@ -330,12 +330,12 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     // From the record, as after another start.
     model.desk.hand_mut().forget_entered_hand();
     model.apply(Action::ReopenHand(event, 0));
-    let answers = &model.circumstances().answers;
+    let answers = &model.hand().round().answers;
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
     change_round(&mut model, |now| now.set_declared(3, false));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 8000, -8000, 0]);
     undo_last(&mut model);
@@ -357,15 +357,15 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     model.apply(Action::SetWinAside);
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| now.set_winner(2));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let recorded = night_totals(&model);
     // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
     assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
     model.apply(Action::NewHand);
     let event = win_event(&model, 0);
     let gains = |model: &Model| -> Vec<i64> {
-        let settled = model.bill().payment_plan().expect("payments");
-        let people = model.circumstances().people.iter();
+        let settled = model.hand().bill().payment_plan().expect("payments");
+        let people = model.hand().round().people.iter();
         let gain = |&person| settled.gain(Holder::Player(person)).units();
         people.map(gain).map(|gain| gain.expect("whole")).collect()
     };
@@ -395,36 +395,39 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     let [first, second] = ends.as_slice() else { panic!("two draws: {ends:?}") };
     assert_eq!((first.index, first.winner), (0, None));
     model.apply(Action::ReopenHand(first.event, first.index));
-    assert_eq!(model.reopened_deal_number(), Some(1));
+    assert_eq!(model.desk().reopened_deal_number(), Some(1));
     assert!(
-        model.is_entering_draw() && model.is_recorded() && !model.is_correction() && model.revalued_win().is_none()
+        model.hand().is_entering_draw()
+            && model.hand().is_recorded()
+            && !model.hand().is_correction()
+            && model.hand().revalued_win().is_none()
     );
     let tenpai = tenpai_row(&model);
-    let now = model.circumstances();
+    let now = model.hand().round();
     assert_eq!(
         [0, 1, 2, 3].map(|place| (now.has_declared(place), now.is_player_marked(tenpai, place))),
         [(false, false), (true, true), (false, false), (false, false)]
     );
     change_round(&mut model, |now| now.mark_player(tenpai, 3, true));
-    assert!(model.is_correction());
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
+    assert!(model.hand().is_correction());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.recorder().proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
     // The last draw was an abortive one.
     model.apply(Action::ReopenHand(second.event, second.index));
     change_round(&mut model, |now| now.answers.draw.as_mut().expect("a draw").kind = unusual_draw(now.rules()));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     model.apply(Action::NewHand);
     assert_eq!(
-        (model.reopened_deal_number(), model.board().hand_tile_count(), model.is_entering_draw()),
+        (model.desk().reopened_deal_number(), model.hand().board().hand_tile_count(), model.hand().is_entering_draw()),
         (None, 14, false)
     );
-    assert_eq!(model.circumstances().winner, Some(3), "it waited");
+    assert_eq!(model.hand().round().winner, Some(3), "it waited");
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 2);
-    let is_other = |act: &quejing_ledger::DealEvent| matches!(&act.payload.body, Body::Drawn(drawn) if drawn.why == unusual_draw(model.circumstances().rules()));
+    let is_other = |act: &quejing_ledger::DealEvent| matches!(&act.payload.body, Body::Drawn(drawn) if drawn.why == unusual_draw(model.hand().round().rules()));
     assert!(night.deals[1].acts.iter().any(is_other));
 }
 
@@ -438,7 +441,7 @@ fn a_declaration_is_taken_back_in_a_reopened_draw() {
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
     model.apply(Action::ReopenHand(end.event, end.index));
     change_round(&mut model, |now| now.set_declared(1, false));
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000, -1000, -1000]);
     assert_eq!(model.keeper().night().deals.len(), 1);
@@ -448,7 +451,7 @@ fn a_declaration_is_taken_back_in_a_reopened_draw() {
 #[test]
 fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about_it() {
     let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::RecordDraw(model.draw_mark()));
+    model.apply(Action::RecordDraw(model.desk().draw_mark()));
     let dealer = |model: &Model| {
         let night = model.keeper().night();
         night.order.iter().position(|&player| Some(player) == night.deals[0].dealer())
@@ -457,7 +460,7 @@ fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
     model.apply(Action::ReopenHand(end.event, end.index));
     change_round(&mut model, |now| now.dealer = 2);
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(dealer(&model), Some(2));
     assert_eq!(model.keeper().night().deals.len(), 1);
@@ -465,15 +468,15 @@ fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about
 
 /// Records a draw with the preset answers.
 fn record_draw(model: &mut Model) {
-    model.apply(Action::RecordDraw(model.draw_mark()));
-    assert!(model.is_entering_draw());
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.is_recorded());
+    model.apply(Action::RecordDraw(model.desk().draw_mark()));
+    assert!(model.hand().is_entering_draw());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.hand().is_recorded());
     model.apply(Action::NewHand);
 }
 
 fn tenpai_row(model: &Model) -> &'static quejing_ledger::FieldRow {
-    let mut rows = model.circumstances().asked_fields(quejing_ledger::EventKind::Draw);
+    let mut rows = model.hand().round().asked_fields(quejing_ledger::EventKind::Draw);
     rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
 }
 
@@ -497,7 +500,7 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
     let (before, player) = (before.expect("an act").event, model.keeper().night().order[0]);
     let riichi = Payload::new(Body::from(quejing_ledger::RiichiDeclared { player }));
     let addition = Payload::new(Body::ActAdded(quejing_ledger::ActAddition::before(before, riichi)));
-    model.recorder_mut().keeper_mut().record_events(vec![addition]).expect("recorded");
+    model.desk_mut().recorder_mut().keeper_mut().record_events(vec![addition]).expect("recorded");
     model.desk.update_from_night();
     (model, event)
 }
@@ -506,10 +509,10 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
 fn correct_declarations(model: &mut Model, event: u64, declarations: &[(usize, bool)]) {
     model.apply(Action::ReopenHand(event, 0));
     change_round(model, |now| declarations.iter().for_each(|&(place, declared)| now.set_declared(place, declared)));
-    assert!(model.is_correction(), "{:?}", model.record_obstacle());
-    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.hand().is_correction(), "{:?}", model.record_obstacle());
+    model.apply(Action::Record(model.hand().preview_mark()));
     confirm_change(model);
-    assert!(model.proposal().is_none());
+    assert!(model.recorder().proposal().is_none());
     assert_eq!(model.keeper().night().refused, []);
 }
 
@@ -548,16 +551,16 @@ fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
         now.set_winner(1);
         now.from = Some(2);
     });
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.apply(Action::NewHand);
     let declared = model.keeper().night().deals[0].acts.iter().find(|act| matches!(act.payload.body, Body::Act(_)));
     let declared = declared.expect("a riichi").event;
     model.apply(Action::Night(NightAction::TakeBackAct(declared)));
-    let asked = model.proposal().expect("a question").clone();
+    let asked = model.recorder().proposal().expect("a question").clone();
     assert_eq!(asked.contradictions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_recorded"]);
     assert!(asked.needs_reason());
     confirm_change(&mut model);
-    if model.proposal().is_some() {
+    if model.recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
     let night = model.keeper().night();

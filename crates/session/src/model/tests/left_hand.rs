@@ -23,13 +23,13 @@ fn model_with_hand(rules: RuleSet) -> Model {
 }
 
 fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
-    let mut circumstances = model.circumstances().clone();
+    let mut circumstances = model.hand().round().clone();
     change(&mut circumstances);
     model.apply(Action::SetCircumstances(Box::new(circumstances)));
 }
 
 fn record_draw(model: &mut Model) {
-    model.apply(Action::RecordDraw(model.draw_mark()));
+    model.apply(Action::RecordDraw(model.desk().draw_mark()));
 }
 
 /// Undoes the deal in progress, without which no night ends, and ends the night.
@@ -46,12 +46,12 @@ fn plan_next_night(model: &mut Model) {
 
 /// Returns true if no trace of an entered hand is on the board.
 fn has_clean_board(model: &Model) -> bool {
-    let now = model.circumstances();
-    model.board().is_empty()
-        && model.photo_sources().next().is_none()
+    let now = model.hand().round();
+    model.hand().board().is_empty()
+        && model.hand().laid().photo_sources().next().is_none()
         && (now.winner, now.from) == (None, None)
         && now.also.is_empty()
-        && model.hand_in_progress().is_none()
+        && model.hand().tiles_in_progress().is_none()
 }
 
 #[test]
@@ -61,16 +61,16 @@ fn a_hand_in_progress_never_reaches_another_deal_or_night() {
     for (name, step) in steps {
         let keeps_deal = name == "end of the night";
         let mut model = model_with_hand(RuleSet::LINGQUE_28);
-        let tiles = model.board().hand_tile_count();
-        assert_eq!((tiles, model.hand_in_progress()), (14, Some(14)), "{name}");
+        let tiles = model.hand().board().hand_tile_count();
+        assert_eq!((tiles, model.hand().tiles_in_progress()), (14, Some(14)), "{name}");
         step(&mut model);
         assert!(has_clean_board(&model), "{name}");
         assert_eq!(model.resumable_tile_count(), Some(14), "{name}");
         assert_eq!((model.is_left_hand_set_aside(), model.is_left_hand_due()), (true, keeps_deal), "{name}");
         // Resumed on purpose, the tiles return, but another deal has another winner.
         model.apply(Action::ResumeDraft(true));
-        assert_eq!(model.board().hand_tile_count(), 14, "{name}");
-        assert_eq!(model.circumstances().winner, Some(2).filter(|_| keeps_deal), "{name}");
+        assert_eq!(model.hand().board().hand_tile_count(), 14, "{name}");
+        assert_eq!(model.hand().round().winner, Some(2).filter(|_| keeps_deal), "{name}");
         model.apply(Action::DiscardHand);
         assert!(has_clean_board(&model) && model.resumable_tile_count().is_none(), "{name}");
     }
@@ -81,10 +81,10 @@ fn a_hand_in_progress_never_reaches_another_deal_or_night() {
 fn a_draw_that_asks_questions_sets_the_hand_aside_until_it_was_no_draw() {
     let mut model = model_with_hand(RuleSet::RIICHI);
     record_draw(&mut model);
-    assert!(model.is_entering_draw() && has_clean_board(&model) && model.is_recordable());
+    assert!(model.hand().is_entering_draw() && has_clean_board(&model) && model.desk().is_recordable());
     model.apply(Action::BeginWin(None));
-    assert!(!model.is_entering_draw());
-    assert_eq!((model.board().hand_tile_count(), model.circumstances().winner), (14, Some(2)));
+    assert!(!model.hand().is_entering_draw());
+    assert_eq!((model.hand().board().hand_tile_count(), model.hand().round().winner), (14, Some(2)));
     assert_eq!(model.resumable_tile_count(), None);
 }
 
@@ -92,12 +92,12 @@ fn a_draw_that_asks_questions_sets_the_hand_aside_until_it_was_no_draw() {
 #[test]
 fn a_parked_hand_is_set_aside_with_its_night() {
     let mut model = model_with_hand(RuleSet::LINGQUE_28);
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.apply(Action::NewHand);
     model.apply(Action::TypeTiles(KNITTED_HAND.into()));
     let won = crate::model::last_reopenable_end(&model.keeper().night().deals[0]).expect("a win");
     model.apply(Action::ReopenHand(won.event, won.index));
-    assert_eq!(model.hand_in_progress(), Some(14), "the hand in play waits");
+    assert_eq!(model.hand().tiles_in_progress(), Some(14), "the hand in play waits");
     plan_next_night(&mut model);
     assert!(has_clean_board(&model));
     assert_eq!(model.resumable_tile_count(), Some(14));
@@ -112,16 +112,16 @@ fn after_the_record_no_message_offers_to_undo_the_replacement_of_its_hand() {
         toasts.iter().any(|notice| matches!(**notice, Notice::HandReplaced))
     };
     assert!(says_replaced(&mut model));
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.is_recorded() && !says_replaced(&mut model));
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.hand().is_recorded() && !says_replaced(&mut model));
 }
 
 /// The hand of a recorded win is in the record; the next night begins without it.
 #[test]
 fn a_recorded_hand_is_neither_carried_over_nor_offered_again() {
     let mut model = model_with_hand(RuleSet::LINGQUE_28);
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.is_recorded());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.hand().is_recorded());
     plan_next_night(&mut model);
     assert!(has_clean_board(&model));
     assert_eq!(model.resumable_tile_count(), None);

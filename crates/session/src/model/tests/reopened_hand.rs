@@ -12,7 +12,7 @@ use crate::round::{Round, ValueField};
 use crate::samples::LedgerFolder;
 
 fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
-    let mut now = model.circumstances().clone();
+    let mut now = model.hand().round().clone();
     change(&mut now);
     model.apply(Action::SetCircumstances(Box::new(now)));
 }
@@ -37,19 +37,19 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     let folder = LedgerFolder::new("value-opened");
     let mut model = folder.model();
     enter_win(&mut model, 64);
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     let before = second_player_gain(&model).expect("recorded");
     drop(model);
     let mut model = folder.model();
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("it can be opened");
     model.apply(Action::ReopenHand(end.event, end.index));
-    assert_eq!(model.reopened_deal_number(), Some(1));
-    assert_eq!(model.entered_value().and_then(|value| value.points), Some(64));
-    assert_eq!((model.circumstances().winner, model.circumstances().from), (Some(1), Some(2)));
-    assert!(model.is_recorded(), "as it was recorded");
+    assert_eq!(model.desk().reopened_deal_number(), Some(1));
+    assert_eq!(model.hand().entered_value().and_then(|value| value.points), Some(64));
+    assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
+    assert!(model.hand().is_recorded(), "as it was recorded");
     change_round(&mut model, |now| now.set_value_number(ValueField::Points, 128));
-    assert!(model.is_correction() && model.is_recordable(), "{:?}", model.record_obstacle());
-    model.apply(Action::Record(model.preview_mark()));
+    assert!(model.hand().is_correction() && model.desk().is_recordable(), "{:?}", model.record_obstacle());
+    model.apply(Action::Record(model.hand().preview_mark()));
     let everybody = model.keeper().night().order.clone();
     confirm_with(&mut model, "miscounted", &everybody);
     let after = second_player_gain(&model).expect("recorded");
@@ -71,15 +71,15 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     let folder = LedgerFolder::new("value-crash");
     let mut model = folder.model();
     enter_win(&mut model, 64);
-    assert!(model.drafted_win().is_some(), "another device can join it");
+    assert!(model.desk_mut().drafted_win().is_some(), "another device can join it");
     model.save_draft();
     drop(model);
     let mut model = folder.model();
     assert_eq!(model.resumable_tile_count(), Some(0));
     model.apply(Action::ResumeDraft(true));
-    assert_eq!(model.entered_value().and_then(|value| value.points), Some(64));
+    assert_eq!(model.hand().entered_value().and_then(|value| value.points), Some(64));
     enter_win(&mut model, 64);
-    model.apply(Action::Record(model.preview_mark()));
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.apply(Action::NewHand);
     // In the same night, with the winner and the discarder.
     enter_win(&mut model, 32);
@@ -87,8 +87,8 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     drop(model);
     let mut model = folder.model();
     model.apply(Action::ResumeDraft(true));
-    assert_eq!((model.circumstances().winner, model.circumstances().from), (Some(1), Some(2)));
-    model.apply(Action::Record(model.preview_mark()));
+    assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
+    model.apply(Action::Record(model.hand().preview_mark()));
     model.save_draft();
     drop(model);
     assert_eq!(folder.model().resumable_tile_count(), None);
@@ -108,8 +108,8 @@ fn riichi_model() -> Model {
 /// Enters a win by value, 3 han 30 fu, of one player on a discard of another, and records it.
 fn record_riichi_win(model: &mut Model, winner: usize, from: usize) {
     enter_riichi_win(model, winner, from);
-    model.apply(Action::Record(model.preview_mark()));
-    assert!(model.is_recorded(), "{:?}", model.record_obstacle());
+    model.apply(Action::Record(model.hand().preview_mark()));
+    assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
     model.apply(Action::NewHand);
 }
 
@@ -123,13 +123,13 @@ fn enter_riichi_win(model: &mut Model, winner: usize, from: usize) {
 }
 
 fn shown_gains(model: &Model) -> Vec<i64> {
-    let plan = model.bill().payment_plan().expect("a plan");
-    let people = &model.circumstances().people;
+    let plan = model.hand().bill().payment_plan().expect("a plan");
+    let people = &model.hand().round().people;
     people.iter().map(|&player| plan.gain(Holder::Player(player)).units().unwrap_or_default()).collect()
 }
 
 fn recorded_gains(model: &Model, deal: usize) -> Vec<i64> {
-    let (night, people) = (model.keeper().night(), &model.circumstances().people);
+    let (night, people) = (model.keeper().night(), &model.hand().round().people);
     people
         .iter()
         .map(|&player| night.deals[deal].net_change(Holder::Player(player)).units().unwrap_or_default())
@@ -150,8 +150,8 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
         enter_riichi_win(&mut model, 1, 3);
         model.apply(Action::SetWinAside);
         enter_riichi_win(&mut model, 2, 3);
-        model.apply(Action::Record(model.preview_mark()));
-        assert!(model.is_recorded(), "{:?}", model.record_obstacle());
+        model.apply(Action::Record(model.hand().preview_mark()));
+        assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
         let recorded = recorded_gains(&model, 0);
         assert_eq!(recorded.iter().sum::<i64>(), 0);
         assert_eq!(shown_gains(&model), recorded, "as entered, {declared_at_the_seat}");
@@ -161,7 +161,7 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
         assert_eq!(ends.len(), 2);
         for end in ends {
             model.apply(Action::ReopenHand(end.event, end.index));
-            assert!(model.is_recorded());
+            assert!(model.hand().is_recorded());
             assert_eq!(shown_gains(&model), recorded, "{end:?}, {declared_at_the_seat}");
             model.apply(Action::NewHand);
         }
@@ -170,9 +170,9 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
 
 fn confirm(model: &mut Model) {
     let agreed = model.keeper().night().order.clone();
-    assert!(model.proposal().is_some(), "nothing waits for consent");
+    assert!(model.recorder().proposal().is_some(), "nothing waits for consent");
     confirm_with(model, "forgotten", &agreed);
-    assert!(model.proposal().is_none());
+    assert!(model.recorder().proposal().is_none());
 }
 
 /// The riichi of an earlier deal is taken back and given in its reopened win, as often as people like.
@@ -191,9 +191,9 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
             let is_declared = step % 2 == 1;
             let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a win");
             model.apply(Action::ReopenHand(end.event, end.index));
-            assert_eq!(model.circumstances().has_declared(0), !is_declared);
+            assert_eq!(model.hand().round().has_declared(0), !is_declared);
             change_round(&mut model, |now| now.set_declared(0, is_declared));
-            model.apply(Action::Record(model.preview_mark()));
+            model.apply(Action::Record(model.hand().preview_mark()));
             confirm(&mut model);
             model.apply(Action::NewHand);
             let stick = if is_declared { 0 } else { 1000 };
@@ -280,7 +280,7 @@ fn the_next_game_asks_about_an_unfinished_game() {
     propose(&mut model);
     model.apply(Action::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
     assert!(
-        !model.recorder().asks_about_unfinished_game() && model.proposal().is_none(),
+        !model.recorder().asks_about_unfinished_game() && model.recorder().proposal().is_none(),
         "decided, it needs no reason"
     );
     let night = model.keeper().night();
@@ -297,7 +297,7 @@ fn corrected_dice_correct_the_special_rule() {
     (opening.profile, opening.rules_name) = (RuleSet::HOUSE.into(), RuleSet::HOUSE.to_string());
     model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
     let special = |model: &Model| {
-        let rule = model.circumstances().answers.special_rule().map(|rule| rule.number());
+        let rule = model.hand().round().answers.special_rule().map(|rule| rule.number());
         (rule, model.keeper().night().deals.last().and_then(|deal| deal.special))
     };
     change_round(&mut model, |now| now.deal.dice = "3 4".to_owned());

@@ -23,7 +23,7 @@ const MAX_FAMILY_COLUMNS: usize = 4;
 pub fn show_family_choice(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     show_heading(ui, text!(lang, "first-rules"));
-    let families = model.family_choices();
+    let families = model.rule_choices.by_family(model.keeper().latest_rules());
     let chosen_rules = planned_rule_choice(&families, filled_opening);
     let width =
         (ui.available_width() + FAMILY_TILE_GAP) / MAX_FAMILY_COLUMNS.min(families.len()) as f32 - FAMILY_TILE_GAP;
@@ -169,7 +169,7 @@ fn show_rule_choices(
             }
         }
     }
-    for (file, error) in model.broken_profiles(lang) {
+    for (file, error) in model.rule_choices.broken(lang) {
         let text = RichText::new(text!(lang, "broken-profile", file = file));
         ui.add_enabled(false, egui::RadioButton::new(false, text)).on_disabled_hover_text(error);
     }

@@ -7,7 +7,7 @@ use crate::app::theme;
 use crate::app::widgets::{quiet_text, show_heading, show_named_button, small_button};
 use quejing_io::plain::escape_controls;
 use quejing_session::game::{Wind, max_players};
-use quejing_session::model::Model;
+use quejing_session::model::{Model, guest_name, with_guest};
 use quejing_session::night::{MAX_NAME_CHARS, NightOpening, Role, SeatingMethod};
 use quejing_words as words;
 
@@ -69,7 +69,7 @@ fn show_player_count_buttons(ui: &mut Ui, model: &Model, filled_opening: &mut Ni
     }
     ui.label(quiet_text(text!(lang, "first-count", count = count)));
     if show_named_button(ui, count < headcount.max, "+", text!(lang, "first-another")).clicked() {
-        *filled_opening = model.with_guest(filled_opening.clone());
+        *filled_opening = with_guest(filled_opening.clone(), model.lang);
         filled_opening.seating_method = SeatingMethod::ByHand;
     }
 }
@@ -114,7 +114,7 @@ fn show_name_field(
         Some(wind) => text!(lang, "first-name", wind = wind),
         None => text!(lang, "first-name-number", number = number.as_str()),
     };
-    let guest_name = model.guest_name(filled_opening, place);
+    let guest_name = guest_name(filled_opening, place, model.lang);
     let Some(attendee) = filled_opening.attendees.get_mut(index) else {
         return;
     };
