@@ -30,7 +30,6 @@ extern crate quejing_i18n;
 pub mod action;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod board;
-#[cfg(feature = "engine")]
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
 pub mod consent;
 pub mod dice;
@@ -51,6 +50,7 @@ pub mod notice;
 pub mod pattern_index;
 #[cfg(feature = "engine")]
 pub mod photo_job;
+#[cfg(feature = "engine")]
 pub mod question;
 #[cfg(feature = "engine")]
 pub mod reader;
