@@ -1,8 +1,9 @@
-//! The handling of each [`Action`]: it changes the model, then the view.
+//! The handling of each [`WindowAction`]: it changes the session, then the view.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::app::window_action::{LiveAction, Page, WindowAction};
 use eframe::egui;
 
 use super::App;
@@ -12,7 +13,7 @@ use super::recognition::photo_worker::scale_for_screen;
 use super::screens::live::resolve_board_photos;
 use super::view::ShownPhoto;
 use quejing_io::files::Output;
-use quejing_session::action::{Action, LiveAction, Page};
+use quejing_session::action::SessionAction;
 use quejing_session::board::PiecePlace;
 use quejing_session::notice::Notice;
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
@@ -22,44 +23,36 @@ use quejing_session::recognition::common_camera_name;
 impl App {
     /// Performs a user's action, turns to the page that shows the result, and updates the shown photo. If the action
     /// recorded the hand or ended its deal on the page of the hand, starts a new hand and returns to the table.
-    pub fn perform_action(&mut self, ctx: &egui::Context, action: Action) {
-        self.show_page_of(&action);
-        match action {
-            Action::ShowPhotoDialog => self.open_photo_dialog(ctx),
-            Action::OpenPhoto(path) => self.open_photo(path),
-            Action::CancelReading => {
+    pub fn perform_action(&mut self, ctx: &egui::Context, action: impl Into<WindowAction>) {
+        match action.into() {
+            WindowAction::Session(action) => self.perform_session_action(ctx, action),
+            WindowAction::ShowPhotoDialog => self.open_photo_dialog(ctx),
+            WindowAction::OpenPhoto(path) => self.open_photo(path),
+            WindowAction::CancelReading => {
                 self.uncounted_photos.clear();
                 self.cancel_photo_reading();
             }
-            Action::Live(action) => self.perform_live_action(ctx, action),
-            Action::ShowPage(page) => self.show_page(page),
-            Action::ShowScreen(screen) => {
+            WindowAction::Live(action) => {
+                self.view.page = Page::Hand;
+                self.perform_live_action(ctx, action);
+            }
+            WindowAction::ShowPage(page) => self.show_page(page),
+            WindowAction::ShowScreen(screen) => {
                 self.view.night_screens.select_screen(screen);
                 self.view.page = Page::Night;
             }
-            Action::ShowReport => self.show_report(),
-            Action::ExportNight(file) => write_night_file(&mut self.model, &self.view.money_rates, &file),
-            action => self.perform_session_action(ctx, action),
+            WindowAction::ShowReport => self.show_report(),
+            WindowAction::ExportNight(file) => write_night_file(&mut self.model, &self.view.money_rates, &file),
         }
         self.model.read_requests();
         self.follow_session();
-    }
-
-    /// Turns to the page of the hand for an action that shows something there.
-    fn show_page_of(&mut self, action: &Action) {
-        if matches!(
-            action,
-            Action::Live(_) | Action::NewHand | Action::BeginWin(_) | Action::TypeTiles(_) | Action::LayOutExample(..)
-        ) {
-            self.view.page = Page::Hand;
-        }
     }
 
     /// Turns to a page. Leaving the page of a reopened win without changes closes that win.
     fn show_page(&mut self, page: Page) {
         let leaves_hand = matches!(page, Page::Table | Page::Night);
         if leaves_hand && self.model.desk().reopened_deal_number().is_some() && self.model.hand().is_recorded() {
-            self.model.apply(Action::NewHand);
+            self.model.apply(SessionAction::NewHand);
         }
         if page == Page::RuleBook && self.view.page != Page::RuleBook {
             self.view.page_before_book = self.view.page;
@@ -72,32 +65,32 @@ impl App {
     }
 
     /// Performs an action of the session and shows what the window keeps beside it.
-    fn perform_session_action(&mut self, ctx: &egui::Context, action: Action) {
+    fn perform_session_action(&mut self, ctx: &egui::Context, action: SessionAction) {
         match action {
-            Action::ResumeDraft(true) => {
+            SessionAction::ResumeDraft(true) => {
                 self.model.apply(action);
                 self.show_resumed_photos(ctx);
                 self.update_path_field();
                 self.view.page = Page::Hand;
             }
-            Action::RecordDraw(_) => {
+            SessionAction::RecordDraw(_) => {
                 self.model.apply(action);
                 if self.model.hand().is_entering_draw() {
                     // The page of the hand has the questions of the rules about the draw.
                     self.view.page = Page::Hand;
                 }
             }
-            Action::NewHand
-            | Action::SetWinAside
-            | Action::BeginWin(_)
-            | Action::TypeTiles(_)
-            | Action::LayOutExample(..) => self.begin_hand_by(action),
-            Action::ReopenHand(..) => self.reopen_hand(action),
-            Action::AcceptHeldPhoto | Action::DiscardHeldPhoto => {
+            SessionAction::NewHand
+            | SessionAction::SetWinAside
+            | SessionAction::BeginWin(_)
+            | SessionAction::TypeTiles(_)
+            | SessionAction::LayOutExample(..) => self.begin_hand_by(action),
+            SessionAction::ReopenHand(..) => self.reopen_hand(action),
+            SessionAction::AcceptHeldPhoto | SessionAction::DiscardHeldPhoto => {
                 self.model.apply(action);
                 self.show_read_photo();
             }
-            Action::SwitchLang(lang) => {
+            SessionAction::SwitchLang(lang) => {
                 self.model.apply(action);
                 ctx.send_viewport_cmd(egui::ViewportCommand::Title(text!(lang, "app-name").to_owned()));
             }
@@ -107,8 +100,11 @@ impl App {
 
     /// Performs an action that lays out another hand or none. The camera opens again for the next photo if it can
     /// deliver a hand.
-    fn begin_hand_by(&mut self, action: Action) {
-        if matches!(action, Action::NewHand | Action::SetWinAside | Action::LayOutExample(..)) {
+    fn begin_hand_by(&mut self, action: SessionAction) {
+        if !matches!(action, SessionAction::SetWinAside) {
+            self.view.page = Page::Hand;
+        }
+        if matches!(action, SessionAction::NewHand | SessionAction::SetWinAside | SessionAction::LayOutExample(..)) {
             self.view.clear_hand_fields();
         }
         let photos_before = self.model.hand().board().photos().to_vec();
@@ -124,7 +120,7 @@ impl App {
     }
 
     /// Reopens a recorded hand and shows its page.
-    fn reopen_hand(&mut self, action: Action) {
+    fn reopen_hand(&mut self, action: SessionAction) {
         let photos_before = self.model.hand().board().photos().to_vec();
         self.model.apply(action);
         if self.model.desk().reopened_deal_number().is_some() {
@@ -146,7 +142,7 @@ impl App {
         }
         if (changes.has_recorded_hand || changes.has_ended_deal) && self.view.page == Page::Hand {
             // The next hand begins at the table, also after a correction.
-            self.model.apply(Action::NewHand);
+            self.model.apply(SessionAction::NewHand);
             self.view.page = Page::Table;
             changes.has_lost_tiles = true;
         }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::app::window_action::{LiveAction, WindowAction};
 use anyhow::{anyhow, bail};
 use eframe::egui;
 
@@ -12,7 +13,6 @@ use super::theme::SystemLook;
 use super::window_icon::window_icon;
 use super::{APP_ID, App};
 use quejing_io::files::Output;
-use quejing_session::action::{Action, LiveAction};
 use quejing_session::night::LedgerLocation;
 use quejing_session::reader::RecognitionReader;
 use quejing_session::recognition::SetStore;
@@ -94,11 +94,11 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
                 cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
             }
             if let Some(photo) = options.photo.clone() {
-                app.perform_action(&cc.egui_ctx, Action::OpenPhoto(photo));
+                app.perform_action(&cc.egui_ctx, WindowAction::OpenPhoto(photo));
             }
             if let Some(source) = options.live.clone() {
-                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::ToggleScreen));
-                app.perform_action(&cc.egui_ctx, Action::Live(LiveAction::WatchSource(source)));
+                app.perform_action(&cc.egui_ctx, WindowAction::Live(LiveAction::ToggleScreen));
+                app.perform_action(&cc.egui_ctx, WindowAction::Live(LiveAction::WatchSource(source)));
             }
             Ok(Box::new(LaunchedApp { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),

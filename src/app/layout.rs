@@ -1,5 +1,6 @@
 //! The layout of the window: its bars and pages.
 
+use crate::app::window_action::{Page, WindowActions};
 use eframe::egui::{self, Rect, Ui, UiBuilder};
 
 use super::panels::{bottom_bar, confirmation, end_question, hand, photo, table, tile_popup, top_bar, win};
@@ -8,8 +9,7 @@ use super::screens::{ScreenContext, inventory};
 use super::shortcuts;
 use super::theme::{self, CARD_GAP};
 use super::view::View;
-use quejing_session::action::{Action, Page};
-use quejing_session::model::Model;
+use quejing_session::session::Session;
 
 /// Returns the width in points of the column of the win, right of the photo: 36 percent of the window's width, but from
 /// 400 to 500.
@@ -19,7 +19,7 @@ fn win_column_width(window_width: f32) -> f32 {
 
 /// Handles the shortcuts and draws one frame of the window: bars, current page, dialogs, second window and toasts. The
 /// user's input becomes `actions`, or changes `view`.
-pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_window(ui: &mut Ui, model: &mut Session, view: &mut View, actions: &mut WindowActions) {
     view.hovered_piece = view.next_hovered_piece.take();
     view.highlighted_pieces = std::mem::take(&mut view.next_highlighted_pieces);
     shortcuts::handle_shortcuts(ui, model, view, actions);
@@ -40,7 +40,7 @@ pub fn show_window(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mu
 }
 
 /// Draws the bars above and below the page, and the list of all messages while it is open.
-fn show_bars(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_bars(ui: &mut Ui, model: &mut Session, view: &mut View, actions: &mut WindowActions) {
     let frame = |margin: egui::Margin| egui::Frame::new().fill(theme::palette().ground).inner_margin(margin);
     let gap = CARD_GAP as i8;
     egui::Panel::top("top")
@@ -67,7 +67,7 @@ fn show_bars(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<
 }
 
 /// Draws the current page between the bars.
-fn show_page(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_page(ui: &mut Ui, model: &mut Session, view: &mut View, actions: &mut WindowActions) {
     match view.page {
         Page::Hand => show_hand_page(ui, model, view, actions),
         Page::Table => show_page_in_frame(ui, |ui| {
@@ -110,7 +110,7 @@ fn show_page_in_frame(ui: &mut Ui, show_content: impl FnOnce(&mut Ui)) {
 
 /// Draws the page of the hand: at the left the photo above the tiles, or the inputs of a draw; at the right the steps
 /// of the win; and the popup that corrects a tile.
-fn show_hand_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_hand_page(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     show_page_in_frame(ui, |ui| {
         let page_rect = ui.max_rect();
         let column_left = page_rect.right() - win_column_width(page_rect.width());

@@ -5,7 +5,7 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `actions` | the handling of each [`Action`]; the state is in the [`Model`] of the session |
+//! | `actions` | the handling of each [`SessionAction`]; the state is in the [`Session`] of the session |
 //! | `recognition` | recognition of photos and camera pictures, as background jobs |
 //! | `layout`, `view`, `shortcuts` | the layout; the state of the parts between frames; keyboard shortcuts |
 //! | `seen_preview` | the preview that the user has had time to see, for buttons that record |
@@ -37,6 +37,7 @@ mod shortcuts;
 pub mod theme;
 mod view;
 mod widgets;
+mod window_action;
 mod window_icon;
 
 use std::collections::VecDeque;
@@ -44,18 +45,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use self::window_action::WindowActions;
 use eframe::egui;
 use image::RgbImage;
 
+pub use self::window_action::{LiveAction, Page, ScreenId, WindowAction};
 pub use launch::{WindowOptions, run_window};
-pub use quejing_session::action::{Action, Page};
+pub use quejing_session::action::SessionAction;
 pub use quejing_session::board::BoardEdit;
-pub use quejing_session::model::Model;
 pub use quejing_session::reader::{PhotoReader, RecognitionReader};
+pub use quejing_session::session::Session;
 
 use file_chooser::{ChooserResult, FileChooser};
 use file_dialog::FileDialogResult;
-use quejing_session::action::LiveAction;
 use quejing_session::night::LedgerLocation;
 use quejing_session::notice::Notice;
 use quejing_session::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
@@ -77,7 +79,7 @@ const APP_ID: &str = "quejing";
 
 /// The window's application: the session's model, the state of the view, and the background jobs that read photos.
 pub struct App {
-    model: Model,
+    model: Session,
     view: View,
     /// The worker whose jobs read photos.
     photo_worker: Worker<Box<dyn PhotoReader>>,
@@ -134,7 +136,7 @@ impl App {
     pub fn new(ctx: &egui::Context, lang: Lang, ledger_location: LedgerLocation, reader: Box<dyn PhotoReader>) -> Self {
         fonts::install_fonts(ctx, lang);
         theme::install_look(ctx, Look::default(), false);
-        let model = Model::new(lang, ledger_location.clone());
+        let model = Session::new(lang, ledger_location.clone());
         let view = View::new();
         let is_unsaved = model.is_ledger_unsaved();
         let reader = SharedReader::new(reader);
@@ -255,7 +257,7 @@ impl App {
     }
 
     /// Returns the session's model, whose state the window shows.
-    pub fn model(&self) -> &Model {
+    pub fn model(&self) -> &Session {
         &self.model
     }
 
@@ -314,7 +316,7 @@ impl App {
     /// Draws one frame of the window, performs the user's actions, and afterwards installs the look and the fonts if
     /// they changed.
     pub fn draw_window(&mut self, ui: &mut egui::Ui) {
-        let mut actions = Vec::new();
+        let mut actions = WindowActions::default();
         layout::show_window(ui, &mut self.model, &mut self.view, &mut actions);
         if let Some(sets) = &mut self.sets_panel {
             sets.show(ui, &mut self.model, &mut self.view);
@@ -451,7 +453,7 @@ impl App {
                     } else if !matches!(self.view.page, Page::Night | Page::RuleBook | Page::Inventory)
                         && !tiles.is_empty()
                     {
-                        self.perform_action(ctx, Action::TypeTiles(tiles.to_owned()));
+                        self.perform_action(ctx, SessionAction::TypeTiles(tiles.to_owned()));
                     }
                 }
                 _ => {}

@@ -2,19 +2,20 @@
 
 use std::path::PathBuf;
 
+use crate::app::window_action::NightFileRequest;
 use crate::report::{self, ReportAdditions};
 use quejing_io::files::{Output, OutputFault};
-use quejing_session::action::{NightFileKind, NightFileRequest};
-use quejing_session::model::{Model, night_file_name};
+use quejing_session::action::NightFileKind;
 use quejing_session::night::{EventsFormat, Night};
 use quejing_session::notice::Notice;
+use quejing_session::session::{Session, night_file_name};
 use quejing_words::history::MoneyRates;
 use quejing_words::{Lang, LocalizedText};
 
 /// Writes the report of the night, with money at these rates but without stored photos, beside the ledger and returns
 /// its path. Overwrites an earlier
 /// report, but no other file. Returns `None` after an error, which becomes a notice.
-pub(super) fn write_report(model: &mut Model, rates: &MoneyRates) -> Option<PathBuf> {
+pub(super) fn write_report(model: &mut Session, rates: &MoneyRates) -> Option<PathBuf> {
     let path = report_path(model);
     let output = Output::new(&path).with_replacement(report::is_report_file(&path));
     match write_output(model, rates, NightFileKind::Report, output, false) {
@@ -29,7 +30,7 @@ pub(super) fn write_report(model: &mut Model, rates: &MoneyRates) -> Option<Path
 /// Returns the path of the night's report: beside the ledger, or in the system's temporary folder if the ledger is in
 /// memory. The name contains the night's id if another night has the same title, or if a file that is no report has the
 /// name.
-fn report_path(model: &Model) -> PathBuf {
+fn report_path(model: &Session) -> PathBuf {
     let keeper = model.keeper();
     let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title(keeper.night()).unwrap_or_default();
@@ -51,7 +52,7 @@ fn report_path(model: &Model) -> PathBuf {
 
 /// Writes the requested output file of the night; a report shows money at these rates. A notice reports the success or
 /// the error. An existing file is overwritten only if the request permits it.
-pub(super) fn write_night_file(model: &mut Model, rates: &MoneyRates, file: &NightFileRequest) {
+pub(super) fn write_night_file(model: &mut Session, rates: &MoneyRates, file: &NightFileRequest) {
     let NightFileRequest { kind, path, may_replace, includes_photos } = file;
     let output = Output::new(path).with_replacement(*may_replace);
     let result = write_output(model, rates, *kind, output, *includes_photos)
@@ -82,7 +83,7 @@ fn output_fault_notice(fault: &OutputFault) -> Notice {
 /// # Errors
 /// The notice for a file that cannot be written, or for a ledger that cannot be read.
 fn write_output(
-    model: &Model,
+    model: &Session,
     rates: &MoneyRates,
     kind: NightFileKind,
     output: Output,
@@ -123,7 +124,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("quejing-written-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
-        let mut model = Model::new(Lang::En, LedgerLocation::Folder(folder.clone()));
+        let mut model = Session::new(Lang::En, LedgerLocation::Folder(folder.clone()));
         let (ledger, mine) = (folder.join("ledger.sqlite"), folder.join("mine.html"));
         assert!(ledger.exists());
         std::fs::write(&mine, "mine").expect("written");

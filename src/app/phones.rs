@@ -14,10 +14,10 @@ use super::widgets::tiles::{TileArt, show_tile_groups};
 use super::widgets::{primary_button, quiet_text, show_named_button};
 use crate::hub::{self, Device, DeviceId, DeviceRole, HubConfig, HubError, HubHandle, PageRevision};
 use quejing_io::plain::escape_controls;
-use quejing_session::model::Model;
 use quejing_session::night::{LedgerError, LedgerLocation, NightId};
 use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::RecognitionFolders;
+use quejing_session::session::Session;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 
@@ -85,7 +85,7 @@ impl PhonesPanel {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn apply_changes(&mut self, model: &mut Model) -> Result<bool, LedgerError> {
+    pub fn apply_changes(&mut self, model: &mut Session) -> Result<bool, LedgerError> {
         let Some(hub) = &mut self.hub else {
             return Ok(false);
         };
@@ -187,7 +187,7 @@ impl PhonesPanel {
 
     /// Draws the hands that are being entered on phones, each with the device's name and the tiles, winner and value as
     /// far as they are known; nothing while no hub runs.
-    pub fn show_entered_hands(&self, ui: &mut Ui, model: &Model, art: &mut TileArt) {
+    pub fn show_entered_hands(&self, ui: &mut Ui, model: &Session, art: &mut TileArt) {
         let Some(hub) = &self.hub else {
             return;
         };

@@ -1,14 +1,15 @@
 //! The keyboard shortcuts: the steps of a win, the pages, and the list of shortcuts (F1).
 
+use crate::app::window_action::{Page, WindowAction, WindowActions};
 use eframe::egui::{self, Grid, Key, Modifiers, RichText, Ui};
 
 use super::theme;
 use super::view::View;
 use super::widgets::show_heading;
 use quejing_session::StateDigest;
-use quejing_session::action::{Action, Page};
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{EventKind, FieldKind};
+use quejing_session::session::Session;
 use quejing_words::Lang;
 
 /// The keys that select a player, by the player's place in the deal (from 0).
@@ -16,7 +17,7 @@ const PLAYER_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
 
 /// Turns pressed shortcuts into actions; F1 shows or hides the list of shortcuts. While a modal window is open, only F1
 /// and F11 work; while a text field has the focus or a popup is open, only these, F2 and the shortcuts with Ctrl.
-pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn handle_shortcuts(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let ctx = ui.ctx().clone();
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
         view.is_key_list_open = !view.is_key_list_open;
@@ -32,7 +33,7 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
             Page::RuleBook => view.page_before_book,
             _ => Page::RuleBook,
         };
-        actions.push(Action::ShowPage(page));
+        actions.push(WindowAction::ShowPage(page));
     }
     let with_ctrl = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
     handle_ctrl_keys(with_ctrl, view.page, has_text_focus, || view.seen_record.mark(), actions);
@@ -47,29 +48,29 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
     match view.page {
         Page::Table if model.recorder().accepts_records() => {
             if pressed(Key::W) {
-                actions.push(Action::BeginWin(None));
+                actions.push(SessionAction::BeginWin(None));
             }
             if pressed(Key::D) {
-                actions.push(Action::RecordDraw(view.seen_draw.mark()));
+                actions.push(SessionAction::RecordDraw(view.seen_draw.mark()));
             }
         }
         Page::Hand => {
             handle_player_keys(&mut pressed, model, actions);
             if !focused && pressed(Key::Enter) {
-                actions.push(Action::Record(view.seen_record.mark()));
+                actions.push(SessionAction::Record(view.seen_record.mark()));
             }
             if pressed(Key::R) {
-                actions.push(Action::ShowPage(Page::Comparison));
+                actions.push(WindowAction::ShowPage(Page::Comparison));
             }
         }
         Page::Comparison if pressed(Key::R) || pressed(Key::Escape) => {
-            actions.push(Action::ShowPage(Page::Hand));
+            actions.push(WindowAction::ShowPage(Page::Hand));
         }
         Page::RuleBook if pressed(Key::Escape) => {
-            actions.push(Action::ShowPage(view.page_before_book));
+            actions.push(WindowAction::ShowPage(view.page_before_book));
         }
         Page::Inventory if pressed(Key::Escape) => {
-            actions.push(Action::ShowPage(view.page_before_inventory));
+            actions.push(WindowAction::ShowPage(view.page_before_inventory));
         }
         _ => {}
     }
@@ -90,18 +91,18 @@ fn handle_ctrl_keys(
     page: Page,
     has_text_focus: bool,
     seen_mark: impl Fn() -> StateDigest,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     if pressed(Key::O) {
-        actions.push(Action::ShowPhotoDialog);
+        actions.push(WindowAction::ShowPhotoDialog);
     }
     // These change the hand, so they work only where it is visible.
     if page == Page::Hand {
         if !has_text_focus && pressed(Key::Z) {
-            actions.push(Action::UndoEdit);
+            actions.push(SessionAction::UndoEdit);
         }
         if pressed(Key::Enter) {
-            actions.push(Action::Record(seen_mark()));
+            actions.push(SessionAction::Record(seen_mark()));
         }
     }
 }
@@ -109,7 +110,7 @@ fn handle_ctrl_keys(
 /// Handles the keys of a win: 1 to 4 set the winner, then the discarder; D sets a self-draw of the winner; Backspace
 /// clears the winner, and also the discarder unless others won on the same tile. In a draw, 1 to 4 mark or unmark a
 /// player in the first question about players, such as who was tenpai.
-fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, actions: &mut Vec<Action>) {
+fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Session, actions: &mut WindowActions) {
     let mut round = model.hand().round().clone();
     let player_place =
         PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&player_place| player_place < round.player_count());
@@ -117,7 +118,7 @@ fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, acti
         let first = round.asked_fields(EventKind::Draw).find(|row| row.field.answer_kind == FieldKind::Players);
         if let Some((row, player_place)) = first.zip(player_place) {
             round.mark_player(row, player_place, !round.is_player_marked(row, player_place));
-            actions.push(Action::SetCircumstances(Box::new(round)));
+            actions.push(SessionAction::SetCircumstances(Box::new(round)));
         }
         return;
     }
@@ -135,7 +136,7 @@ fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Model, acti
         round.from = round.from.filter(|_| !round.also.is_empty());
     }
     if round != *model.hand().round() {
-        actions.push(Action::SetCircumstances(Box::new(round)));
+        actions.push(SessionAction::SetCircumstances(Box::new(round)));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::app::window_action::Page;
 use eframe::egui::{Rect, TextureHandle};
 
 use super::panels::confirmation::ConfirmInput;
@@ -18,7 +19,6 @@ use super::seen_preview::SeenPreview;
 use super::theme::Appearance;
 use super::widgets::event_inputs::EventAnswers;
 use super::widgets::tiles::TileArt;
-use quejing_session::action::Page;
 use quejing_session::board::{Board, PhotoId, PieceId, Quad};
 use quejing_session::game::{Answer, RuleProfile};
 use quejing_session::night::{ActRow, DealEntry, EventField, EventKind, FalseWin, FamilyFields, PlayerId};

@@ -7,14 +7,14 @@ use super::devices::DeviceId;
 use super::photo_queue::PhotoOutcome;
 use quejing_io::files;
 use quejing_io::picture::camera::Camera;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::board::PhotoId;
 use quejing_session::game::{Ruling, Tile, mpsz, parse_tiles};
-use quejing_session::model::{HandDeal, Model};
 use quejing_session::night::{CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
 use quejing_session::notice::{Notice, Notices, Tone};
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
 use quejing_session::recognition::TileClass;
+use quejing_session::session::{HandDeal, Session};
 use quejing_words::Lang;
 use quejing_words::history::{MoneyRates, value_text};
 use quejing_words::sheet::announcement;
@@ -92,10 +92,10 @@ pub enum RecordConflict {
     },
 }
 
-/// The session of a device: a [`Model`] of its own with the hand being entered, and the state of its pages.
+/// The session of a device: a [`Session`] of its own with the hand being entered, and the state of its pages.
 pub struct DeviceSession {
     device: DeviceId,
-    pub(super) model: Model,
+    pub(super) model: Session,
     /// The folder for the device's photos; `None` for the system's temporary folder.
     folder: Option<PathBuf>,
     /// The number of the last win event that causes no conflict, because it was recorded before the hand was begun or
@@ -120,7 +120,7 @@ pub struct DeviceSession {
 impl DeviceSession {
     /// Creates the session of a device. Resumes a saved hand of the deal that is due, and drops the notices about
     /// opening the ledger.
-    pub(super) fn new(device: DeviceId, model: Model, folder: Option<PathBuf>) -> DeviceSession {
+    pub(super) fn new(device: DeviceId, model: Session, folder: Option<PathBuf>) -> DeviceSession {
         let mut session = DeviceSession {
             device,
             last_known_win_event: last_won_deal(model.keeper().night()).map_or(0, |(_, event, _)| event),
@@ -135,7 +135,7 @@ impl DeviceSession {
             last_used: Instant::now(),
         };
         if session.model.resumable_tile_count().is_some() && session.model.is_left_hand_due() {
-            session.model.apply(Action::ResumeDraft(true));
+            session.model.apply(SessionAction::ResumeDraft(true));
         }
         // The window or the terminal has reported the notices about opening the ledger.
         session.model.notices = Notices::default();
@@ -158,7 +158,7 @@ impl DeviceSession {
 
     /// Applies an action to the model and saves the hand. If the action begins a hand, earlier wins cause no conflict
     /// with it.
-    pub(super) fn apply_action(&mut self, action: Action) {
+    pub(super) fn apply_action(&mut self, action: SessionAction) {
         let had_hand = self.model.hand().has_hand();
         self.model.apply(action);
         if !had_hand && self.model.hand().has_hand() {
@@ -216,7 +216,7 @@ impl DeviceSession {
     /// Clears the board for the next hand, if the hand on it is recorded.
     pub(super) fn clear_recorded_hand(&mut self) {
         if self.model.hand().is_recorded() {
-            self.apply_action(Action::NewHand);
+            self.apply_action(SessionAction::NewHand);
         }
     }
 
@@ -358,14 +358,14 @@ pub fn last_won_deal(night: &Night) -> Option<(&Deal, u64, &[Win])> {
 }
 
 /// Returns true if the device is the author of the event with this number; false if there is no such event.
-fn is_recorded_by(model: &Model, event: u64, device: DeviceId) -> bool {
+fn is_recorded_by(model: &Session, event: u64, device: DeviceId) -> bool {
     let event = model.keeper().replay().events().get(usize::try_from(event).unwrap_or(0).saturating_sub(1));
     event.is_some_and(|event| DeviceId::parse_author(&event.author) == Some(device))
 }
 
 /// Returns the sorted tiles of the hand on the board, without flowers and with red fives as plain ones, to compare
 /// hands.
-fn sorted_board_tiles(model: &Model) -> Vec<Tile> {
+fn sorted_board_tiles(model: &Session) -> Vec<Tile> {
     let tiles = model.hand().board().hand_pieces().into_iter().filter_map(|(_, class)| match class {
         TileClass::Tile(tile) if !tile.is_flower() => Some(tile.without_red()),
         _ => None,

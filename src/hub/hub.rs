@@ -45,12 +45,12 @@ use super::request_turns::RequestTurns;
 use super::shared_devices::{LockedDevices, SharedDevices};
 use super::short_codes::{CodePurpose, ShortCodes};
 use quejing_session::consent::ConsentBook;
-use quejing_session::model::{EntryAuthor, Model};
 use quejing_session::night::{
     Bets, ChoosingNight, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role, now_ms,
 };
 use quejing_session::notice::Tone;
 use quejing_session::recognition::RecognitionFolders;
+use quejing_session::session::{EntryAuthor, Session};
 use quejing_session::{DraftedWin, trouble};
 use quejing_words::Lang;
 
@@ -635,7 +635,7 @@ impl Hub {
             name: device.author_name(),
             draft_path: device_folder.as_ref().map(|folder| folder.join(quejing_io::files::DRAFT_NAME)),
         };
-        let model = Model::for_author(self.device_lang(device), self.location.clone(), scribe);
+        let model = Session::for_author(self.device_lang(device), self.location.clone(), scribe);
         DeviceSession::new(device, model, device_folder)
     }
 

@@ -10,7 +10,7 @@
 //! | `hub_ledger`, `shared_devices` | the ledger and the devices behind their locks |
 //! | `ledger_poll` | the poll of the ledger for changes by other programs |
 //! | `device_messages` | the messages for the users of devices, until they go on |
-//! | `device_session` | the hand that one device is entering: a [`Model`](quejing_session::model::Model) per device |
+//! | `device_session` | the hand that one device is entering: a [`Session`](quejing_session::session::Session) per device |
 //! | `photo_queue` | the queue of photos for the recognition |
 //! | `presence` | which devices are at the table: their news streams, hidden pages |
 //! | `short_codes` | short codes for typing |

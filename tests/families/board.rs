@@ -10,11 +10,11 @@ use quejing_art::Face;
 use quejing_rules::hand::HandDraft;
 use quejing_rules::tile::{Wind, parse_tiles};
 use quejing_scene::{TileSpread, photograph_spread};
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_session::photo_job::{PhotoPurpose, PhotoSource};
 use quejing_session::round::{HandError, HandOutcome};
+use quejing_session::session::Session;
 use quejing_vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKind};
 
 #[cfg(feature = "hub")]
@@ -23,9 +23,9 @@ use crate::five_sets::rules;
 use crate::*;
 
 /// A model with a night of four begun under these rules, and the tiles typed.
-fn typed(tiles: &str) -> Model {
+fn typed(tiles: &str) -> Session {
     let rules = rules();
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     let comer = |name: &str| Attendee { name: name.to_owned(), is_guest: false, role: Role::Player };
     let opening = NightOpening {
         title: "five".into(),
@@ -36,16 +36,16 @@ fn typed(tiles: &str) -> Model {
         attendees: ["Ann", "Ben", "Cho", "Dan"].map(comer).to_vec(),
         seating_method: SeatingMethod::ByHand,
     };
-    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
-    model.apply(Action::TypeTiles(tiles.into()));
+    model.apply(SessionAction::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
+    model.apply(SessionAction::TypeTiles(tiles.into()));
     model
 }
 
-fn say(model: &mut Model, winner: usize, from: usize) {
+fn say(model: &mut Session, winner: usize, from: usize) {
     let mut now = model.hand().round().clone();
     now.set_winner(winner);
     now.from = Some(from);
-    model.apply(Action::SetCircumstances(Box::new(now)));
+    model.apply(SessionAction::SetCircumstances(Box::new(now)));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_typed_hand_is_scored_and_recorded() {
     let HandOutcome::Scored(ruling) = model.hand().outcome() else { panic!("{:?}", model.hand().outcome()) };
     assert_eq!((ruling.is_win(), ruling.worth.total), (true, 2));
     assert!(model.desk().is_recordable());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let night = model.keeper().night();
     let totals: BTreeMap<_, _> =
         night.people.iter().map(|(&id, person)| (person.name.as_str(), night.total(id).as_f64())).collect();
@@ -148,7 +148,7 @@ fn a_photo_is_read_by_the_shape_of_the_rules() {
 #[test]
 fn a_photo_of_another_size_is_one_notice() {
     let Some(mut readings) = photographed(HANDS[0].1) else { return };
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     let reading = readings.remove("three").expect("read by both");
     let given = PhotoSource::File("five.png".into());
     model.begin_photo("five.png".into(), PhotoPurpose::Hand);

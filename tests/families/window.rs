@@ -3,7 +3,7 @@
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use quejing::app::{Action, App, Page};
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::{Attendee, NightOpening, NightPlan, Role, SeatingMethod};
 use quejing_rules::RuleSet;
 use quejing_session::night::{LedgerLocation, NightAction};
@@ -29,7 +29,7 @@ fn begun(reader: impl PhotoReader + 'static, rules: &str, people: &[&str]) -> Ha
         attendees: people.iter().map(comer).collect(),
         seating_method: SeatingMethod::ByHand,
     };
-    act(&mut harness, Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
+    act(&mut harness, SessionAction::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
     harness
 }
 
@@ -55,14 +55,14 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     assert!(says(&harness, "Nothing claimed"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Ben ← Cho");
     click(&mut harness, "Tile from: Dan");
     click(&mut harness, "Correct the record");
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [3, -1 + 2, -1, -1 - 2]);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     let undo = harness.query_all_by_label_contains("Undo").next().expect("the correction can be undone");
     undo.click();
     harness.run_steps(3);
@@ -81,13 +81,13 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     click(&mut harness, "Add");
     assert_eq!(totals(&harness), [-2, -2, 4]);
     assert!(says(&harness, "Cho claims the sun"));
-    act(&mut harness, Action::TypeTiles("123456789111p22p".into()));
+    act(&mut harness, SessionAction::TypeTiles("123456789111p22p".into()));
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Tile from: Cho");
     assert!(harness.query_by_label("Jokers on the table").is_some(), "the question of the family is asked");
     let mut now = harness.state().model().hand().round().clone();
     now.answers.known.set_answer("jokers", 2);
-    act(&mut harness, Action::SetCircumstances(Box::new(now)));
+    act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     assert!(says(&harness, "1 and 2 jokers"));
     assert!(says(&harness, "Jokers given to the winner"), "the fields of the family are asked");
     assert!(says(&harness, "Tiles laid face up"));

@@ -14,9 +14,10 @@ use crate::support::sources::{Source, is_for_tests, look_at_sources};
 /// The number of lines above which a function counts as long.
 const MAX_FUNCTION_LINES: usize = 60;
 /// The types that hold an answer to a question of the rules.
-const ANSWER_TYPES: [&str; 3] = ["AnswerValue", "EventAnswer", "PlaceAnswer"];
+const ANSWER_TYPES: [&str; 4] = ["Answer", "AnswerValue", "EventAnswer", "PlaceAnswer"];
 /// The types that hold a change until people confirm it.
-const CHANGE_TYPES: [&str; 5] = ["AmendOptions", "ConfirmReason", "ConsentQuestion", "Proposal", "PlannedChange"];
+const CHANGE_TYPES: [&str; 6] =
+    ["AmendOptions", "ConfirmReason", "ConsentQuestion", "PendingChange", "PlannedChange", "Proposal"];
 
 /// Collects from one file what the measures count.
 #[derive(Default)]

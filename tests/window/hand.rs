@@ -5,7 +5,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Page};
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::{Body, EntryMethod, EvidenceKind};
 use quejing_rules::Verdict;
 use quejing_words::Lang;
@@ -98,14 +98,14 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
 #[test]
 fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_back() {
     let mut harness = window(Lang::En, ByName);
-    act(&mut harness, Action::TypeTiles("12346789m11777z5m".into()));
+    act(&mut harness, SessionAction::TypeTiles("12346789m11777z5m".into()));
     click(&mut harness, "Winner: Player 2");
     click(&mut harness, "Tile from: Player 3");
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     show(&mut harness, "photo");
     let in_play = harness.state().model().hand().board().clone();
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     let label = "Change deal 1: Player 2 ← Player 3";
     click(&mut harness, label);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
@@ -141,7 +141,7 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     paste(&mut harness, egui::Event::Paste(photo));
     assert!(harness.state().model().hand().laid().first_photo_source().is_some());
     // Into a field it is text like any other.
-    act(&mut harness, Action::NewHand);
+    act(&mut harness, SessionAction::NewHand);
     type_into(&mut harness, "e.g. 123m", "");
     paste(&mut harness, egui::Event::Paste("55z".into()));
     assert!(harness.state().model().hand().board().is_empty());
@@ -169,7 +169,7 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     let mut harness = window(Lang::En, ByName);
     let ctx = harness.ctx.clone();
     // 门前清 2, 自摸 2, 1 翻 + 1 (closed): 4 × 2 = 8 points.
-    harness.state_mut().perform_action(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
+    harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles("123m99m456p23467s8s".into()));
     harness.run_steps(3);
     dealer_draws(&mut harness);
     let text = format!("{:?}", harness.state().model().hand().outcome());
@@ -259,7 +259,7 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
     click(&mut harness, "Close");
     let ctx = harness.ctx.clone();
     for _ in 0..2 {
-        harness.state_mut().perform_action(&ctx, Action::UndoEdit);
+        harness.state_mut().perform_action(&ctx, SessionAction::UndoEdit);
     }
     assert_eq!(*harness.state().model().hand().board(), before);
 }
@@ -268,7 +268,7 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
 fn recording_by_the_keyboard_records_once() {
     let mut harness = window(Lang::En, ByName);
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles("147m258p369s12345z".into()));
     harness.run_steps(2);
     dealer_draws(&mut harness);
     for _ in 0..2 {
@@ -310,7 +310,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
         harness.run_steps(3);
     };
     press(&mut harness, egui::Key::W);
-    act(&mut harness, Action::TypeTiles("147m258p369s12345z".into()));
+    act(&mut harness, SessionAction::TypeTiles("147m258p369s12345z".into()));
     press(&mut harness, egui::Key::Num2);
     press(&mut harness, egui::Key::Num4);
     let now = harness.state().model().hand().round();

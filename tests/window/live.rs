@@ -6,9 +6,9 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, PhotoReader};
+use quejing::app::LiveAction;
+use quejing::app::{App, PhotoReader, SessionAction, WindowAction};
 use quejing_rules::hand::Layout;
-use quejing_session::action::LiveAction;
 use quejing_session::night::LedgerLocation;
 use quejing_vision::calibrate::CameraProfiles;
 use quejing_vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, VisionError};
@@ -64,7 +64,7 @@ impl Pictures {
 
 fn watch(harness: &mut Harness<'_, App>, source: &str) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::Live(LiveAction::WatchSource(source.into())));
+    harness.state_mut().perform_action(&ctx, WindowAction::Live(LiveAction::WatchSource(source.into())));
     harness.run_steps(2);
 }
 
@@ -82,7 +82,7 @@ fn wait_for(harness: &mut Harness<'_, App>, text: &str) {
 fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let pictures = Pictures::new("taken", &[230; 12]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::BeginWin(None));
+    act(&mut harness, SessionAction::BeginWin(None));
     click(&mut harness, "Camera");
     assert!(says(&harness, "Choose a camera or enter a source"));
     watch(&mut harness, &pictures.0.display().to_string());
@@ -99,7 +99,7 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
 fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
     let pictures = Pictures::new("next", &[230; 600]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::BeginWin(None));
+    act(&mut harness, SessionAction::BeginWin(None));
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
@@ -123,7 +123,7 @@ fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
 fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     let pictures = Pictures::new("dark", &[20; 6]);
     let mut harness = window(Lang::En, ByBrightness);
-    act(&mut harness, Action::BeginWin(None));
+    act(&mut harness, SessionAction::BeginWin(None));
     click(&mut harness, "Camera");
     watch(&mut harness, "/no/such/video.mp4");
     assert!(says(&harness, "There is no file /no/such/video.mp4"));
@@ -143,7 +143,7 @@ fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
         ByBrightness.read_photo(&photo.clone().into(), &Customs::default(), &ReadOptions::default())
     });
     let mut harness = window(Lang::En, breaks_once);
-    act(&mut harness, Action::BeginWin(None));
+    act(&mut harness, SessionAction::BeginWin(None));
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Recognition failed");
@@ -155,7 +155,7 @@ fn a_panic_while_a_frame_is_read_is_told_and_the_camera_can_be_chosen_again() {
 fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     let pictures = Pictures::new("guide", &[128; 40]);
     let mut harness = window(Lang::Zh, ByBrightness);
-    act(&mut harness, Action::BeginWin(None));
+    act(&mut harness, SessionAction::BeginWin(None));
     click(&mut harness, "摄像头");
     click(&mut harness, "标定相机");
     assert!(says(&harness, "打印标定板"), "how to begin");
@@ -209,12 +209,12 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
         App::new(&cc.egui_ctx, Lang::En, LedgerLocation::Memory, reader).with_camera_profiles(profiles)
     });
     harness.run_steps(3);
-    act(&mut harness, Action::BeginWin(None));
+    act(&mut harness, SessionAction::BeginWin(None));
     click(&mut harness, "Camera");
     click(&mut harness, "Calibrate");
     let ctx = harness.ctx.clone();
     let photos = LiveAction::CalibrateFromPhotos(vec![pictures.0.to_path_buf()]);
-    harness.state_mut().perform_action(&ctx, Action::Live(photos));
+    harness.state_mut().perform_action(&ctx, WindowAction::Live(photos));
     harness.run_steps(2);
     wait_for(&mut harness, "too little of the board: 10");
     assert!(says(&harness, "Views: 9 of 10"));

@@ -7,7 +7,7 @@ use std::process::Command;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::{Action, App, Page};
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::{
     Attendee, LedgerStore, NightOpening, NightPlan, NightSession, Role, SeatingMethod, Value, Win, WonDeal,
 };
@@ -56,7 +56,7 @@ pub fn four(name: &str, rules: RuleSet) -> (Scratch, Harness<'static, App>) {
 }
 
 pub fn lay_out(harness: &mut Harness<'_, App>, tiles: &str) {
-    act(harness, Action::TypeTiles(tiles.into()));
+    act(harness, SessionAction::TypeTiles(tiles.into()));
 }
 
 pub fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch: &[&str]) {
@@ -72,7 +72,7 @@ pub fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], w
         attendees: play.chain(watch).collect(),
         seating_method: SeatingMethod::ByHand,
     };
-    act(harness, Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
+    act(harness, SessionAction::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
 }
 
 /// Was this said since the window opened? A toast passes; the list of messages keeps it.
@@ -96,7 +96,7 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
     assert!(paid.status.success(), "{paid:?}");
     harness.run();
     assert!(harness.query_by_label("Everybody was told").is_none(), "the night goes on");
-    act(&mut harness, Action::Night(NightAction::EndNight(None)));
+    act(&mut harness, SessionAction::Night(NightAction::EndNight(None)));
     harness.run();
     click(&mut harness, "Everybody was told");
     harness.run();
@@ -121,7 +121,7 @@ pub const KNITTED: &str = "147m258p369s12345z";
 fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_opens_again() {
     let scratch = Scratch::new("again");
     let mut harness = scratch.window();
-    act(&mut harness, Action::RenamePlayer(0, "梅兰芳".into()));
+    act(&mut harness, SessionAction::RenamePlayer(0, "梅兰芳".into()));
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     assert!(!scratch.0.join("nights").exists());
@@ -246,7 +246,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     let mut now = harness.state().model().hand().round().clone();
     now.dealer = 1;
     (now.winner, now.from) = (Some(0), Some(0));
-    act(&mut harness, Action::SetCircumstances(Box::new(now)));
+    act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     click(&mut harness, "Record this win");
     assert!(says(&harness, "This contradicts the course of play"));
     assert_eq!(contradictions(&harness), ["other_dealer"]);
@@ -262,7 +262,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     assert!(harness.query_by_label("Rules").is_none(), "a night in progress has its rules");
     let mut other = harness.state().model().hand().round().clone();
     other.set_rules(RuleSet::RIICHI.into());
-    act(&mut harness, Action::SetCircumstances(Box::new(other)));
+    act(&mut harness, SessionAction::SetCircumstances(Box::new(other)));
     assert!(says(&harness, "This night is played by other rules"));
 }
 
@@ -279,7 +279,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         for _ in 0..4 {
             let win = Win::from_value_only(people[0], Value { yakuman: Some(1), ..Value::default() });
             let event = DealEntry::Win(WonDeal { from: Some(people[1]), wins: vec![win] });
-            act(&mut harness, Action::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
+            act(&mut harness, SessionAction::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
         }
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
         assert!(says(&harness, "223800"), "{size:?}");
@@ -308,7 +308,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     // Before the next frame, in which the first window would see it by itself.
     let ctx = first.ctx.clone();
     let seen = first.state().model().hand().preview_mark();
-    first.state_mut().perform_action(&ctx, Action::Record(seen));
+    first.state_mut().perform_action(&ctx, SessionAction::Record(seen));
     assert_eq!(trouble(&first), Some("ledger_conflict"));
     first.run_steps(3);
     assert!(says(&first, "The computer recorded deal 1: Ann"));
@@ -336,7 +336,7 @@ fn a_damaged_night_is_said_and_read_only() {
     let record = harness.get_by_label("Record this win");
     assert!(record.accesskit_node().is_disabled());
     assert!(says(&harness, "Read-only, nothing is written"));
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "New night");
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
@@ -400,8 +400,8 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     let shown = harness.query_by_role_and_label(image, "Photo kept of deal 1");
     let shown = shown.expect("the photo").rect();
     assert!(shown.width() > 500.0 && shown.right() < 900.0, "{shown:?}");
-    act(&mut harness, Action::NewHand);
-    act(&mut harness, Action::ShowPage(Page::Hand));
+    act(&mut harness, SessionAction::NewHand);
+    act(&mut harness, WindowAction::ShowPage(Page::Hand));
     let gone = harness.query_by_role_and_label(image, "Photo kept of deal 1");
     assert!(gone.is_none(), "it is of that deal only");
 }
@@ -445,8 +445,8 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
         });
         harness.run_steps(30);
         assert!(top(&harness, &hint) < first - 50.0, "it can be scrolled");
-        act(&mut harness, Action::NewHand);
-        act(&mut harness, Action::ShowPage(Page::Table));
+        act(&mut harness, SessionAction::NewHand);
+        act(&mut harness, WindowAction::ShowPage(Page::Table));
         first
     };
     let first = open_and_scroll(1);

@@ -5,7 +5,7 @@ use std::path::Path;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use quejing::app::{Action, App, Page};
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
     AgreedPayments, AgreementPurpose, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
@@ -115,9 +115,9 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
 /// A night of Ann, Ben, Cho and Dai that is begun in the window.
 fn begin_four(harness: &mut Harness<'_, App>) {
     for (place, name) in ["Ann", "Ben", "Cho", "Dai"].into_iter().enumerate() {
-        act(harness, Action::RenamePlayer(place, name.into()));
+        act(harness, SessionAction::RenamePlayer(place, name.into()));
     }
-    act(harness, Action::Night(NightAction::BeginPlannedNight));
+    act(harness, SessionAction::Night(NightAction::BeginPlannedNight));
 }
 
 fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
@@ -169,7 +169,7 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     let people = harness.state().model().keeper().night().order.clone();
     give_phones(&scratch.0, &people);
     let ask = NightAction::RequestConsent { entry: pays(people[1], people[0], 30), in_person: vec![people[1]] };
-    act(&mut harness, Action::Night(ask));
+    act(&mut harness, SessionAction::Night(ask));
     assert!(says(&harness, "1 request waits for answers"));
     let mut phone = other(&scratch.0, "phones");
     let asked = phone.pending_requests().expect("the list").remove(0);
@@ -192,14 +192,14 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     let first = harness.state().model().keeper().night_id();
     let again = harness.state().model().keeper().next_opening(Lang::En);
     let begin = NightAction::BeginNight { opening: Box::new(again), leaves_deal: false };
-    act(&mut harness, Action::Night(begin));
+    act(&mut harness, SessionAction::Night(begin));
     let second = harness.state().model().keeper().night_id();
     let player = harness.state().model().keeper().night().order[0];
     let declared = DealEntry::Act(RiichiDeclared { player }.into());
-    act(&mut harness, Action::RecordDealEvent(declared));
+    act(&mut harness, SessionAction::RecordDealEvent(declared));
     let now = |harness: &Harness<'_, App>| harness.state().model().keeper().night_id();
 
-    act(&mut harness, Action::ShowPage(Page::Night));
+    act(&mut harness, WindowAction::ShowPage(Page::Night));
     press(&mut harness, "Nights");
     click(&mut harness, "Open: friday");
     assert_eq!(now(&harness), second, "not without a word");
@@ -209,15 +209,15 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     assert!(harness.query_by_label("Leave unfinished").is_none());
     // The session refuses it too, whatever face asks.
     let resume = NightAction::ResumeNight { night: first, leaves_deal: false };
-    act(&mut harness, Action::Night(resume));
+    act(&mut harness, SessionAction::Night(resume));
     assert_eq!(now(&harness), second);
-    act(&mut harness, Action::ShowPage(Page::Night));
+    act(&mut harness, WindowAction::ShowPage(Page::Night));
     click(&mut harness, "Open: friday");
     click(&mut harness, "Leave unfinished");
     assert_eq!(now(&harness), first);
 
     // Nothing of the open deal is lost, and from a night without one nobody is asked.
-    act(&mut harness, Action::ShowPage(Page::Night));
+    act(&mut harness, WindowAction::ShowPage(Page::Night));
     let title = "Open: ";
     let button = harness.query_all_by_label_contains(title).next();
     button.expect("the other night").click();

@@ -8,7 +8,7 @@ use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::{Action, App};
+use quejing::app::{App, SessionAction};
 use quejing_ledger::{
     Attendee, Body, DealSupports, NightOpening, NightPlan, Payload, Role as Plays, SeatingMethod, Support,
 };
@@ -176,12 +176,12 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     );
     assert!(said.starts_with("HTTP/1.1 303"), "{said}");
 
-    act(&mut harness, Action::TypeTiles("123456789111p22p".to_owned()));
+    act(&mut harness, SessionAction::TypeTiles("123456789111p22p".to_owned()));
     let mut now = harness.state().model().hand().round().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::SetCircumstances(Box::new(now)));
+    act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     let seen = harness.state().model().hand().preview_mark();
-    act(&mut harness, Action::Record(seen));
+    act(&mut harness, SessionAction::Record(seen));
     // Nobody threw for a special rule.
     overrule(&mut harness, "no dice here");
     let night = harness.state().model().keeper().night();

@@ -5,7 +5,7 @@ use eframe::egui::{self, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use image::RgbImage;
-use quejing::app::{Action, App, Page};
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_rules::tile::Tile;
 use quejing_rules::{RuleProfile, RuleSet};
 use quejing_session::night::LedgerLocation;
@@ -116,22 +116,22 @@ fn the_kept_photo_stands_beside_every_correction() {
     drop(harness);
     let mut harness = scratch.window();
     let from_list = |harness: &mut Harness<'_, App>| {
-        act(harness, Action::ShowPage(Page::Table));
+        act(harness, WindowAction::ShowPage(Page::Table));
         harness.query_all_by_label_contains("Change deal 1: ").next().expect("the deal").click();
         harness.run_steps(3);
     };
     from_list(&mut harness);
     assert_kept_photo(&harness, "from the list of the table");
-    act(&mut harness, Action::NewHand);
-    act(&mut harness, Action::ShowPage(Page::Night));
+    act(&mut harness, SessionAction::NewHand);
+    act(&mut harness, WindowAction::ShowPage(Page::Night));
     press(&mut harness, "Deals");
     harness.query_all_by_label_contains("Correct entry ").last().expect("its win").click();
     harness.run_steps(3);
     assert_kept_photo(&harness, "from the deals of the night");
     // A photo that could not be read, or the camera, does not stand before it.
-    act(&mut harness, Action::NewHand);
+    act(&mut harness, SessionAction::NewHand);
     show(&mut harness, saved_photo(&scratch).with_file_name("none.png"));
-    act(&mut harness, Action::Live(quejing_session::action::LiveAction::ToggleScreen));
+    act(&mut harness, WindowAction::Live(quejing::app::LiveAction::ToggleScreen));
     from_list(&mut harness);
     assert_kept_photo(&harness, "with the camera on");
 }
@@ -147,8 +147,8 @@ fn a_win_by_dialog_is_six_clicks() {
     let mut harness = window_with(Lang::En, reader, location, egui::vec2(1280.0, 800.0));
     begin(&mut harness, RuleSet::LINGQUE_28, &["Ann", "Ben", "Cho", "Dai"], &[]);
     show(&mut harness, saved_photo(&scratch));
-    act(&mut harness, Action::NewHand);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, SessionAction::NewHand);
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     assert_eq!(harness.state().photo_folder(), Some(&*scratch.0));
     let mut clicks = 0;
     for label in ["Ben won", "Choose a photo", "hand.png", "Tile from: Cho", "Record this win"] {
@@ -170,10 +170,10 @@ fn pickers_offer_no_tile_that_the_rules_do_not_have() {
         (RuleSet::HOUSE, false, true),
     ] {
         let mut harness = window(Lang::En, ByName);
-        act(&mut harness, Action::ShowPage(Page::Hand));
+        act(&mut harness, WindowAction::ShowPage(Page::Hand));
         let mut now = harness.state().model().hand().round().clone();
         now.set_rules(rules.into());
-        act(&mut harness, Action::SetCircumstances(Box::new(now)));
+        act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
         let profile: RuleProfile = rules.into();
         for tile in Tile::all() {
             let label = class_name(Lang::En, TileClass::Tile(tile));
@@ -196,7 +196,7 @@ fn a_win_by_its_value_opens_with_its_value() {
     click(&mut harness, "Ben won");
     let mut now = harness.state().model().hand().round().clone();
     now.set_value_number(now.value_fields()[0], 64);
-    act(&mut harness, Action::SetCircumstances(Box::new(now)));
+    act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     click(&mut harness, "Tile from: Cho");
     click(&mut harness, "Record this win");
     harness.query_all_by_label_contains("Change deal 1: ").next().expect("the deal").click();

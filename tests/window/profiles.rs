@@ -5,7 +5,7 @@ use std::path::Path;
 
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::{Action, Page};
+use quejing::app::{Page, WindowAction};
 use quejing_rules::{NamedProfile, RuleSet};
 use quejing_session::night::LedgerLocation;
 use quejing_session::rule_book::parse_profile;
@@ -117,11 +117,11 @@ fn keep() {
     fill(&mut harness, "Name", "wednesday");
     click(&mut harness, "Keep these rules");
     // A night that goes on keeps its own.
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click_choice(&mut harness, "Riichi");
     click_choice(&mut harness, "周二");
     click(&mut harness, "Start playing");
-    act(&mut harness, Action::ShowPage(Page::RuleBook));
+    act(&mut harness, WindowAction::ShowPage(Page::RuleBook));
     choose(&mut harness, "Rules of the book", "wednesday");
     click(&mut harness, "Keep these rules");
     assert_eq!(*harness.state().model().hand().round().rules(), now);

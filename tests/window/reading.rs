@@ -5,7 +5,7 @@ use eframe::egui::accesskit::{Role, Toggled};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App};
+use quejing::app::{App, SessionAction};
 use quejing_rules::hand::{LaidMeld, Layout, MeldKind, RelativeSeat};
 use quejing_vision::{HandReading, PhotoReading, Question, QuestionChoice, QuestionKind};
 use quejing_words::Lang;
@@ -51,7 +51,7 @@ fn a_sure_reading_says_so_until_a_tile_is_changed() {
     click(&mut harness, "Hand tile 1: 1 of characters");
     click(&mut harness, "Guess: 8 of characters");
     assert!(!stands(&harness, "Sure"));
-    act(&mut harness, Action::UndoEdit);
+    act(&mut harness, SessionAction::UndoEdit);
     assert!(stands(&harness, "Sure"));
     click(&mut harness, "Record this win");
     assert!(!stands(&harness, "Sure"), "it is settled");
@@ -133,7 +133,7 @@ fn of_several_hands_one_is_chosen_by_a_click_and_can_be_changed_again() {
     click(&mut harness, "2 hands in this photo");
     click(&mut harness, "Hand 2: 9133557799p22s66z");
     assert!(stands(&harness, "Hand tile 1: 9 of dots"));
-    act(&mut harness, Action::UndoEdit);
+    act(&mut harness, SessionAction::UndoEdit);
     assert!(stands(&harness, "Hand tile 1: 1 of characters"));
 }
 
@@ -237,7 +237,7 @@ fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
         assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
         let meld = &harness.state().model().hand().board().melds()[0];
         assert_eq!((meld.kind, meld.tiles.len()), (kind, tiles));
-        act(&mut harness, Action::UndoEdit);
+        act(&mut harness, SessionAction::UndoEdit);
         assert!(says(&harness, "is there a fourth tile on top of the sideways one?"), "asked again");
     }
 }

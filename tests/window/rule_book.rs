@@ -5,7 +5,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use image::RgbImage;
-use quejing::app::{Action, App, Page};
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_words::Lang;
 
 /// 一气贯通 8/3, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2 with the 5m that fills 46m.
@@ -13,12 +13,12 @@ const WAITING: &str = "1234678 9m11777z";
 
 fn waiting() -> Harness<'static, App> {
     let mut harness = window(Lang::En, ByName);
-    act(&mut harness, Action::TypeTiles(WAITING.replace(' ', "")));
+    act(&mut harness, SessionAction::TypeTiles(WAITING.replace(' ', "")));
     harness
 }
 
 fn page(harness: &mut Harness<'_, App>, page: Page) {
-    act(harness, Action::ShowPage(page));
+    act(harness, WindowAction::ShowPage(page));
 }
 
 /// 123 4_678 9 with 11z 777z: 5m fills 123 456 789; no other tile makes four sets and a pair of these. Drawn by the
@@ -54,7 +54,7 @@ fn a_photo_of_a_waiting_hand_is_no_mistake() {
 #[test]
 fn a_hand_that_waits_for_nothing_says_so() {
     let mut harness = window(Lang::En, ByName);
-    act(&mut harness, Action::TypeTiles("135m246p579s1234z".into()));
+    act(&mut harness, SessionAction::TypeTiles("135m246p579s1234z".into()));
     assert!(says(&harness, "The hand is not waiting"));
 }
 
@@ -97,7 +97,7 @@ fn a_whole_hand_stands_side_by_side_with_the_differences_in_words() {
 #[test]
 fn what_is_no_hand_cannot_be_compared_and_says_what_is_needed() {
     let mut harness = window(Lang::En, ByName);
-    act(&mut harness, Action::TypeTiles("123m456p".into()));
+    act(&mut harness, SessionAction::TypeTiles("123m456p".into()));
     assert!(disabled(&harness, "Other rules"));
     page(&mut harness, Page::Comparison);
     assert!(says(&harness, "To compare, lay out a whole hand"));
@@ -177,7 +177,7 @@ fn patterns_won_tonight_are_marked_with_their_winners() {
     let mut harness = window(Lang::En, ByName);
     page(&mut harness, Page::RuleBook);
     assert!(!says(&harness, "won tonight") && !says(&harness, "Won tonight"));
-    act(&mut harness, Action::TypeTiles("147m258p369s12345z".into()));
+    act(&mut harness, SessionAction::TypeTiles("147m258p369s12345z".into()));
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
     page(&mut harness, Page::RuleBook);
@@ -210,7 +210,7 @@ fn nothing_leaves_the_window_on_these_pages() {
         for lang in Lang::ALL {
             let size = egui::vec2(width, height);
             let mut harness = window_with(lang, ByName, quejing_session::night::LedgerLocation::Memory, size);
-            act(&mut harness, Action::TypeTiles(WAITING.replace(' ', "")));
+            act(&mut harness, SessionAction::TypeTiles(WAITING.replace(' ', "")));
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
             for at in [Page::Hand, Page::Comparison, Page::RuleBook] {
                 page(&mut harness, at);

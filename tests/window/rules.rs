@@ -8,7 +8,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, Page, PhotoReader};
+use quejing::app::{App, Page, PhotoReader, SessionAction, WindowAction};
 use quejing_rules::RuleSet;
 use quejing_session::night::LedgerLocation;
 use quejing_session::trouble::capitalize;
@@ -70,8 +70,8 @@ fn a_score_without_tiles_is_entered_and_recorded() {
     let mut harness = window(Lang::En, ByName);
     let mut now = harness.state().model().hand().round().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::SetCircumstances(Box::new(now)));
-    act(&mut harness, Action::ShowPage(Page::Hand));
+    act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
+    act(&mut harness, WindowAction::ShowPage(Page::Hand));
     harness.get_by_role_and_label(egui::accesskit::Role::SpinButton, "Points").focus();
     write(&mut harness, "64");
     harness.key_press(egui::Key::Enter);
@@ -87,7 +87,7 @@ fn a_recorded_yakuman_is_named_as_the_last_win() {
     let mut harness = under("Riichi", "19m19p19s12345677z", Lang::En);
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [0, 32000, -32000, 0]);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     assert!(harness.query_by_label("Yakuman").is_some());
     assert!(harness.query_by_label("0 points").is_none());
 }
@@ -137,7 +137,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     click(&mut harness, "Record this win");
     assert!(says(&harness, "Player 2 ← Player 3 (play goes on)"));
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::TypeTiles(STRAIGHT.into()));
+    harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles(STRAIGHT.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 1");
     click_choice(&mut harness, "Self-draw");
@@ -186,14 +186,14 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     assert_eq!(totals(&harness), [-1000, 3000 - 1000, -1000, -1000]);
     assert!(says(&harness, "1 stick"));
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::NewHand);
+    harness.state_mut().perform_action(&ctx, SessionAction::NewHand);
     harness.run_steps(3);
     let now = harness.state().model().hand().round();
     assert_eq!((now.dealer, now.answers.known.number("riichi_sticks")), (1, 1));
     // 2000 by ron for 2 han 30 fu of a non-dealer, 300 for each counter, and the stick.
     let counters = now.answers.known.number("honba") as i64 * 300;
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::TypeTiles(PINFU.into()));
+    harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles(PINFU.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 3");
     click(&mut harness, "Tile from: Player 4");
@@ -233,7 +233,7 @@ fn nothing_leaves_the_window_under_any_rules_at_any_size_in_any_language() {
                 let size = egui::vec2(width, height);
                 let mut harness = window_with(lang, ByName, LedgerLocation::Memory, size);
                 let ctx = harness.ctx.clone();
-                harness.state_mut().perform_action(&ctx, Action::TypeTiles(tiles.into()));
+                harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles(tiles.into()));
                 harness.run_steps(3);
                 let rules = capitalize(words::rule_set_name(lang, rules));
                 choose(&mut harness, rules_list(lang), &rules);

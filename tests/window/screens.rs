@@ -4,7 +4,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::screens::night::{AccountScreen, FilesScreen, NightsScreen, PeopleScreen, StandingsScreen};
-use quejing::app::{Action, App};
+use quejing::app::{App, SessionAction, WindowAction};
 use quejing_ledger::{Amount, Decision, LedgerStore, NightSession, RiichiDeclared};
 use quejing_rules::RuleSet;
 use quejing_session::night::{DealEntry, LedgerLocation, NightAction};
@@ -100,7 +100,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     let (_scratch, mut harness) = four("open-deal", RuleSet::RIICHI);
     let player = harness.state().model().keeper().night().order[0];
     let declared = DealEntry::Act(RiichiDeclared { player }.into());
-    act(&mut harness, Action::RecordDealEvent(declared));
+    act(&mut harness, SessionAction::RecordDealEvent(declared));
     let night = |harness: &Harness<'_, App>| {
         let keeper = harness.state().model().keeper();
         (keeper.night_id(), keeper.is_deal_open(), keeper.night().is_closed)
@@ -120,7 +120,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     let again = harness.state().model().keeper().next_opening(Lang::En);
     let begin = |leaves_deal| NightAction::BeginNight { opening: Box::new(again.clone()), leaves_deal };
     for refused in [begin(false), NightAction::PlanNextNight { leaves_deal: false }] {
-        act(&mut harness, Action::Night(refused));
+        act(&mut harness, SessionAction::Night(refused));
         assert_eq!(night(&harness), before);
     }
     press(&mut harness, "Leave unfinished");
@@ -262,7 +262,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     assert!(says(&harness, "Sound: 1 night, 4 events"));
 
     let mut other = window_with(Lang::En, ByName, LedgerLocation::Folder(home.join("other")), WIDE);
-    act(&mut other, Action::ShowScreen(FilesScreen::SCREEN_ID));
+    act(&mut other, WindowAction::ShowScreen(FilesScreen::SCREEN_ID));
     let exported = base.with_extension("jsonl").display().to_string();
     fill(&mut other, "File", &exported);
     press(&mut other, "Import");
@@ -352,7 +352,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
         for size in [WIDE, egui::vec2(1024.0, 768.0)] {
             let mut harness = window_with(lang, ByName, LedgerLocation::Memory, size);
             for (screen, text) in empty(lang) {
-                act(&mut harness, Action::ShowScreen(screen));
+                act(&mut harness, WindowAction::ShowScreen(screen));
                 assert!(says(&harness, text), "{screen:?} {lang:?} {size}");
                 inside(&harness, size);
             }
@@ -383,7 +383,7 @@ fn a_full_night_fits_the_narrow_window_on_every_screen() {
         StandingsScreen::SCREEN_ID,
         FilesScreen::SCREEN_ID,
     ] {
-        act(&mut harness, Action::ShowScreen(screen));
+        act(&mut harness, WindowAction::ShowScreen(screen));
         inside(&harness, size);
     }
 }

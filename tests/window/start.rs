@@ -4,7 +4,7 @@ use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use quejing::app::{Action, App, Page};
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::{Role as NightRole, SeatingMethod};
 use quejing_rules::RuleSet;
 use quejing_session::night::{LedgerLocation, NightAction};
@@ -129,8 +129,8 @@ fn lots_stay_drawn_on_other_pages_and_in_the_night() {
     let drawn = planned(&harness);
     assert_ne!(drawn, people);
     assert!(says(&harness, "seats drawn by lot"));
-    act(&mut harness, Action::ShowPage(Page::RuleBook));
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::RuleBook));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click_choice(&mut harness, "Riichi");
     assert_eq!(planned(&harness), drawn);
     click(&mut harness, "Start playing");
@@ -165,10 +165,10 @@ fn the_rules_and_people_of_the_last_night_come_first() {
         fill(&mut harness, &format!("Name of {wind}"), name);
     }
     click(&mut harness, "Start playing");
-    act(&mut harness, Action::Night(NightAction::EndNight(None)));
+    act(&mut harness, SessionAction::Night(NightAction::EndNight(None)));
     drop(harness);
     let mut harness = window_with(Lang::En, ByName, location, size);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     let left = |label: &str| harness.get_by_role_and_label(Role::RadioButton, label).rect().left();
     assert!(left("Lingque") > left("Riichi, common rules"));
     assert_eq!(planned(&harness), ["Ann", "Ben", "Cho", "Dai"]);

@@ -7,7 +7,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, PhotoReader};
+use quejing::app::{App, PhotoReader, SessionAction, WindowAction};
 use quejing_ledger::{EventKind, PlayerId};
 use quejing_session::night::LedgerLocation;
 use quejing_session::round::{HandError, HandOutcome};
@@ -101,7 +101,7 @@ pub fn window_with(
 /// Gives the window a photo and waits until it is read.
 pub fn show(harness: &mut Harness<'_, App>, path: impl Into<PathBuf>) {
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::OpenPhoto(path.into()));
+    harness.state_mut().perform_action(&ctx, WindowAction::OpenPhoto(path.into()));
     settle(harness);
 }
 
@@ -132,7 +132,7 @@ pub fn click_choice(harness: &mut Harness<'_, App>, label: &str) {
 }
 
 /// Does it as the program itself would.
-pub fn act(harness: &mut Harness<'_, App>, action: Action) {
+pub fn act(harness: &mut Harness<'_, App>, action: impl Into<WindowAction>) {
     let ctx = harness.ctx.clone();
     harness.state_mut().perform_action(&ctx, action);
     harness.run_steps(3);
@@ -158,7 +158,7 @@ pub fn dealer_draws(harness: &mut Harness<'_, App>) {
     let mut now = harness.state().model().hand().round().clone();
     now.set_winner(now.dealer);
     now.from = now.winner;
-    act(harness, Action::SetCircumstances(Box::new(now)));
+    act(harness, SessionAction::SetCircumstances(Box::new(now)));
 }
 
 /// Says why to the question that stands over the window, and yes.
@@ -223,12 +223,12 @@ pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
 pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     let mut harness = window(lang, ByName);
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::TypeTiles(tiles.into()));
+    harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles(tiles.into()));
     harness.run_steps(3);
     choose(&mut harness, rules_list(lang), rules);
     let mut now = harness.state().model().hand().round().clone();
     (now.winner, now.from) = (Some(1), Some(2));
-    act(&mut harness, Action::SetCircumstances(Box::new(now)));
+    act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     harness
 }
 

@@ -4,11 +4,11 @@
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use quejing::app::{Action, App, Page};
+use quejing::app::ScreenId;
+use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing::report::ReportAdditions;
 use quejing_ledger::{AgreedPayments, AgreementPurpose, Amount, DrawnDeal, Payment};
 use quejing_rules::RuleSet;
-use quejing_session::action::ScreenId;
 use quejing_session::night::{DealEntry, LedgerLocation, NightAction, NightEntry};
 use quejing_words::Lang;
 use quejing_words::history::MoneyRate;
@@ -93,7 +93,7 @@ fn the_seat_is_the_button_of_its_players_win() {
     click(&mut harness, "Ben won");
     let now = harness.state().model().hand().round();
     assert_eq!((now.winner, now.from), (Some(1), None));
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Undo: win");
     assert_eq!(crate::support::totals(&harness), [0; 4]);
     assert!(says(&harness, "Redo: win"));
@@ -134,7 +134,7 @@ fn bets_are_chosen_at_the_seats() {
     }
     // A hand that is being entered locks the bets.
     lay_out(&mut harness, PINFU);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     assert!(says(&harness, "Eve → Cho"));
     assert!(harness.query_by_label("Eve bets on Ben").is_none(), "the bets are locked");
 }
@@ -154,7 +154,7 @@ fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
     fill(&mut harness, "Name of Ben", "Benny");
     click(&mut harness, "Rename");
     assert!(says(&harness, "Benny"));
-    act(&mut harness, Action::Night(NightAction::Enter(draw())));
+    act(&mut harness, SessionAction::Night(NightAction::Enter(draw())));
     answer_contradictions(&mut harness);
     assert!(!says(&harness, "swap chairs"), "everybody stays after a draw");
     let players = |harness: &Harness<'_, App>| {
@@ -205,7 +205,7 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     assert!(!says(&harness, "Next game"));
     // East and south of a game: nobody is tenpai, so the deal passes every time.
     for _ in 0..8 {
-        act(&mut harness, Action::Night(NightAction::Enter(draw())));
+        act(&mut harness, SessionAction::Night(NightAction::Enter(draw())));
     }
     // Nobody won anything: 15,000 and 5,000 by the order of the seats.
     let result =
@@ -252,7 +252,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
             deal: None,
             is_set_aside: false,
         };
-        act(&mut harness, Action::Night(NightAction::Enter(NightEntry::Money(agreed))));
+        act(&mut harness, SessionAction::Night(NightAction::Enter(NightEntry::Money(agreed))));
         click(&mut harness, "Night");
         click(&mut harness, "End the night");
         click(&mut harness, "Count it");
@@ -417,13 +417,13 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     assert!(says(&harness, "A hand of 14 tiles was being entered"));
     // What was begun since is offered in its place.
     lay_out(&mut harness, KNITTED);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert_eq!(harness.state().model().hand().round().winner, None);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Continue it");
     assert_eq!(*harness.state().model().hand().board(), board);
     assert_eq!(*harness.state().model().hand().round(), before);
@@ -473,11 +473,11 @@ fn the_last_hand_is_looked_at_with_its_photo_and_the_begun_one_comes_back_with_i
     click(&mut harness, "A win");
     assert!(!shown(&harness), "the next hand has no photo yet");
     show(&mut harness, "another");
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
     assert!(shown(&harness) && says(&harness, "as it was recorded"));
-    act(&mut harness, Action::ShowPage(Page::Table));
-    act(&mut harness, Action::ShowPage(Page::Hand));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Hand));
     assert!(shown(&harness) && !says(&harness, "as it was recorded"));
     record(&mut harness);
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
@@ -491,7 +491,7 @@ fn a_draw_that_is_being_entered_stays_until_somebody_won() {
     let (_scratch, mut harness) = four("draw", RuleSet::RIICHI);
     click(&mut harness, "Draw");
     click(&mut harness, "Tenpai: Ben");
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Draw");
     assert!(is_tenpai(&harness, 1));
     click(&mut harness, "Somebody won");
@@ -508,7 +508,7 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     click(&mut harness, "Tenpai: Ann");
     click(&mut harness, "Record the draw");
     assert_eq!(totals(&harness), [3000, -1000, -1000, -1000]);
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Draw");
     assert!(says(&harness, "as it was recorded") && is_tenpai(&harness, 0) && !is_tenpai(&harness, 1));
     click(&mut harness, "Tenpai: Ben");
@@ -519,11 +519,11 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     tick(&mut harness, "Everybody concerned");
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [1500, 1500, -1500, -1500]);
-    act(&mut harness, Action::ShowScreen(ScreenId("hands")));
+    act(&mut harness, WindowAction::ShowScreen(ScreenId("hands")));
     // Entry 1 is the beginning of the deal.
     click(&mut harness, "Correct entry 2 1");
     assert!(is_tenpai(&harness, 1) && says(&harness, "as it was recorded"));
-    act(&mut harness, Action::ShowScreen(ScreenId("hands")));
+    act(&mut harness, WindowAction::ShowScreen(ScreenId("hands")));
     click(&mut harness, "Correct the kind of entry 2");
     assert!(says(&harness, "Entry 2 should be:"));
 }
@@ -536,11 +536,11 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
     assert!(says(&harness, "Recorded: Ann +180") && !says(&harness, "Recorded: Ann, 180 points"));
-    act(&mut harness, Action::ShowPage(Page::Night));
+    act(&mut harness, WindowAction::ShowPage(Page::Night));
     click(&mut harness, "Undo: Ann +180");
     assert_eq!(totals(&harness), [0; 4]);
     assert!(!says(&harness, "Recorded: Ann +180"));
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Draw");
     assert!(says(&harness, "Recorded: Draw"));
     click(&mut harness, "End the night");
@@ -565,7 +565,7 @@ fn a_draw_asks_with_large_buttons_in_the_place_of_the_photo() {
     click(&mut harness, "Tenpai: Cho");
     click(&mut harness, "Somebody won");
     assert!(says(&harness, "Drop a photo"));
-    act(&mut harness, Action::ShowPage(Page::Table));
+    act(&mut harness, WindowAction::ShowPage(Page::Table));
     harness.run_steps(8);
     click(&mut harness, "Draw");
     for player in 0..4 {

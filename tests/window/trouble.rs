@@ -7,7 +7,7 @@ use std::time::Duration;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App, BoardEdit, PhotoReader};
+use quejing::app::{App, BoardEdit, PhotoReader, SessionAction, WindowAction};
 use quejing_vision::{
     Customs, Photo, PhotoReading, Question, QuestionChoice, QuestionKind, ReadOptions, VisionError, Warning,
     WarningKind,
@@ -24,7 +24,7 @@ const LONG: Duration = Duration::from_secs(60);
 fn error_is_told(lang: Lang, reader: impl PhotoReader + 'static, path: &Path, code: &str, sentence: &str) {
     let mut harness = window(lang, reader);
     let ctx = harness.ctx.clone();
-    harness.state_mut().perform_action(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles("147m258p369s12345z".into()));
     show(&mut harness, path);
     assert!(says(&harness, sentence), "{code}: the sentence is shown");
     assert_eq!(trouble(&harness), Some(code), "{code}: in the banner");
@@ -167,9 +167,9 @@ fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
         Ok(reading(photo, DEALT))
     });
     let mut harness = window(Lang::En, slow);
-    act(&mut harness, Action::OpenPhoto("photo".into()));
+    act(&mut harness, WindowAction::OpenPhoto("photo".into()));
     assert!(has_ended.try_recv().is_err(), "frames do not wait for the reader");
-    act(&mut harness, Action::EditBoard(BoardEdit::AddTile("1m".parse().expect("a class"))));
+    act(&mut harness, SessionAction::EditBoard(BoardEdit::AddTile("1m".parse().expect("a class"))));
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 1, "the window works meanwhile");
     click(&mut harness, "Cancel");
     go_on.send(()).expect("the reader waits for it");
@@ -227,7 +227,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         assert_eq!(problems(&harness), ["question_open"]);
         assert!(harness.state().model().hand().outcome().ruling().is_none());
         let ctx = harness.ctx.clone();
-        harness.state_mut().perform_action(&ctx, Action::EditBoard(BoardEdit::ConfirmAll));
+        harness.state_mut().perform_action(&ctx, SessionAction::EditBoard(BoardEdit::ConfirmAll));
         harness.run_steps(3);
         assert!(!says(&harness, said));
         assert!(harness.state().model().hand().outcome().ruling().is_some());
@@ -313,7 +313,7 @@ fn a_photo_of_any_size_follows_one_of_any_other() {
     for (width, height, share) in extremes.chain(random) {
         let photo = format!("{width}x{height}x{share}");
         let ctx = harness.ctx.clone();
-        let open = Action::OpenPhoto(photo.clone().into());
+        let open = WindowAction::OpenPhoto(photo.clone().into());
         harness.state_mut().perform_action(&ctx, open);
         // Frames with the new photo while the old hand still lies there.
         settle(&mut harness);

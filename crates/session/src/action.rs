@@ -1,5 +1,5 @@
-//! The actions that people request, and the content of those requests. Windows, phones' pages and tests make them; the
-//! window and [`Model`](crate::model::Model) execute them.
+//! The actions that people request of the session, and the content of those requests. Windows, phones' pages and tests
+//! make them.
 
 use quejing_message::Message;
 use std::path::PathBuf;
@@ -52,18 +52,6 @@ impl NightFileKind {
         [NightFileKind::Report, NightFileKind::Payments, NightFileKind::Events, NightFileKind::EventsCsv];
 }
 
-/// A request to export the night's report, payments or events to a file.
-#[derive(Clone, Debug)]
-pub struct NightFileRequest {
-    /// The content of the file.
-    pub kind: NightFileKind,
-    pub path: PathBuf,
-    /// True if an existing file may be replaced; otherwise, such a file is an error.
-    pub may_replace: bool,
-    /// True if a report includes the photos stored with its deals; other kinds of file have no photos.
-    pub includes_photos: bool,
-}
-
 /// A request to read a file into the ledger.
 #[derive(Clone, Debug)]
 pub enum FileAction {
@@ -73,64 +61,9 @@ pub enum FileAction {
     AttachPhoto(DealId, PathBuf),
 }
 
-/// A request of the live screen, which reads tiles from a camera or stream.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LiveAction {
-    /// Open or close the live screen.
-    ToggleScreen,
-    /// Start reading from the camera or stream with this name.
-    WatchSource(String),
-    /// Stop reading and close the source.
-    StopWatching,
-    /// Put the locked hand of the live reading on the board, like the hand of a photo.
-    TakeHand,
-    /// Search for cameras again.
-    FindCameras,
-    /// Switch to calibrating the camera with the printed board (true), or back to reading tiles (false).
-    SetCalibrating(bool),
-    /// Open the dialog that chooses photos of the calibration board.
-    ChooseBoardPhotos,
-    /// Calibrate from photos of the calibration board; a folder stands for the photos in it.
-    CalibrateFromPhotos(Vec<PathBuf>),
-    /// Save the calibration as the camera profile of this name; true replaces an existing profile of that name.
-    SaveProfile(String, bool),
-    /// Correct the picture by the camera profile of this name; `None` reads without a profile.
-    UseProfile(Option<String>),
-    /// Write the calibration board for printing to the file with this path.
-    SaveBoard(String),
-}
-
-/// A page of the window, of which one is shown at a time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
-    /// The table, with seats, totals and the next step.
-    #[default]
-    Table,
-    /// The hand being scored.
-    Hand,
-    /// The screens about the night, one at a time; see [`ScreenId`].
-    Night,
-    /// The value or the waits of the hand under several rules, side by side.
-    Comparison,
-    /// The rule book, in which patterns are searched.
-    RuleBook,
-    /// The count of a tile set. The window adds photos opened on this page to the count.
-    Inventory,
-}
-
-/// The identifier of a screen on [`Page::Night`], such as `standings`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScreenId(pub &'static str);
-
-/// A request of a person to the window or to [`Model`](crate::model::Model).
+/// A request of a person to the session, which [`Session`](crate::session::Session) executes.
 #[derive(Clone, Debug)]
-pub enum Action {
-    /// Show the dialog that opens a photo.
-    ShowPhotoDialog,
-    /// Read the photo in this file.
-    OpenPhoto(PathBuf),
-    /// Cancel the reading of a photo.
-    CancelReading,
+pub enum SessionAction {
     /// Enter a win: resume the hand being entered, or begin one in place of a recorded hand or an example. Ends the
     /// entry of a draw. `Some` sets the winner, an index into the players.
     BeginWin(Option<usize>),
@@ -151,7 +84,7 @@ pub enum Action {
     /// Change the count of a tile set.
     ChangeInventory(InventoryAction),
     /// Lay out one of the photo's hands, by its index in
-    /// [`Model::proposed_hands`](crate::model::Model::proposed_hands).
+    /// [`Session::proposed_hands`](crate::session::Session::proposed_hands).
     ChooseHand(usize),
     /// Offer the photo's hands for a choice again.
     OfferHands,
@@ -195,22 +128,12 @@ pub enum Action {
     AddSpectator(String),
     /// Begin, resume, change or end a night, or change its records.
     Night(NightAction),
-    /// Show this page of the window.
-    ShowPage(Page),
-    /// Show this screen on the page of the night.
-    ShowScreen(ScreenId),
-    /// Export the night to a file.
-    ExportNight(NightFileRequest),
     /// Import nights from a file, or store a photo from a file with a deal.
     ReadFile(FileAction),
     /// Save a profile of the user. `Some` names the own profile that it replaces.
     SaveProfile(Box<NamedProfile>, Option<String>),
-    /// Write the night's report beside the ledger and open it in the browser.
-    ShowReport,
     /// Switch the language of the window.
     SwitchLang(Lang),
-    /// Control the live screen.
-    Live(LiveAction),
     /// Dismiss the error banner; its notice stays in the list.
     DismissBanner,
     /// Accept the reading of the held photo, although the photo is poor.

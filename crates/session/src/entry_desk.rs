@@ -15,11 +15,11 @@ mod night_requests;
 mod people;
 
 use crate::StateDigest;
-use crate::consent::ConsentOutcome;
 use crate::hand_entry::{HandEntry, HandNews, LeftHand, NightView};
 use crate::night::{Bet, Bets, Keeper};
 use crate::recorder::{OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
 use crate::round::Round;
+use quejing_ledger::consent::ConsentOutcome;
 use quejing_ledger::{Amount, Body, Deal, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
 use quejing_rules::QuestionRole;
 use quejing_rules::tile::NotationError;
@@ -35,7 +35,7 @@ pub struct EntryDesk {
     news: Vec<DeskNews>,
 }
 
-/// What happened at the desk besides the answer to a request.
+/// A change at the desk besides the answer to a request.
 #[derive(Debug)]
 pub(crate) enum DeskNews {
     /// Another hand is on the board.
@@ -52,7 +52,7 @@ pub(crate) enum DeskNews {
     PhotoNotStored(LedgerError),
 }
 
-/// What became of a request at the desk.
+/// The result of a request at the desk.
 #[derive(Debug)]
 pub(crate) enum DeskOutcome {
     /// People see the result by itself: the board, or the proposal that waits for a confirmation.
@@ -78,7 +78,7 @@ pub(crate) enum DeskOutcome {
     Refused(DeskRefusal),
 }
 
-/// What was recorded, as far as people are told of it.
+/// A record, as far as people are told of it.
 #[derive(Debug)]
 pub(crate) enum RecordedEntry {
     /// The hand on the board, with its winners, their values and their gains.

@@ -83,7 +83,7 @@ pub struct HandEntry {
     news: Vec<HandNews>,
 }
 
-/// What a change of the hand means for the session around it.
+/// A consequence of a changed hand for the session around it.
 #[derive(Debug)]
 pub(crate) enum HandNews {
     /// Another hand is on the board, so that what waits for the former one is over.

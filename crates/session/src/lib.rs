@@ -5,8 +5,10 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `model` | the state of the hand being entered and of the night; executes actions |
-//! | `action` | the actions that people request (`action::Action`), with `DraftedWin` |
+//! | `session` | one window's or phone's evening: the desk with notices, photos and draft; executes actions |
+//! | `action` | the actions that people request of the session |
+//! | `entry_desk` | the hand being entered and the open ledger, in step; returns outcomes, makes no notices |
+//! | `hand_entry` | the hand being entered: board, photos, circumstances, ruling, bill, undo |
 //! | `board`, `round` | the hand on the board; its circumstances and the ruling |
 //! | `question` | the questions about a hand and its deal as every face asks them, in one list |
 //! | `pattern_index` | the search in the rule book |
@@ -28,9 +30,9 @@ extern crate quejing_i18n;
 
 #[cfg(feature = "engine")]
 pub mod action;
-#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `session` uses a part of it"))]
 pub mod board;
-#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `session` uses a part of it"))]
 pub mod consent;
 pub mod dice;
 #[cfg(feature = "engine")]
@@ -40,9 +42,7 @@ pub mod game;
 pub mod hand_entry;
 #[cfg(feature = "engine")]
 pub mod inventory;
-#[cfg(feature = "engine")]
-pub mod model;
-#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `session` uses a part of it"))]
 pub mod night;
 #[cfg(feature = "engine")]
 pub mod notice;
@@ -58,15 +58,17 @@ pub mod reader;
 #[path = "../../vision/tests/maker/readings.rs"]
 mod readings;
 pub mod recognition;
-#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `session` uses a part of it"))]
 pub mod recorder;
-#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `model` uses a part of it"))]
+#[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `session` uses a part of it"))]
 pub mod round;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod rule_book;
 #[cfg(test)]
 #[cfg(feature = "engine")]
 mod samples;
+#[cfg(feature = "engine")]
+pub mod session;
 mod state_digest;
 pub mod suggest;
 #[cfg(feature = "engine")]

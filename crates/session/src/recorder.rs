@@ -1,11 +1,12 @@
-//! The way of a record, for every face: events are [proposed](Recorder::propose). What needs no confirmation is recorded
-//! at once; anything else waits as a [`Proposal`] until people [confirm](Recorder::confirm) it. Then it is recorded, or
-//! the people concerned are asked on their phones, and the ledger records it with the last yes.
+//! The way of a record, for every face: events are [proposed](Recorder::propose). What needs no confirmation is
+//! recorded at once; anything else waits as a [`Proposal`] until people [confirm](Recorder::confirm) it. Then it is
+//! recorded, or the people concerned are asked on their phones, and the ledger records it with the last yes.
 //!
 //! Functions return what became of a request; notices and pages are made elsewhere.
 
 mod proposal;
 
+use quejing_ledger::consent::ConsentOutcome;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
     Body, Consent, Event, LedgerError, NightOpening, Payload, PlayerId, Refusal, ReplayedNight, SimilarNames,
@@ -15,7 +16,6 @@ use std::collections::BTreeSet;
 
 use self::proposal::{Refreshed, with_provisional_reasons};
 use crate::StateDigest;
-use crate::consent::ConsentOutcome;
 use crate::night::Keeper;
 
 pub use self::proposal::{OpeningStep, Proposal, ProposalSubject};
@@ -51,7 +51,7 @@ pub enum UndecidedStep {
     NextGame(Vec<Payload>),
 }
 
-/// What became of a request to record something.
+/// The result of a request to record something.
 #[derive(Debug)]
 pub enum RecordOutcome {
     /// There was nothing to record.
@@ -388,7 +388,7 @@ impl Recorder {
     }
 }
 
-/// What people must confirm about a proposal.
+/// A proposal with the decision whether people must confirm it.
 enum ToConfirm {
     Nothing(Proposal),
     Proposal(Proposal),

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::board::Board;
-use super::model::Model;
 use super::night::LedgerLocation;
+use super::session::Session;
 use quejing_rules::tile::parse_tiles;
 use quejing_vision::{HandReading, PhotoReading, TileClass};
 use quejing_words::Lang;
@@ -22,8 +22,8 @@ impl LedgerFolder {
     }
 
     /// Returns a model in English with its ledger in this folder.
-    pub(crate) fn model(&self) -> Model {
-        Model::new(Lang::En, LedgerLocation::Folder(self.0.clone()))
+    pub(crate) fn model(&self) -> Session {
+        Session::new(Lang::En, LedgerLocation::Folder(self.0.clone()))
     }
 }
 

@@ -1,16 +1,17 @@
 //! The status line, the error banner, the toasts and the list of messages.
 
+use crate::app::window_action::{WindowAction, WindowActions};
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 use quejing_message::Message;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small_button;
 use quejing_io::dates;
-use quejing_session::action::Action;
-use quejing_session::model::{Model, PhotoStatus};
+use quejing_session::action::SessionAction;
 use quejing_session::night::{FreshEntry, NightAction, now_ms};
 use quejing_session::notice::Notice;
 use quejing_session::photo_job::ReadingStep;
+use quejing_session::session::{PhotoStatus, Session};
 use quejing_words as words;
 use quejing_words::history::brief_event_text;
 
@@ -25,7 +26,7 @@ struct JobStepText<'a> {
 /// Draws the status line. At the left: the running photo job, else the ledger entry that was just recorded, else the
 /// result of the last photo job. At the right: the path of the ledger, or a warning that the ledger is not saved or is
 /// read-only; nothing for a ledger meant to be in memory.
-pub fn show_status_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+pub fn show_status_line(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.set_min_height(22.0);
@@ -36,7 +37,7 @@ pub fn show_status_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let elapsed = text!(lang, "elapsed", seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32()));
             ui.label(RichText::new(elapsed).small().color(theme::palette().text_quiet));
             if ui.add(small_button(text!(lang, "cancel"))).on_hover_text(text!(lang, "cancel-tip")).clicked() {
-                actions.push(Action::CancelReading);
+                actions.push(WindowAction::CancelReading);
             }
         } else if !show_fresh_entry(ui, model, actions) {
             let (text, color) = match &model.photo_status {
@@ -65,7 +66,7 @@ pub fn show_status_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// Draws the last error as a banner, with the remark that nothing is lost and a button that dismisses the banner;
 /// nothing if there is no error.
-pub fn show_error_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+pub fn show_error_banner(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     let Some(message) = model.notices.banner() else {
         return;
@@ -75,7 +76,7 @@ pub fn show_error_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) 
         ui.horizontal_top(|ui| {
             ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
                 if ui.button(text!(lang, "dismiss")).clicked() {
-                    actions.push(Action::DismissBanner);
+                    actions.push(SessionAction::DismissBanner);
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                     ui.label(RichText::new(message.text(lang)).color(theme::palette().text_strong));
@@ -89,7 +90,7 @@ pub fn show_error_banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) 
 
 /// Draws the current toasts at the bottom right of the window, `right_inset` points further left. While the status line
 /// shows an entry that was just recorded, toasts about records are left out.
-pub fn show_toasts(ui: &Ui, model: &mut Model, right_inset: f32) {
+pub fn show_toasts(ui: &Ui, model: &mut Session, right_inset: f32) {
     let lang = model.lang;
     let has_fresh_entry = fresh_entry(model).is_some();
     let (mut toasts, remaining) = model.notices.toasts();
@@ -112,7 +113,7 @@ pub fn show_toasts(ui: &Ui, model: &mut Model, right_inset: f32) {
 
 /// Draws the ledger entry that this window has just recorded, with a button that undoes it; returns false and draws
 /// nothing if [`fresh_entry`] has none.
-fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
+fn show_fresh_entry(ui: &mut Ui, model: &Session, actions: &mut WindowActions) -> bool {
     let Some(fresh) = fresh_entry(model) else {
         return false;
     };
@@ -125,19 +126,19 @@ fn show_fresh_entry(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bo
     let label = text!(lang, "undo-named", what = what.as_str());
     undo.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if undo.clicked() {
-        actions.push(Action::Night(NightAction::UndoLast(entry)));
+        actions.push(SessionAction::Night(NightAction::UndoLast(entry)));
     }
     true
 }
 
 /// Returns the last entry of the night if this window recorded it less than ten seconds ago, it can be undone, and it
 /// belongs to a deal, is money, or ends the night; `None` otherwise.
-fn fresh_entry(model: &Model) -> Option<FreshEntry> {
+fn fresh_entry(model: &Session) -> Option<FreshEntry> {
     model.keeper().fresh_entry(model.keeper().author(), now_ms())
 }
 
 /// Draws the card with the log of messages, newest first.
-pub fn show_message_log(ui: &mut Ui, model: &Model) {
+pub fn show_message_log(ui: &mut Ui, model: &Session) {
     let lang = model.lang;
     theme::card_frame().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
@@ -154,7 +155,7 @@ pub fn show_message_log(ui: &mut Ui, model: &Model) {
 }
 
 /// Draws a message of the log after `time`, its formatted time of day.
-fn show_log_message(ui: &mut Ui, model: &Model, time: &str, message: &Notice) {
+fn show_log_message(ui: &mut Ui, model: &Session, time: &str, message: &Notice) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(time).small().monospace().color(theme::palette().text_quiet));
         let color = match message.tone() {

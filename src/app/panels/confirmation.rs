@@ -1,17 +1,18 @@
 //! The dialog that asks for confirmation of a change of the night. It shows contradictions to the course of play, or
 //! the effects of the change.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{cell_text, primary_button};
 use quejing_session::StateDigest;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::consent::ConsentNeed;
-use quejing_session::model::Model;
 use quejing_session::night::{LaterDealsPolicy, LedgerError, NightAction, PlayerId, ReplayedNight};
 use quejing_session::recorder::Proposal;
+use quejing_session::session::Session;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number};
 use quejing_words::{self as words, Lang};
@@ -43,7 +44,7 @@ impl ConfirmInput {
 
 /// Draws the dialog that asks for confirmation, while a change of the night waits for it; closing the dialog discards
 /// the change. While no change waits, clears the dialog's inputs.
-pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_confirmation(ui: &Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let Some(pending) = model.recorder().proposal() else {
         view.confirm_input = Default::default();
         return;
@@ -81,13 +82,13 @@ pub fn show_confirmation(ui: &Ui, model: &Model, view: &mut View, actions: &mut 
         show_change_buttons(ui, model, view, pending, actions);
     });
     if modal.should_close() {
-        actions.push(Action::Night(NightAction::CancelChange(pending.subject_mark())));
+        actions.push(SessionAction::Night(NightAction::CancelChange(pending.subject_mark())));
     }
 }
 
 /// Draws the effects of a change: the totals and later deals that it changes, the choice to revalue later wins, the
 /// entries that the ledger would refuse, and new contradictions to the course of play.
-fn show_change_effects(ui: &mut Ui, model: &Model, pending: &Proposal, actions: &mut Vec<Action>) {
+fn show_change_effects(ui: &mut Ui, model: &Session, pending: &Proposal, actions: &mut WindowActions) {
     let (lang, night, preview) = (model.lang, model.keeper().night(), &pending.preview);
     if preview.totals.is_empty() {
         ui.label(text!(lang, "ask-no-totals"));
@@ -137,7 +138,7 @@ fn show_change_effects(ui: &mut Ui, model: &Model, pending: &Proposal, actions: 
 }
 
 /// Returns the labels of the buttons that confirm and drop the pending change.
-fn change_act(model: &Model, pending: &Proposal) -> ChangeAct {
+fn change_act(model: &Session, pending: &Proposal) -> ChangeAct {
     let (night, after) = (model.keeper().night(), model.recorder().night_if_confirmed());
     let number = |deal| shown_deal_number(night, after.as_ref().map(ReplayedNight::night), deal);
     ChangeAct::new(model.lang, model.keeper().replay(), &pending.payloads, &number)
@@ -145,7 +146,7 @@ fn change_act(model: &Model, pending: &Proposal) -> ChangeAct {
 
 /// Draws the choice to revalue later wins or to leave them as recorded; nothing if the change has no effect on the
 /// value of any later win.
-fn show_revaluation_choice(ui: &mut Ui, lang: Lang, pending: &Proposal, actions: &mut Vec<Action>) {
+fn show_revaluation_choice(ui: &mut Ui, lang: Lang, pending: &Proposal, actions: &mut WindowActions) {
     if !pending.offers_revaluation_choice() {
         return;
     }
@@ -156,7 +157,10 @@ fn show_revaluation_choice(ui: &mut Ui, lang: Lang, pending: &Proposal, actions:
             (LaterDealsPolicy::Leave, text!(lang, "later-leave")),
         ] {
             if ui.radio(pending.later.choice == choice, text).clicked() && pending.later.choice != choice {
-                actions.push(Action::Night(NightAction::ChooseRevaluation { choice, seen: pending.subject_mark() }));
+                actions.push(SessionAction::Night(NightAction::ChooseRevaluation {
+                    choice,
+                    seen: pending.subject_mark(),
+                }));
             }
         }
     });
@@ -164,7 +168,7 @@ fn show_revaluation_choice(ui: &mut Ui, lang: Lang, pending: &Proposal, actions:
 
 /// Draws the field for the reason. For a change of earlier entries, also draws boxes to tick the people who agree: one
 /// for everybody concerned, if anybody is, and one for each person of the night.
-fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &Proposal) {
+fn show_consent_inputs(ui: &mut Ui, model: &Session, view: &mut View, pending: &Proposal) {
     let (lang, night) = (model.lang, model.keeper().night());
     let ConfirmInput { reason, agreed, .. } = &mut view.confirm_input;
     ui.horizontal(|ui| {
@@ -202,13 +206,13 @@ fn show_consent_inputs(ui: &mut Ui, model: &Model, view: &mut View, pending: &Pr
 ///
 /// # Errors
 /// The ledger cannot be read.
-fn consent_need(model: &Model, view: &View, pending: &Proposal) -> Result<ConsentNeed, LedgerError> {
+fn consent_need(model: &Session, view: &View, pending: &Proposal) -> Result<ConsentNeed, LedgerError> {
     model.keeper().consent_need(&pending.concerned_people, &view.confirm_input.agreed)
 }
 
 /// Draws the names of the concerned people who will be asked on their phones, and the names of those without phones who
 /// must still be ticked. If the ledger cannot be read, draws the error.
-fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &Proposal) {
+fn show_missing_consents(ui: &mut Ui, model: &Session, view: &View, pending: &Proposal) {
     let (lang, night) = (model.lang, model.keeper().night());
     let names = |people: &[PlayerId]| {
         let names: Vec<String> = people.iter().map(|who| night.name(*who)).collect();
@@ -228,7 +232,7 @@ fn show_missing_consents(ui: &mut Ui, model: &Model, view: &View, pending: &Prop
     }
 }
 
-fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &Proposal, actions: &mut Vec<Action>) {
+fn show_change_buttons(ui: &mut Ui, model: &Session, view: &View, pending: &Proposal, actions: &mut WindowActions) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let ConfirmInput { reason, agreed, .. } = view.confirm_input.clone();
@@ -242,10 +246,10 @@ fn show_change_buttons(ui: &mut Ui, model: &Model, view: &View, pending: &Propos
         };
         if ui.add_enabled(has_reason && can_agree, primary_button(yes)).clicked() {
             let seen = pending.mark();
-            actions.push(Action::Night(NightAction::ConfirmChange { reason, agreed, seen }));
+            actions.push(SessionAction::Night(NightAction::ConfirmChange { reason, agreed, seen }));
         }
         if ui.button(act.keep).clicked() {
-            actions.push(Action::Night(NightAction::CancelChange(pending.subject_mark())));
+            actions.push(SessionAction::Night(NightAction::CancelChange(pending.subject_mark())));
         }
     });
 }

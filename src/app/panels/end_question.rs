@@ -1,17 +1,18 @@
 //! The question at the end of a night, or at the next game, in the middle of a game: leave the game out, count it, or
 //! go on playing.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, RichText, Ui};
 
 use crate::app::theme;
 use crate::app::widgets::primary_button;
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{NightAction, UnfinishedGame};
+use quejing_session::session::Session;
 
 /// Draws the question while the end of the night or the next game waits for the decision on the unfinished game;
 /// closing it goes on playing.
-pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
+pub fn show_end_question(ui: &Ui, model: &Session, actions: &mut WindowActions) {
     if !model.recorder().asks_about_unfinished_game() {
         return;
     }
@@ -25,17 +26,17 @@ pub fn show_end_question(ui: &Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             if ui.add(primary_button(text!(lang, "end-count-game"))).clicked() {
-                actions.push(Action::Night(NightAction::DecideUnfinishedGame(UnfinishedGame::Counted)));
+                actions.push(SessionAction::Night(NightAction::DecideUnfinishedGame(UnfinishedGame::Counted)));
             }
             if ui.button(text!(lang, "end-leave-game-out")).clicked() {
-                actions.push(Action::Night(NightAction::DecideUnfinishedGame(UnfinishedGame::LeftOut)));
+                actions.push(SessionAction::Night(NightAction::DecideUnfinishedGame(UnfinishedGame::LeftOut)));
             }
             if ui.button(text!(lang, "end-play-on")).clicked() {
-                actions.push(Action::Night(NightAction::KeepPlaying));
+                actions.push(SessionAction::Night(NightAction::KeepPlaying));
             }
         });
     });
     if modal.should_close() {
-        actions.push(Action::Night(NightAction::KeepPlaying));
+        actions.push(SessionAction::Night(NightAction::KeepPlaying));
     }
 }

@@ -1,5 +1,6 @@
 //! The hand as tiles: concealed tiles, melds, the winning tile, flowers. A click on a tile corrects it.
 
+use crate::app::window_action::{Page, WindowAction, WindowActions};
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::piece_tone;
@@ -7,11 +8,11 @@ use crate::app::screens::compare;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{TilePicker, TilePickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, show_tile_button};
-use quejing_session::action::{Action, Page};
+use quejing_session::action::SessionAction;
 use quejing_session::board::{BoardEdit, PieceId};
 use quejing_session::inventory::InventoryAction;
-use quejing_session::model::Model;
 use quejing_session::recognition::{Reliability, TileClass};
+use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words::{self as words, class_name};
 
@@ -24,7 +25,7 @@ const MAX_DRAWN_ASIDE_TILES: usize = 6;
 
 /// Draws the card of the hand: its header, the offer of an inventory, its tiles, a suggestion for a doubtful tile, and
 /// hints with buttons. An empty hand has a hint in place of tiles.
-pub fn show_hand_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_hand_card(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     theme::card_frame().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         show_hand_header(ui, model, view, actions);
@@ -39,7 +40,7 @@ pub fn show_hand_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
     });
 }
 
-fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_hand_header(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.label(RichText::new(text!(lang, "hand")).heading().color(theme::palette().text_strong));
@@ -54,16 +55,16 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
                 view.tile_picker = Some(TilePicker::new(TilePickerTarget::NewTile, add.rect));
             }
             if ui.add_enabled(!model.hand().board().is_empty(), egui::Button::new(text!(lang, "sort"))).clicked() {
-                actions.push(Action::EditBoard(BoardEdit::SortStanding));
+                actions.push(SessionAction::EditBoard(BoardEdit::SortStanding));
             }
             let is_complete = model.hand().waits().is_some() || compare::is_hand_scorable(model);
             let other_rules = ui.add_enabled(is_complete, egui::Button::new(text!(lang, "beside-open")));
             if other_rules.on_hover_text(text!(lang, "beside-open-tip")).clicked() {
-                actions.push(Action::ShowPage(Page::Comparison));
+                actions.push(WindowAction::ShowPage(Page::Comparison));
             }
             let undo = ui.add_enabled(model.hand().can_undo(), egui::Button::new(text!(lang, "undo")));
             if undo.on_hover_text(text!(lang, "undo-tip")).clicked() {
-                actions.push(Action::UndoEdit);
+                actions.push(SessionAction::UndoEdit);
             }
         });
     });
@@ -71,7 +72,7 @@ fn show_hand_header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
 
 /// Draws the offer to begin an inventory with the photo, if recognition found a whole tile set in it; nothing
 /// otherwise.
-fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_inventory_offer(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let (lang, Some(set)) = (model.lang, model.hand().laid().whole_set()) else {
         return;
     };
@@ -81,10 +82,8 @@ fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let offer = text!(lang, "inventory-offer", total = trouble::set_count_text(set, lang).total);
             ui.label(RichText::new(offer).color(theme::palette().text_strong));
             if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
-                actions.extend([
-                    Action::ChangeInventory(InventoryAction::BeginWithPhoto),
-                    Action::ShowPage(Page::Inventory),
-                ]);
+                actions.push(SessionAction::ChangeInventory(InventoryAction::BeginWithPhoto));
+                actions.push(WindowAction::ShowPage(Page::Inventory));
             }
         });
     });
@@ -92,7 +91,7 @@ fn show_inventory_offer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// Draws the reliability of the reading, with its probability as a tooltip; nothing without a photo, once the hand is
 /// recorded, or once the user has settled the doubts.
-fn show_reliability(ui: &mut Ui, model: &Model) {
+fn show_reliability(ui: &mut Ui, model: &Session) {
     let Some((surety, confidence)) = model.hand().reading_reliability().zip(model.hand().laid().reading_confidence())
     else {
         return;
@@ -118,7 +117,7 @@ fn show_reliability(ui: &mut Ui, model: &Model) {
 /// Draws the number of doubtful tiles, a button that confirms all tiles, and a button for another photo if the reading
 /// needs a retake. The button that confirms appears if a doubtful tile has a class, or if the reading is unconfirmed
 /// and not sure while no question is open.
-fn show_hand_confirm_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_hand_confirm_buttons(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let (lang, board) = (model.lang, model.hand().board());
     let doubtful = board.doubtful_pieces();
     let class_of = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
@@ -131,11 +130,11 @@ fn show_hand_confirm_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
     }
     let tip = if has_named_doubt { text!(lang, "all-right-tip") } else { text!(lang, "all-right-hand-tip") };
     if (has_named_doubt || can_confirm_hand) && ui.button(text!(lang, "all-right")).on_hover_text(tip).clicked() {
-        actions.push(Action::EditBoard(BoardEdit::ConfirmAll));
+        actions.push(SessionAction::EditBoard(BoardEdit::ConfirmAll));
     }
     let needs_retake = surety == Some(Reliability::Retake);
     if needs_retake && ui.button(text!(lang, "gate-another")).clicked() {
-        actions.push(Action::ShowPhotoDialog);
+        actions.push(WindowAction::ShowPhotoDialog);
     }
 }
 
@@ -158,7 +157,7 @@ struct HandGroup {
     pieces: Vec<PieceId>,
 }
 
-fn hand_tile_groups(model: &Model) -> Vec<HandGroup> {
+fn hand_tile_groups(model: &Session) -> Vec<HandGroup> {
     let board = model.hand().board();
     let lang = model.lang;
     let group = |kind, caption, pieces: &[PieceId]| HandGroup { kind, caption, pieces: pieces.to_vec() };
@@ -182,7 +181,7 @@ fn hand_tile_groups(model: &Model) -> Vec<HandGroup> {
     groups
 }
 
-fn show_hand_tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_hand_tiles(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let groups = hand_tile_groups(model);
     let count: usize = groups.iter().map(|group| group.pieces.len()).sum();
     let gaps = TILE_GROUP_GAP * (groups.len() as f32 - 1.0) + 3.0 * count as f32;
@@ -213,7 +212,7 @@ fn show_hand_tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
 
 /// Returns the width of a tile at which all groups of the hand fit into `room_width`, both in points. A group is at
 /// least as wide as its caption.
-fn fitting_tile_width(ui: &Ui, model: &Model, room_width: f32, groups: &[HandGroup]) -> f32 {
+fn fitting_tile_width(ui: &Ui, model: &Session, room_width: f32, groups: &[HandGroup]) -> f32 {
     let caption_width = |group: &HandGroup| {
         let (text, padding) = match group.kind == HandGroupKind::WinningTile && model.hand().board().is_win_assumed() {
             true => (text!(model.lang, "winning-assumed"), ui.spacing().button_padding.x),
@@ -238,7 +237,7 @@ fn fitting_tile_width(ui: &Ui, model: &Model, room_width: f32, groups: &[HandGro
 
 /// Draws the caption of a group of tiles; nothing if it is empty. For an assumed winning tile, the caption is a button
 /// that confirms the tile.
-fn show_group_caption(ui: &mut Ui, model: &Model, group: &HandGroup, actions: &mut Vec<Action>) {
+fn show_group_caption(ui: &mut Ui, model: &Session, group: &HandGroup, actions: &mut WindowActions) {
     let lang = model.lang;
     let small = |text, tone| RichText::new(text).small().color(tone);
     match (group.kind, group.pieces.as_slice()) {
@@ -246,7 +245,7 @@ fn show_group_caption(ui: &mut Ui, model: &Model, group: &HandGroup, actions: &m
             let text = small(text!(lang, "winning-assumed"), Tone::Doubt.color());
             let confirm = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
             if confirm.on_hover_text(text!(lang, "winning-assumed-tip")).clicked() {
-                actions.push(Action::EditBoard(BoardEdit::SetWinningPiece(*win)));
+                actions.push(SessionAction::EditBoard(BoardEdit::SetWinningPiece(*win)));
             }
         }
         _ if group.caption.is_empty() => {}
@@ -261,7 +260,7 @@ fn show_group_caption(ui: &mut Ui, model: &Model, group: &HandGroup, actions: &m
 
 fn show_hand_piece(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     id: PieceId,
     width: f32,
@@ -295,7 +294,7 @@ fn show_hand_piece(
 
 /// Draws a button for each kong that four identical concealed tiles can form, as a concealed and as an exposed kong;
 /// nothing unless the hand has more tiles than its shape allows.
-fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_kong_offers(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     for offer in model.hand().board().kong_offers(model.hand().round().rules().shape()) {
         let piece = offer.tiles.first().and_then(|id| model.hand().board().piece(*id));
@@ -304,14 +303,14 @@ fn show_kong_offers(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         };
         let kong = if offer.concealed { text!(lang, "kong-concealed") } else { text!(lang, "kong-exposed") };
         if ui.button(text!(lang, "hand-kong", tile = class_name(lang, piece.class), kong = kong)).clicked() {
-            actions.push(Action::EditBoard(BoardEdit::FormMeld(offer)));
+            actions.push(SessionAction::EditBoard(BoardEdit::FormMeld(offer)));
         }
     }
 }
 
 /// Draws the best suggestion with a button that applies it: another class for a doubtful tile, with which the hand
 /// would be complete. Draws nothing without a suggestion.
-fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_class_suggestion(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let (lang, Some(suggestion)) = (model.lang, model.hand().suggestions().first()) else {
         return;
     };
@@ -326,7 +325,7 @@ fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &
                 view.next_hovered_piece = Some(suggestion.tile_index);
             }
             if accept.clicked() {
-                actions.push(Action::EditBoard(BoardEdit::SetClass(suggestion.tile_index, suggestion.class)));
+                actions.push(SessionAction::EditBoard(BoardEdit::SetClass(suggestion.tile_index, suggestion.class)));
             }
         });
     });
@@ -334,7 +333,7 @@ fn show_class_suggestion(ui: &mut Ui, model: &Model, view: &mut View, actions: &
 
 /// Draws the buttons that confirm tiles and form kongs, and the hint for the next step. States the number of tiles put
 /// aside if they are more than [`MAX_DRAWN_ASIDE_TILES`].
-fn show_hand_hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_hand_hints(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     let unnamed = model.hand().board().unnamed_pieces().len();
     let (text, color) = if unnamed > 0 {

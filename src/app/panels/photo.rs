@@ -1,5 +1,6 @@
 //! The photo with outlines and names of its tiles; without a photo, the ways to begin a hand.
 
+use crate::app::window_action::{LiveAction, WindowAction, WindowActions};
 use eframe::egui::{
     self, Align, Color32, CornerRadius, FontId, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui,
 };
@@ -12,11 +13,11 @@ use crate::app::screens::live;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{ShownPhoto, TilePicker, TilePickerTarget, View};
 use crate::app::widgets::{draw_waiting_spinner, fit_rect_into, quiet_text, scroll_from_top, small_button};
-use quejing_session::action::{Action, LiveAction};
+use quejing_session::action::SessionAction;
 use quejing_session::board::{PhotoId, PieceId, PiecePlace, Quad};
-use quejing_session::model::Model;
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{ClassOrigin, TileClass};
+use quejing_session::session::Session;
 use quejing_words::{class_label, class_name};
 
 /// The maximum height of the stored photos of a reopened deal, as a share of the free height of the card.
@@ -24,7 +25,7 @@ const MAX_STORED_PHOTO_HEIGHT_SHARE: f32 = 0.62;
 
 /// Returns the tone in which a piece is marked: outside the hand, or else doubtful, winning tile, named by the user, or
 /// sure, the first that applies. A piece that the board does not have counts as outside the hand.
-pub fn piece_tone(model: &Model, id: PieceId) -> Tone {
+pub fn piece_tone(model: &Session, id: PieceId) -> Tone {
     let Some(piece) = model.hand().board().piece(id) else {
         return Tone::Aside;
     };
@@ -40,7 +41,7 @@ pub fn piece_tone(model: &Model, id: PieceId) -> Tone {
 
 /// Draws the card of the photo in all available space: a row of buttons, and below it the camera screen while it is
 /// open, else the photo with a question or the hands to choose from, else the ways to begin a hand.
-pub fn show_photo_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_photo_card(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     theme::show_card(ui, ui.available_size(), |ui| {
         show_photo_buttons(ui, model, view, actions);
         if view.live.is_open {
@@ -74,11 +75,11 @@ pub fn show_photo_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
 
 /// Draws the buttons that open a photo, add one to the hand, toggle the camera screen and begin a new hand, and the
 /// path of the shown photo.
-fn show_photo_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_photo_buttons(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         if ui.button(text!(lang, "open-photo")).on_hover_text(text!(lang, "open-photo-tip")).clicked() {
-            actions.push(Action::ShowPhotoDialog);
+            actions.push(WindowAction::ShowPhotoDialog);
         }
         if !model.hand().board().is_empty() {
             let is_addition = view.next_photo == PhotoPurpose::Addition;
@@ -90,7 +91,7 @@ fn show_photo_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
         }
         if ui.selectable_label(view.live.is_open, text!(lang, "live")).on_hover_text(text!(lang, "live-tip")).clicked()
         {
-            actions.push(Action::Live(LiveAction::ToggleScreen));
+            actions.push(WindowAction::Live(LiveAction::ToggleScreen));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (text, tip) = match model.desk().reopened_deal_number() {
@@ -100,7 +101,7 @@ fn show_photo_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
             let new_hand =
                 ui.add_enabled(view.shown_photo.is_some() || !model.hand().board().is_empty(), egui::Button::new(text));
             if new_hand.on_hover_text(tip).clicked() {
-                actions.push(Action::NewHand);
+                actions.push(SessionAction::NewHand);
             }
             if view.shown_photo.is_some() {
                 // The path identifies the photo.
@@ -112,7 +113,7 @@ fn show_photo_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
 
 /// Draws a note that the next photo adds tiles or retakes a tile, with a button that cancels this; nothing if the next
 /// photo has another purpose.
-fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_next_photo_note(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     let text = match view.next_photo {
         PhotoPurpose::Addition => text!(lang, "next-photo-adds").to_owned(),
@@ -127,7 +128,7 @@ fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(text).color(theme::palette().text_strong));
             if ui.button(text!(lang, "choose-photo")).clicked() {
-                actions.push(Action::ShowPhotoDialog);
+                actions.push(WindowAction::ShowPhotoDialog);
             }
             if ui.button(text!(lang, "cancel")).clicked() {
                 view.next_photo = PhotoPurpose::Hand;
@@ -137,7 +138,7 @@ fn show_next_photo_note(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
 }
 
 /// Draws a button for each loaded photo of the board, which shows the photo; nothing if the board has only one photo.
-fn show_photo_choice(ui: &mut Ui, model: &Model, view: &mut View) {
+fn show_photo_choice(ui: &mut Ui, model: &Session, view: &mut View) {
     let photos = model.hand().board().photos();
     for (index, &photo) in photos.iter().enumerate().filter(|_| photos.len() > 1) {
         let is_shown = view.shown_photo.as_ref().is_some_and(|shown| shown.id == photo);
@@ -150,7 +151,7 @@ fn show_photo_choice(ui: &mut Ui, model: &Model, view: &mut View) {
 
 /// Draws the stored photos of the reopened deal side by side, each cut to its hand, without outlines. Returns false and
 /// draws nothing if no deal is reopened or it has no readable photo.
-fn show_reopened_deal_photos(ui: &mut Ui, model: &Model, view: &mut View) -> bool {
+fn show_reopened_deal_photos(ui: &mut Ui, model: &Session, view: &mut View) -> bool {
     let Some(deal) = model.desk().reopened_deal() else {
         return false;
     };
@@ -179,7 +180,7 @@ fn show_reopened_deal_photos(ui: &mut Ui, model: &Model, view: &mut View) -> boo
 /// Draws a photo and the legend below it. A photo on the board has the outlines of its tiles and, if the user zoomed
 /// in, is cut to the hand; a photo that is held back has the outlines of its glare. A spinner covers the photo while a
 /// photo is being read.
-fn show_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, actions: &mut Vec<Action>) {
+fn show_photo(ui: &mut Ui, model: &Session, view: &mut View, photo: &ShownPhoto, actions: &mut WindowActions) {
     let room = ui.available_size() - egui::vec2(0.0, ui.spacing().interact_size.y + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
     let full_photo = Rect::from_min_size(Pos2::ZERO, egui::vec2(photo.size[0] as f32, photo.size[1] as f32));
@@ -224,7 +225,7 @@ fn draw_glare_outlines(ui: &Ui, outlines: &[Quad], to_screen: &impl Fn([f32; 2])
 /// Returns the part of the photo with the hand and a margin, in pixels, extended to the aspect ratio of `room_size`.
 /// `None` while tiles of the hand are missing, if the photo shows none of them, or if the part has at least 86 percent
 /// of the area of `full_photo`, the entire photo.
-fn zoomed_photo_part(model: &Model, photo: PhotoId, full_photo: Rect, room_size: egui::Vec2) -> Option<Rect> {
+fn zoomed_photo_part(model: &Session, photo: PhotoId, full_photo: Rect, room_size: egui::Vec2) -> Option<Rect> {
     let [left, top, right, bottom] = model.hand().laid().hand_area(photo)?;
     let part = Rect::from_min_max(egui::pos2(left, top), egui::pos2(right, bottom));
     let aspect = room_size.x.max(1.0) / room_size.y.max(1.0);
@@ -237,7 +238,7 @@ fn zoomed_photo_part(model: &Model, photo: PhotoId, full_photo: Rect, room_size:
 /// click on a piece opens its popup. A piece outside the hand has a name only while it is highlighted.
 fn show_piece_outlines(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (photo, photo_rect): (PhotoId, Rect),
     to_screen: &impl Fn([f32; 2]) -> Pos2,
@@ -314,7 +315,7 @@ fn is_piece_highlighted(view: &View, id: PieceId) -> bool {
     has_popup || view.hovered_piece == Some(id) || view.highlighted_pieces.contains(&id)
 }
 
-fn draw_piece_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4]) {
+fn draw_piece_outline(ui: &Ui, model: &Session, view: &View, id: PieceId, corners: [Pos2; 4]) {
     let tone = piece_tone(model, id);
     let is_lit = is_piece_highlighted(view, id);
     let width = if is_lit { 3.5 } else { 2.0 };
@@ -337,7 +338,7 @@ fn draw_piece_outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners:
 
 /// Draws a tag with the short name of a piece directly above its outline, or at the upper edge of the photo if there is
 /// no room above. A question mark follows the name of a doubtful piece.
-fn draw_piece_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo_rect: Rect) {
+fn draw_piece_name_tag(ui: &Ui, model: &Session, id: PieceId, corners: [Pos2; 4], photo_rect: Rect) {
     let Some(piece) = model.hand().board().piece(id) else {
         return;
     };
@@ -358,11 +359,11 @@ fn draw_piece_name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], 
 
 fn show_photo_legend(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     photo: &ShownPhoto,
     can_zoom: bool,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let lang = model.lang;
     let is_of_board = photo.is_on_board(model.hand().board());
@@ -407,7 +408,7 @@ fn show_photo_legend(
         let hands = model.hand().laid().proposed_hands().len();
         let can_choose_again = is_of_board && hands > 0 && !model.hand().laid().offers_hands();
         if can_choose_again && ui.add(small_button(text!(lang, "hands-again", count = hands))).clicked() {
-            actions.push(Action::OfferHands);
+            actions.push(SessionAction::OfferHands);
         }
         ui.add(egui::Label::new(RichText::new(text).small().color(theme::palette().text_quiet)).truncate());
     });

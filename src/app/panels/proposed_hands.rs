@@ -1,14 +1,15 @@
 //! The choice between several complete hands in one photo, for example those of all players.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui};
 
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, tile_size};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::{Tile, mpsz};
-use quejing_session::model::{Model, ProposedHand};
 use quejing_session::recognition::TileClass;
+use quejing_session::session::{ProposedHand, Session};
 use quejing_words::Lang;
 
 /// The maximum width of a tile in the button of a proposed hand, in points.
@@ -20,7 +21,7 @@ const HAND_BUTTON_MARGIN: f32 = 6.0;
 
 /// Draws a button for each hand that recognition found in the photo; a click chooses the hand. While a button has the
 /// pointer or the keyboard focus, the tiles of its hand are highlighted in the photo.
-pub fn show_proposed_hands(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_proposed_hands(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
         let count = model.hand().laid().proposed_hands().len();
@@ -32,7 +33,7 @@ pub fn show_proposed_hands(ui: &mut Ui, model: &Model, view: &mut View, actions:
                 view.next_highlighted_pieces.extend(hand.tiles());
             }
             if response.clicked() {
-                actions.push(Action::ChooseHand(index));
+                actions.push(SessionAction::ChooseHand(index));
             }
         }
     });
@@ -40,7 +41,7 @@ pub fn show_proposed_hands(ui: &mut Ui, model: &Model, view: &mut View, actions:
 
 /// Returns the classes of a proposed hand's tiles in the order of the hand, as the user corrected them; pieces that are
 /// not on the board are left out.
-fn hand_classes(model: &Model, hand: &ProposedHand) -> Vec<TileClass> {
+fn hand_classes(model: &Session, hand: &ProposedHand) -> Vec<TileClass> {
     hand.tiles().filter_map(|id| model.hand().board().piece(id)).map(|piece| piece.class).collect()
 }
 

@@ -1,15 +1,16 @@
 //! The card over a photo whose quality is too low: its faults with advice, and the choice to read it anyway.
 
+use crate::app::window_action::{WindowAction, WindowActions};
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
+use quejing_session::session::Session;
 use quejing_session::trouble;
 
 /// Draws a card while a photo is held back for its quality: the photo's faults, and buttons that open another photo,
 /// read this one anyway or dismiss it. `photo_rect` is the area of the photo on the screen.
-pub fn show_quality_card(ui: &Ui, model: &Model, photo_rect: Rect, actions: &mut Vec<Action>) {
+pub fn show_quality_card(ui: &Ui, model: &Session, photo_rect: Rect, actions: &mut WindowActions) {
     let Some(held) = &model.held_photo else {
         return;
     };
@@ -30,13 +31,13 @@ pub fn show_quality_card(ui: &Ui, model: &Model, photo_rect: Rect, actions: &mut
                 ui.add_space(4.0);
                 ui.horizontal(|ui| {
                     if ui.button(text!(lang, "gate-another")).clicked() {
-                        actions.push(Action::ShowPhotoDialog);
+                        actions.push(WindowAction::ShowPhotoDialog);
                     }
                     if ui.button(text!(lang, "gate-anyway")).clicked() {
-                        actions.push(Action::AcceptHeldPhoto);
+                        actions.push(SessionAction::AcceptHeldPhoto);
                     }
                     if ui.button(text!(lang, "dismiss")).clicked() {
-                        actions.push(Action::DiscardHeldPhoto);
+                        actions.push(SessionAction::DiscardHeldPhoto);
                     }
                 });
             });

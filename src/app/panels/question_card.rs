@@ -1,13 +1,14 @@
 //! The card over the photo that asks the next question about the layout of the tiles.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
 use super::tile_popup::show_piece_picture;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::board::WordedQuestion;
-use quejing_session::model::Model;
+use quejing_session::session::Session;
 use quejing_words::Lang;
 
 /// The maximum number of tiles that a question shows as pictures; a question about more tiles shows none of them.
@@ -30,7 +31,7 @@ fn show_question_card(ui: &Ui, photo_rect: Rect, content: impl FnOnce(&mut Ui)) 
 
 /// Draws the next open question about the layout of the tiles at the upper edge of `photo_rect`, and highlights the
 /// tiles in question; nothing if no question is open.
-pub fn show_next_question(ui: &Ui, model: &Model, view: &mut View, photo_rect: Rect, actions: &mut Vec<Action>) {
+pub fn show_next_question(ui: &Ui, model: &Session, view: &mut View, photo_rect: Rect, actions: &mut WindowActions) {
     let Some(question) = model.hand().board().next_question(model.lang) else {
         return;
     };
@@ -49,16 +50,16 @@ pub fn show_next_question(ui: &Ui, model: &Model, view: &mut View, photo_rect: R
 
 /// Draws the text of a question, a button for each answer, and the button that postpones the question without an
 /// answer.
-fn show_question_answers(ui: &mut Ui, lang: Lang, question: &WordedQuestion, actions: &mut Vec<Action>) {
+fn show_question_answers(ui: &mut Ui, lang: Lang, question: &WordedQuestion, actions: &mut WindowActions) {
     ui.label(RichText::new(&question.text).color(theme::palette().text_strong));
     ui.horizontal_wrapped(|ui| {
         for (number, label) in &question.answers {
             if ui.button(label).clicked() {
-                actions.push(Action::AnswerQuestion(Some(*number)));
+                actions.push(SessionAction::AnswerQuestion(Some(*number)));
             }
         }
         if ui.button(text!(lang, "answer-later")).clicked() {
-            actions.push(Action::AnswerQuestion(None));
+            actions.push(SessionAction::AnswerQuestion(None));
         }
     });
 }

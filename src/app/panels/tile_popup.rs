@@ -1,18 +1,19 @@
 //! The popup that corrects a tile: its part of the photo, the best guesses, all tiles, and the commands for the piece:
 //! make it the winning tile, form a meld, put it aside, remove it.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
 use crate::app::view::{TilePickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{fit_rect_into, primary_button, quiet_text, show_tile_palette};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::board::{BoardEdit, MeldOffer, Piece, PieceId, PiecePlace};
 use quejing_session::game::MeldKind;
-use quejing_session::model::Model;
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{ClassOrigin, TileClass};
+use quejing_session::session::Session;
 use quejing_words::{self as words, Lang, class_name};
 
 /// The width of the popup that corrects a tile, in points.
@@ -32,7 +33,7 @@ pub fn class_source_text(piece: &Piece, lang: Lang) -> String {
 
 /// Draws the popup that corrects a piece or adds tiles, while it is open. Escape, a click outside, its close button and
 /// every command for a piece close it, and so does the removal of the piece.
-pub fn show_tile_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_tile_popup(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let Some(mut picker) = view.tile_picker.take() else {
         return;
     };
@@ -100,10 +101,10 @@ fn show_popup_heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
 
 /// Draws the content of the popup that adds tiles to the hand; returns true if its close button was clicked. A click on
 /// a tile leaves the popup open, so that the user can enter a hand tile by tile.
-fn show_add_tiles_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
+fn show_add_tiles_popup(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) -> bool {
     let is_closed = show_popup_heading(ui, text!(model.lang, "pick-add"), model.lang);
     show_tile_palette(ui, model.lang, model.hand().round().rules(), &mut view.art, None, |class| {
-        actions.push(Action::EditBoard(BoardEdit::AddTile(class)))
+        actions.push(SessionAction::EditBoard(BoardEdit::AddTile(class)))
     });
     is_closed
 }
@@ -111,14 +112,14 @@ fn show_add_tiles_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &m
 /// Draws the content of the popup that corrects a piece: its picture, the best guesses, all tiles, and the commands for
 /// the piece. Returns true if the popup must close: after a command, by its close button, or because the board has no
 /// such piece.
-fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, actions: &mut Vec<Action>) -> bool {
+fn show_piece_popup(ui: &mut Ui, model: &Session, view: &mut View, id: PieceId, actions: &mut WindowActions) -> bool {
     let lang = model.lang;
     let Some(piece) = model.hand().board().piece(id) else {
         return true;
     };
     let mut should_close = show_popup_heading(ui, text!(lang, "pick-title"), lang);
     let mut submit = |edit: BoardEdit| {
-        actions.push(Action::EditBoard(edit));
+        actions.push(SessionAction::EditBoard(edit));
         should_close = true;
     };
     ui.horizontal(|ui| {
@@ -149,7 +150,7 @@ fn show_piece_popup(ui: &mut Ui, model: &Model, view: &mut View, id: PieceId, ac
 
 /// Draws the part of the photo that shows a piece, scaled so that the longer side has 84 points; nothing if the piece
 /// has no outline or its photo is not loaded.
-pub fn show_piece_picture(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
+pub fn show_piece_picture(ui: &mut Ui, model: &Session, view: &View, piece: &Piece) {
     let photo = model.hand().board().outline_photo(piece).and_then(|photo| view.find_loaded_photo(photo));
     if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
         let part = photo.texture_around(quad);
@@ -164,7 +165,7 @@ pub fn show_piece_picture(ui: &mut Ui, model: &Model, view: &View, piece: &Piece
 
 fn show_class_guesses(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     id: PieceId,
     piece: &Piece,
@@ -197,7 +198,7 @@ fn show_class_guesses(
 
 /// Draws the buttons that make a piece the winning tile, put it aside or take it back into the hand, and remove it,
 /// each only where it is possible. `submit` receives the edit of a clicked button.
-fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
+fn show_placement_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
     let place = model.hand().board().piece_place(id);
     ui.horizontal_wrapped(|ui| {
@@ -223,7 +224,7 @@ fn show_placement_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut 
 
 /// Draws a button for each meld that the piece can form. For a piece in a meld, also draws the button that dissolves
 /// the meld and, for a kong, those that set its kind. `submit` receives the edit of a clicked button.
-fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
+fn show_meld_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
     let offers = model.hand().board().meld_offers(id);
     if !offers.is_empty() {
@@ -262,7 +263,7 @@ fn show_meld_buttons(ui: &mut Ui, model: &Model, id: PieceId, submit: &mut impl 
 }
 
 /// Returns the name of an offered meld, such as "碰"; that of a chow with its numbers, such as "Chow 345".
-fn meld_offer_name(model: &Model, offer: &MeldOffer) -> String {
+fn meld_offer_name(model: &Session, offer: &MeldOffer) -> String {
     let lang = model.lang;
     let text = words::meld_name(lang, offer.kind, offer.concealed, offer.added);
     if offer.kind != MeldKind::Chow {

@@ -1,13 +1,14 @@
 //! The bar at the top: the tabs of the pages, the phones, the menu of the settings, the help. Before the first night it
 //! has no tabs, because the card that starts the night is the only page.
 
+use crate::app::window_action::{Page, WindowAction, WindowActions};
 use eframe::egui::{self, Align, Layout, Popup, PopupCloseBehavior, Pos2, RichText, Stroke, Ui, Vec2};
 
 use crate::app::theme::{self, Appearance, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_named_button};
-use quejing_session::action::{Action, Page};
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
+use quejing_session::session::Session;
 use quejing_words::{Lang, render_word};
 
 /// The width of the menu of the settings, in points.
@@ -19,7 +20,7 @@ const GEAR_RADIUS: f32 = 4.5;
 
 /// Draws the bar at the top of the window: the program's name, the tabs of the pages except at the first start, and the
 /// buttons for phones, settings and help.
-pub fn show_top_bar(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_top_bar(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     theme::card_frame().inner_margin(egui::Margin::symmetric(12, 7)).show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -39,14 +40,14 @@ pub fn show_top_bar(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut V
 }
 
 /// Returns true while the page of the table shows the card that begins a night and the ledger has no earlier night.
-fn is_first_start_card_shown(model: &Model, view: &View) -> bool {
+fn is_first_start_card_shown(model: &Session, view: &View) -> bool {
     let keeper = model.keeper();
     view.page == Page::Table && keeper.draft_opening().is_some() && keeper.latest_rules().is_none()
 }
 
 /// Draws the tabs of the pages: table, hand, night, rule book. While the hand under other rules is shown, the tab of
 /// the hand is selected.
-fn show_page_tabs(ui: &mut Ui, lang: Lang, view: &View, actions: &mut Vec<Action>) {
+fn show_page_tabs(ui: &mut Ui, lang: Lang, view: &View, actions: &mut WindowActions) {
     for (page, text, tip) in [
         (Page::Table, text!(lang, "page-table"), text!(lang, "page-table-tip")),
         (Page::Hand, text!(lang, "page-hand"), text!(lang, "page-hand-tip")),
@@ -59,7 +60,7 @@ fn show_page_tabs(ui: &mut Ui, lang: Lang, view: &View, actions: &mut Vec<Action
             page => page,
         };
         if ui.selectable_label(current_tab == page, text).on_hover_text(tip).clicked() {
-            actions.push(Action::ShowPage(page));
+            actions.push(WindowAction::ShowPage(page));
         }
     }
 }
@@ -85,7 +86,7 @@ fn show_phones_button(ui: &mut Ui, lang: Lang, view: &mut View) {
 
 /// Draws the button with the gear and, while it is open, the menu: appearance, language, zoom, tile sets (if the window
 /// has any), and message log.
-fn show_settings_menu(ui: &mut Ui, lang: Lang, view: &mut View, actions: &mut Vec<Action>) {
+fn show_settings_menu(ui: &mut Ui, lang: Lang, view: &mut View, actions: &mut WindowActions) {
     let gear = ui.add(egui::Button::new("").min_size(egui::vec2(MIN_GEAR_BUTTON_WIDTH, 0.0)));
     draw_gear(ui, gear.rect.center());
     gear.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text!(lang, "settings")));
@@ -133,11 +134,11 @@ fn show_appearance_choice(ui: &mut Ui, lang: Lang, view: &mut View) {
 }
 
 /// Draws the choice of the language; each language is listed by its own name.
-fn show_language_choice(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
+fn show_language_choice(ui: &mut Ui, lang: Lang, actions: &mut WindowActions) {
     ui.label(quiet_text(text!(lang, "language")));
     for language in Lang::ALL {
         if ui.radio(language == lang, language.own_name()).clicked() && language != lang {
-            actions.push(Action::SwitchLang(language));
+            actions.push(SessionAction::SwitchLang(language));
         }
     }
 }

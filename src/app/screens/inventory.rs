@@ -1,5 +1,6 @@
 //! The page that counts a tile set from photos: every kind with its number, and the missing and surplus tiles.
 
+use crate::app::window_action::{Page, WindowAction};
 use eframe::egui::{
     self, Align, CornerRadius, FontId, Label, Layout, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
 };
@@ -8,7 +9,7 @@ use super::ScreenContext;
 use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::{TileArt, tile_size};
 use crate::app::widgets::{primary_button, quiet_text, show_drop_zone, show_heading};
-use quejing_session::action::{Action, Page};
+use quejing_session::action::SessionAction;
 use quejing_session::inventory::InventoryAction;
 use quejing_session::recognition::TileClass;
 use quejing_session::trouble;
@@ -35,7 +36,7 @@ pub fn show_inventory(ui: &mut Ui, context: &mut ScreenContext<'_>, return_page:
             ui.add(Label::new(text!(lang, "inventory-guide")).wrap());
             ui.add_space(6.0);
             if show_drop_zone(ui, lang, text!(lang, "inventory-drop"), model.photo_being_read.is_some()) {
-                context.actions.push(Action::ShowPhotoDialog);
+                context.actions.push(WindowAction::ShowPhotoDialog);
             }
             return;
         }
@@ -83,18 +84,18 @@ fn show_inventory_header(ui: &mut Ui, context: &mut ScreenContext<'_>, return_pa
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let actions = &mut *context.actions;
             if ui.button(text!(lang, "close")).clicked() {
-                actions.push(Action::ShowPage(return_page));
+                actions.push(WindowAction::ShowPage(return_page));
             }
             for (text, action) in [
                 (text!(lang, "inventory-clear"), InventoryAction::Clear),
                 (text!(lang, "inventory-take-back"), InventoryAction::RemoveLastPhoto),
             ] {
                 if ui.add_enabled(has_photos, egui::Button::new(text)).clicked() {
-                    actions.push(Action::ChangeInventory(action));
+                    actions.push(SessionAction::ChangeInventory(action));
                 }
             }
             if has_photos && ui.add(primary_button(text!(lang, "inventory-add"))).clicked() {
-                actions.push(Action::ShowPhotoDialog);
+                actions.push(WindowAction::ShowPhotoDialog);
             }
         });
     });

@@ -3,7 +3,7 @@
 //! over the window (`sets`).
 //!
 //! Each screen of the night implements [`Screen`] and is in the list of `night/mod.rs`. It queues the user's commands
-//! as [`Action`]s. A new one needs its own file, a line in that list, and its messages in the catalogue under `i18n/`.
+//! as [`SessionAction`]s. A new one needs its own file, a line in that list, and its messages in the catalogue under `i18n/`.
 //! The other screens are not in the list: the window opens them in other places.
 
 pub mod book;
@@ -13,17 +13,17 @@ pub mod live;
 pub mod night;
 pub mod sets;
 
+use crate::app::window_action::{ScreenId, WindowActions};
 use eframe::egui::Ui;
 
 use super::theme;
 use super::widgets::tiles::TileArt;
-use quejing_session::action::{Action, ScreenId};
-use quejing_session::model::Model;
+use quejing_session::session::Session;
 use quejing_words::Lang;
 
 /// A screen of the night, drawn in place of the table. It holds its own state, such as forms that are being filled in.
 pub trait Screen {
-    /// Returns the id by which [`Action::ShowScreen`] opens the screen.
+    /// Returns the id by which [`WindowAction::ShowScreen`] opens the screen.
     fn id(&self) -> ScreenId;
 
     /// Returns the text of the screen's tab.
@@ -40,11 +40,11 @@ pub trait Screen {
 
 /// The data that a screen needs to be drawn: the model, the textures of tiles, and the queue of the user's commands.
 pub struct ScreenContext<'a> {
-    pub model: &'a Model,
+    pub model: &'a Session,
     /// The textures of drawn tiles.
     pub art: &'a mut TileArt,
     /// The queue of the user's commands.
-    pub actions: &'a mut Vec<Action>,
+    pub actions: &'a mut WindowActions,
 }
 
 /// The height of a row of fields on a screen of the night, in points.

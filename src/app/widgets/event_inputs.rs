@@ -7,10 +7,10 @@ use eframe::egui::Ui;
 use super::fields::{show_choice, show_labelled_choice, show_labelled_number_field, show_person_boxes};
 use super::quiet_text;
 use quejing_session::game::Answer;
-use quejing_session::model::Model;
 use quejing_session::night::{EventChoice, EventField, FieldKind, Night, PlayerId};
 use quejing_session::question::{FormQuestion, InputKind};
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 use quejing_words::{Lang, render_word};
 
 /// The answers to the fields of an event, by the key of the field. A missing key means that the field has no answer
@@ -46,7 +46,7 @@ pub fn show_answer_fields(
 }
 
 /// Draws the input of a question about the deal in progress, and stores a changed answer in `round`.
-pub fn show_round_question(ui: &mut Ui, model: &Model, round: &mut Round, question: &FormQuestion) {
+pub fn show_round_question(ui: &mut Ui, model: &Session, round: &mut Round, question: &FormQuestion) {
     let answer = show_question_input(ui, model.lang, model.keeper().night(), question);
     if answer != question.answer {
         round.set_answer(question.id, answer.as_ref());

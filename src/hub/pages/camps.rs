@@ -7,16 +7,16 @@ use super::form_marks::{camps_mark, mark_pair};
 use super::open_deal::{deal_mark_field, redirect_or_confirm};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{CampsDrawn, Night, NightAction, NightEntry, PlayerId, camps};
 use quejing_session::notice::Tone;
+use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words::{self as words, Lang};
 
 /// Renders the form that draws lots for the camps or assigns each person present to a camp; the current camps are
 /// selected.
-pub fn camps_form(request: &PageRequest, model: &Model) -> Markup {
+pub fn camps_form(request: &PageRequest, model: &Session) -> Markup {
     let (lang, night) = (request.lang, model.keeper().night());
     let names = model.hand().round_at_table().rules().camps().iter().map(|camp| words::render_word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
@@ -98,7 +98,7 @@ pub fn show_camps(request: &PageRequest) -> PageResult {
 pub fn record_camps(request: &PageRequest) -> PageResult {
     let recorded = request.change_session(|session| {
         let drawn = session.drafted_camps.take()?;
-        session.apply_action(Action::Night(NightAction::Enter(NightEntry::Camps(drawn.clone()))));
+        session.apply_action(SessionAction::Night(NightAction::Enter(NightEntry::Camps(drawn.clone()))));
         let night = session.model.keeper().night();
         let is_standing = night.standing_act::<CampsDrawn>().is_some_and(|(standing, _)| *standing == drawn);
         is_standing.then(|| camp_lines(request.lang, night, &drawn).join(" · "))

@@ -18,7 +18,7 @@ use super::{PageAnswer, PageRequest, PageResult, recorded_deal};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::RequestFields;
 use quejing_session::StateDigest;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::consent::{ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
     AgreedPayments, AgreementPurpose, Amount, Deal, DealId, Holder, Keeper, LaterDealsPolicy, LedgerError, Night,
@@ -293,7 +293,7 @@ pub fn request_consent(
         return show_form(request);
     }
     let ask = NightAction::RequestConsent { entry, in_person };
-    request.change_session(|session| session.apply_action(Action::Night(ask)))?;
+    request.change_session(|session| session.apply_action(SessionAction::Night(ask)))?;
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/".to_owned()))
 }
@@ -457,7 +457,7 @@ pub fn choose_later_deals(request: &PageRequest) -> PageResult {
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
     let seen = shown_subject(request);
-    request.apply_action(Action::Night(NightAction::ChooseRevaluation { choice, seen }), "/confirm")
+    request.apply_action(SessionAction::Night(NightAction::ChooseRevaluation { choice, seen }), "/confirm")
 }
 
 /// Discards the pending change of this device and returns to the page where it began, or confirms it: records it, or
@@ -466,7 +466,7 @@ pub fn choose_later_deals(request: &PageRequest) -> PageResult {
 pub fn confirm_change(request: &PageRequest) -> PageResult {
     if !request.fields.has_field("yes") {
         let origin = request.with_session(|session| session.confirm_origin.clone())?;
-        return request.apply_action(Action::Night(NightAction::CancelChange(shown_subject(request))), &origin);
+        return request.apply_action(SessionAction::Night(NightAction::CancelChange(shown_subject(request))), &origin);
     }
     let has_reason = !request.fields.trimmed_value("reason").is_empty();
     let lacks_reason = request.with_session(|session| {
@@ -479,7 +479,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     }
     request.change_session(|session| {
         let seen = StateDigest::from(request.fields.trimmed_value(MARK_FIELD));
-        session.apply_action(Action::Night(read_confirmation(&request.fields, seen)));
+        session.apply_action(SessionAction::Night(read_confirmation(&request.fields, seen)));
         session.clear_recorded_hand();
     })?;
     request.hub.publish_change();

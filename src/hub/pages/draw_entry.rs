@@ -7,10 +7,10 @@ use super::open_deal::switch_to_table;
 use super::win::sheet_and_payments;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::Answer;
-use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldRow, Keeper, PlayerId};
+use quejing_session::session::Session;
 use quejing_words as words;
 
 /// The name of the form fields with the players who were tenpai; there is one field for each player.
@@ -27,7 +27,7 @@ pub struct DraftedDraw {
 
 /// Returns the event field with the players who were tenpai; `None` if the rules do not ask for it, given the answers
 /// so far.
-fn tenpai_field_row(model: &Model) -> Option<&'static FieldRow> {
+fn tenpai_field_row(model: &Session) -> Option<&'static FieldRow> {
     model.hand().round().asked_fields(EventKind::Draw).find(|row| row.includes_declarers)
 }
 
@@ -110,17 +110,17 @@ pub fn mark_tenpai(request: &PageRequest) -> PageResult {
         }
         if request.fields.has_field("stop") {
             if session.model.hand().is_entering_draw() {
-                session.apply_action(Action::BeginWin(None));
+                session.apply_action(SessionAction::BeginWin(None));
             }
             return;
         }
         if !session.model.hand().is_entering_draw() {
-            session.apply_action(Action::RecordDraw(session.model.desk().draw_mark()));
+            session.apply_action(SessionAction::RecordDraw(session.model.desk().draw_mark()));
         }
         if let Some(row) = tenpai_field_row(&session.model) {
             let mut round = session.model.hand().round().clone();
             round.set_field_answer(row, Some(&Answer::Players(tenpai.clone())));
-            session.apply_action(Action::SetCircumstances(Box::new(round)));
+            session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
         }
     })?;
     Ok(PageAnswer::Redirect("/".to_owned()))

@@ -9,7 +9,7 @@ use super::page_frame::{PageTab, PhonePage, tone_css_class};
 use super::photo_upload::upload_form;
 use super::tile_images::tile_image;
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::inventory::{InventoryAction, SetInventory};
 use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
@@ -69,5 +69,5 @@ pub fn change_inventory(request: &PageRequest) -> PageResult {
         "clear" => InventoryAction::Clear,
         _ => return Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),
     };
-    request.apply_action(Action::ChangeInventory(action), "/count")
+    request.apply_action(SessionAction::ChangeInventory(action), "/count")
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::notice::Tone;
 
 /// The name of the form field with the mark of the hand.
@@ -52,7 +52,7 @@ pub fn answer_left_hand(request: &PageRequest) -> PageResult {
     let is_shown = request.change_session(|session| {
         let is_shown = session.model.left_hand_mark().is_some_and(|mark| mark == seen);
         if is_shown {
-            session.apply_action(Action::ResumeDraft(resumes));
+            session.apply_action(SessionAction::ResumeDraft(resumes));
         }
         is_shown
     })?;

@@ -76,7 +76,7 @@ pub use assets::build_id;
 use form_marks::{MarkCheck, OUTDATED_FORM, page_after_form, page_of_form};
 pub use page_frame::{BUILD_FIELD, render_plain_http_refusal, render_refusal};
 use page_frame::{PhonePage, render_page};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{AccountHolder, Keeper, NightId, PlayerId, Role};
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
@@ -305,7 +305,7 @@ impl PageRequest {
     }
 
     /// Applies an action to the session like [`Self::change_session`], and redirects to `next_path`.
-    fn apply_action(&self, action: Action, next_path: &str) -> PageResult {
+    fn apply_action(&self, action: SessionAction, next_path: &str) -> PageResult {
         self.change_session(|session| session.apply_action(action))?;
         Ok(PageAnswer::Redirect(next_path.to_owned()))
     }

@@ -9,7 +9,7 @@ use super::night_control::{end_decision_section, parse_end_decision};
 use super::open_deal::redirect_or_confirm;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::arrange_seats;
 use quejing_session::night::{NightAction, NightEntry, PlayerId, Refusal, SeatingMethod, draw_lots};
 use quejing_session::notice::Tone;
@@ -71,7 +71,11 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
         if let Err(refusal) = arrange_seats(&session.model.keeper().rules(), &order, method) {
             return Some(refusal_text(request.lang, Some(night), &refusal));
         }
-        session.apply_action(Action::Night(NightAction::Enter(NightEntry::NextGame { order, method, unfinished })));
+        session.apply_action(SessionAction::Night(NightAction::Enter(NightEntry::NextGame {
+            order,
+            method,
+            unfinished,
+        })));
         None
     })?;
     match refused {

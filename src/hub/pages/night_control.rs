@@ -9,7 +9,7 @@ use super::form_marks::{OUTDATED_FORM, mark_pair, night_field};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
     Attendee, Keeper, MAX_NAME_CHARS, Night, NightAction, NightEntry, NightOpening, NightPlan, PlayerId, Role,
@@ -124,7 +124,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
         let before = session.model.keeper().night_id();
         let begin =
             NightAction::BeginNight { opening: Box::new(opening), leaves_deal: request.fields.has_field("leave") };
-        session.apply_action(Action::Night(begin));
+        session.apply_action(SessionAction::Night(begin));
         Some((session.model.keeper().night_id() != before, session.model.recorder().proposal().is_some()))
     })?;
     match begun {
@@ -143,7 +143,7 @@ pub fn add_person(request: &PageRequest) -> PageResult {
     let is_added = request.change_session(|session| {
         let count_before = session.model.keeper().night().people.len();
         let attendee = Attendee { name: name.clone(), is_guest: false, role };
-        session.apply_action(Action::Night(NightAction::Enter(NightEntry::PersonJoins(attendee))));
+        session.apply_action(SessionAction::Night(NightAction::Enter(NightEntry::PersonJoins(attendee))));
         session.model.keeper().night().people.len() > count_before
     })?;
     if is_added {
@@ -250,8 +250,8 @@ pub fn end_night(request: &PageRequest) -> PageResult {
         if decision.is_none() && night.needs_end_decision() {
             return Ok(Some(night.game().number()));
         }
-        session.apply_action(Action::Night(NightAction::MarkTold(told)));
-        session.apply_action(Action::Night(NightAction::EndNight(decision)));
+        session.apply_action(SessionAction::Night(NightAction::MarkTold(told)));
+        session.apply_action(SessionAction::Night(NightAction::EndNight(decision)));
         Ok(None)
     })??;
     if let Some(game) = undecided_game {
@@ -311,7 +311,8 @@ pub fn end_correction_form(request: &PageRequest, keeper: &Keeper) -> Markup {
 /// Proposes the decision of the form on the unfinished game of the ended night.
 pub fn correct_end(request: &PageRequest) -> PageResult {
     if let Some(decision) = parse_end_decision(request) {
-        request.change_session(|session| session.apply_action(Action::Night(NightAction::CorrectEnd(decision))))?;
+        request
+            .change_session(|session| session.apply_action(SessionAction::Night(NightAction::CorrectEnd(decision))))?;
     }
     super::open_deal::redirect_or_confirm(request, "/night")
 }

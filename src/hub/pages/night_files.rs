@@ -7,8 +7,8 @@ use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::report::html_table::word_table;
 use crate::report::{self, ReportAdditions};
-use quejing_session::model::night_file_name;
 use quejing_session::night::{EventsFormat, compute_player_stats};
+use quejing_session::session::night_file_name;
 use quejing_words::history::{payments_table, statistics_table};
 
 /// Shows the statistics of the players of a night, and who paid whom.

@@ -14,9 +14,8 @@ use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::device_session::DeviceSession;
 use crate::hub::guard::RequestFields;
 use quejing_session::StateDigest;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::Answer;
-use quejing_session::model::Model;
 use quejing_session::night::{
     ActRow, DealEntry, EventChoice, EventField, EventKind, FalseWin, FamilyFields, FieldKind, Keeper, Night,
     NightAction, PlayerId,
@@ -24,6 +23,7 @@ use quejing_session::night::{
 use quejing_session::notice::Tone;
 use quejing_session::question::{FormQuestion, InputKind, QuestionId};
 use quejing_session::round::{Round, SeatMark};
+use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
@@ -128,7 +128,7 @@ fn field_control(lang: Lang, night: &Night, question: &FormQuestion, name: &str,
 }
 
 /// Renders a form for each act that the rules allow in a deal, such as riichi or a kong, and one for a false win.
-fn act_forms(request: &PageRequest, model: &Model) -> Markup {
+fn act_forms(request: &PageRequest, model: &Session) -> Markup {
     let (lang, round) = (request.lang, model.hand().round_at_table());
     let night = model.keeper().night();
     let players = named_people(night, &round.people);
@@ -180,14 +180,14 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
             session.model.keeper().night(),
             false,
         );
-        session.apply_action(Action::SetCircumstances(Box::new(round)));
-        session.apply_action(Action::BeginDeal);
+        session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
+        session.apply_action(SessionAction::BeginDeal);
     })?;
     redirect_or_confirm(request, "/deal")
 }
 
 /// Renders the hidden field with the [`StateDigest`] of the deal, by which a form of an earlier state is recognized.
-pub fn deal_mark_field(model: &Model) -> Markup {
+pub fn deal_mark_field(model: &Session) -> Markup {
     html! { input type="hidden" name="seen" value=(model.desk().deal_mark()); }
 }
 
@@ -208,7 +208,7 @@ pub fn switch_to_table(session: &mut DeviceSession, fields: &RequestFields) -> b
         let mut round = session.model.hand().round_at_table().clone();
         round.table = table_in_form.unwrap_or_default();
         let round = round.to_due_deal(session.model.keeper().night());
-        session.apply_action(Action::SetCircumstances(Box::new(round)));
+        session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
     }
     is_at_table(session)
 }
@@ -229,9 +229,9 @@ pub fn add_to_deal(request: &PageRequest) -> PageResult {
         session.apply_action(match declarer.and_then(|player| round.player_index(player)) {
             Some(place) => {
                 let is_declared = !request.fields.has_field("undo");
-                Action::SetAnswer(QuestionId::Seat(SeatMark::Declaration, place), Answer::Flag(is_declared))
+                SessionAction::SetAnswer(QuestionId::Seat(SeatMark::Declaration, place), Answer::Flag(is_declared))
             }
-            None => Action::RecordDealEvent(entry),
+            None => SessionAction::RecordDealEvent(entry),
         });
         true
     })?;
@@ -307,7 +307,7 @@ pub fn parse_event_answer(
 pub fn record_draw(request: &PageRequest) -> PageResult {
     let shown_mark = StateDigest::from(request.fields.trimmed_value("mark"));
     let needs_answers = request.change_session(|session| {
-        session.apply_action(Action::RecordDraw(shown_mark));
+        session.apply_action(SessionAction::RecordDraw(shown_mark));
         session.model.hand().is_entering_draw()
     })?;
     redirect_or_confirm(request, if needs_answers { "/win" } else { "/" })
@@ -347,6 +347,6 @@ pub fn redo_last(request: &PageRequest) -> PageResult {
 /// the deal.
 fn undo_or_redo(request: &PageRequest, action: impl FnOnce(u64) -> NightAction) -> PageResult {
     let entry = request.fields.parse_value::<u64>("entry").ok_or((StatusCode::BAD_REQUEST, RefusalReason::NoForm))?;
-    request.change_session(|session| session.apply_action(Action::Night(action(entry))))?;
+    request.change_session(|session| session.apply_action(SessionAction::Night(action(entry))))?;
     redirect_or_confirm(request, named_page(request).unwrap_or("/deal"))
 }

@@ -15,9 +15,8 @@ use super::win::circumstances_form::recorded_player_choices;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, win};
 use crate::hub::devices::has_photo_hash_form;
 use crate::report::html_table::gain_cell;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::{Detail, UnknownFlagPolicy};
-use quejing_session::model::{ReopenableEnd, reopenable_ends};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
     Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EventField, EvidenceKind, Keeper, LedgerError, Night,
@@ -25,6 +24,7 @@ use quejing_session::night::{
 };
 use quejing_session::notice::Tone;
 use quejing_session::question::FormQuestion;
+use quejing_session::session::{ReopenableEnd, reopenable_ends};
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
 use quejing_words::{self as words, Lang};
@@ -289,7 +289,7 @@ pub fn take_back_act(request: &PageRequest) -> PageResult {
     let Some((deal, event)) = parse_act_target(request)? else {
         return Ok(PageAnswer::Redirect("/hands".to_owned()));
     };
-    request.change_session(|session| session.apply_action(Action::Night(NightAction::TakeBackAct(event))))?;
+    request.change_session(|session| session.apply_action(SessionAction::Night(NightAction::TakeBackAct(event))))?;
     super::open_deal::redirect_or_confirm(request, &format!("/hand/{}", deal.id))
 }
 
@@ -306,7 +306,7 @@ pub fn add_late_act(request: &PageRequest) -> PageResult {
     };
     let entry = NightEntry::Deal { table: u8::try_from(deal.table).unwrap_or(0), event };
     let late = NightEntry::LateEvent { before, entry: Box::new(entry) };
-    request.change_session(|session| session.apply_action(Action::Night(NightAction::Enter(late))))?;
+    request.change_session(|session| session.apply_action(SessionAction::Night(NightAction::Enter(late))))?;
     super::open_deal::redirect_or_confirm(request, &next_path)
 }
 
@@ -396,7 +396,7 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
         request.hub.publish_change();
         return Ok(PageAnswer::Redirect(page));
     }
-    request.apply_action(Action::Night(NightAction::Enter(dispute)), &page)
+    request.apply_action(SessionAction::Night(NightAction::Enter(dispute)), &page)
 }
 
 /// Queues the message of an error of the ledger for the user.
@@ -410,14 +410,14 @@ fn report_error<T>(request: &PageRequest, done: Result<T, LedgerError>) -> Resul
 /// Undoes the deal that the form names if it is the last one. Voids an earlier deal, which may first need consent.
 pub fn void_deal(request: &PageRequest) -> PageResult {
     let deal = parse_deal_field(request)?;
-    request.change_session(|session| session.apply_action(Action::UndoDeal(deal)))?;
+    request.change_session(|session| session.apply_action(SessionAction::UndoDeal(deal)))?;
     super::open_deal::redirect_or_confirm(request, "/")
 }
 
 /// Restores the undone or voided deal that the form names. May first need confirmation.
 pub fn restore_deal(request: &PageRequest) -> PageResult {
     let deal = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
-    request.change_session(|session| session.apply_action(Action::RestoreDeal(DealId(deal))))?;
+    request.change_session(|session| session.apply_action(SessionAction::RestoreDeal(DealId(deal))))?;
     super::open_deal::redirect_or_confirm(request, "/hands")
 }
 

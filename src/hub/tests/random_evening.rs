@@ -15,11 +15,11 @@ use super::page_forms::{PageForm, parse_forms};
 use super::random_numbers::RandomNumbers;
 use super::*;
 use crate::report;
-use quejing_session::model::Model;
 use quejing_session::night::{
     EntryId, Event, Keeper, NightId, PersonEntryId, ReplayedNight, SeenWay, build_account_lines, collect_night_news,
     find_account_line,
 };
+use quejing_session::session::Session;
 
 /// The number of random evenings that a normal run plays, each with a seed of its own.
 const USUAL_EVENINGS: u64 = 60;
@@ -609,7 +609,7 @@ impl RandomEvening {
                 );
             }
         }
-        let window = Model::new(Lang::En, LedgerLocation::Folder(self.table.folder.clone()));
+        let window = Session::new(Lang::En, LedgerLocation::Folder(self.table.folder.clone()));
         let of_window: BTreeMap<String, Amount> = {
             let night = window.keeper().night();
             night.people.keys().map(|&who| (night.name(who), night.total(who))).collect()

@@ -10,15 +10,15 @@ use serde_json::{Value as Json, json};
 use super::random_numbers::RandomNumbers;
 use super::*;
 use quejing_ledger::FamilyAct;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
 use quejing_session::game::{Answer, MeldKind, QuestionRole, SpecialRule, Tile, mpsz};
-use quejing_session::model::Model;
 use quejing_session::night::{
     DealEntry, DrawKind, DrawnDeal, Keeper, KongKind, NightAction, NightEntry, Value, Win, WonDeal,
 };
 use quejing_session::question::QuestionId;
 use quejing_session::round::SeatMark;
+use quejing_session::session::Session;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// The number of deals of each family that a normal run enters.
@@ -299,27 +299,27 @@ fn enter_by_command_line(rules: RuleSet, deal: &PlannedDeal) -> Option<(Keeper, 
 
 /// Enters a deal by the requests of the window.
 fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     let opening = Box::new(opening(rules));
-    model.apply(Action::Night(NightAction::BeginNight { opening, leaves_deal: false }));
+    model.apply(SessionAction::Night(NightAction::BeginNight { opening, leaves_deal: false }));
     for event in deal.earlier_events(model.keeper().night()) {
-        model.apply(Action::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
+        model.apply(SessionAction::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
         assert_eq!(model.recorder().proposal(), None, "{deal:?}");
     }
     let last = model.keeper().night().last_event;
     let mut round = model.hand().round().clone();
     round.deal.dice = format!("{} {}", deal.dice[0], deal.dice[1]);
-    model.apply(Action::SetCircumstances(Box::new(round)));
-    model.apply(Action::BeginDeal);
-    let place = |model: &Model, player: usize| {
+    model.apply(SessionAction::SetCircumstances(Box::new(round)));
+    model.apply(SessionAction::BeginDeal);
+    let place = |model: &Session, player: usize| {
         let person = person_by_name(model.keeper().night(), NAMES[player]);
         model.hand().round().player_index(person).expect("a player")
     };
     for &player in &deal.declared {
         let declaration = QuestionId::Seat(SeatMark::Declaration, place(&model, player));
-        model.apply(Action::SetAnswer(declaration, Answer::Flag(true)));
+        model.apply(SessionAction::SetAnswer(declaration, Answer::Flag(true)));
     }
-    let act = |model: &mut Model, act: FamilyAct| model.apply(Action::RecordDealEvent(DealEntry::Act(act)));
+    let act = |model: &mut Session, act: FamilyAct| model.apply(SessionAction::RecordDealEvent(DealEntry::Act(act)));
     if let Some(player) = deal.opened {
         let opened = quejing_ledger::HandOpened { player: person_by_name(model.keeper().night(), NAMES[player]) };
         act(&mut model, opened.into());
@@ -328,9 +328,9 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
         let by = person_by_name(model.keeper().night(), NAMES[player]);
         act(&mut model, quejing_ledger::Kong { by, how: KongKind::Concealed, from: None }.into());
     }
-    model.apply(Action::TypeTiles(deal.typed.iter().map(Tile::to_string).collect()));
+    model.apply(SessionAction::TypeTiles(deal.typed.iter().map(Tile::to_string).collect()));
     for meld in &deal.melds {
-        model.apply(Action::EditBoard(BoardEdit::FormMeld(meld.clone())));
+        model.apply(SessionAction::EditBoard(BoardEdit::FormMeld(meld.clone())));
     }
     let mut round = model.hand().round().clone();
     round.set_winner(place(&model, deal.winner));
@@ -342,9 +342,9 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     if let Some(row) = round.question(QuestionRole::Flowers) {
         round.set_answer(QuestionId::Rules(row), Some(&Answer::Number(deal.flowers as u64)));
     }
-    model.apply(Action::SetCircumstances(Box::new(round)));
+    model.apply(SessionAction::SetCircumstances(Box::new(round)));
     let mark = model.hand().preview_mark();
-    model.apply(Action::Record(mark));
+    model.apply(SessionAction::Record(mark));
     assert!(model.hand().is_recorded(), "{deal:?}: {:?} {:?}", model.record_obstacle(), model.recorder().proposal());
     comparable_events(model.keeper(), last)
 }

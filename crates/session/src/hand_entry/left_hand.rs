@@ -75,7 +75,7 @@ struct SavedPhoto {
 }
 
 impl SavedDraft {
-    /// Returns the deal of the hand.
+    /// Returns the night and the round of the draft, by which its deal is known.
     pub(crate) fn hand_deal(&self) -> HandDeal {
         HandDeal { night: self.night, round: self.round.clone() }
     }

@@ -3,7 +3,7 @@
 use crate::night::{Bets, Keeper};
 use quejing_ledger::{Night, NightId, ReplayedNight};
 
-/// What a hand needs to know of its night: the events so far, and the bets that will be recorded with the deal.
+/// The part of a night that concerns a hand: the events so far, and the bets that will be recorded with the deal.
 #[derive(Clone, Copy)]
 pub struct NightView<'a> {
     pub replay: &'a ReplayedNight,

@@ -39,7 +39,7 @@ pub enum NightAction {
     /// decision on an unfinished one asks for it, as [`Self::EndNight`] does.
     Enter(NightEntry),
     /// End the night with this decision on an unfinished game. Without a decision that is needed, asks for it; see
-    /// [`Model::asks_about_unfinished_game`](crate::model::Model::asks_about_unfinished_game).
+    /// [`Session::asks_about_unfinished_game`](crate::session::Session::asks_about_unfinished_game).
     EndNight(Option<UnfinishedGame>),
     /// Take the step that waits for the decision on the unfinished game, the end of the night or the next game, with
     /// this decision. Does nothing without such a step.
@@ -67,8 +67,9 @@ pub enum NightAction {
     /// Choose whether the proposal revalues later deals. Nothing happens unless the proposal has the mark
     /// `seen` of [`Proposal::subject_mark`](crate::recorder::Proposal::subject_mark).
     ChooseRevaluation { choice: LaterDealsPolicy, seen: StateDigest },
-    /// Confirm the proposal. The people concerned who have not agreed in person are asked on their phones.
-    /// Nothing is recorded or requested unless the proposal has the mark `seen` of [`Proposal::mark`](crate::recorder::Proposal::mark).
+    /// Confirm the proposal. The people concerned who have not agreed in person are asked on their phones. Nothing is
+    /// recorded or requested unless the proposal has the mark `seen` of
+    /// [`Proposal::mark`](crate::recorder::Proposal::mark).
     ConfirmChange {
         /// The mark of the change and its effects, as the person saw them.
         seen: StateDigest,

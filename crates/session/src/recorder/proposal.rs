@@ -29,12 +29,12 @@ pub struct Proposal {
     pub(super) subject: ProposalSubject,
 }
 
-/// What a proposal is about, by which its maker goes on after the record.
+/// The subject of a proposal, by which its maker goes on after the record.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProposalSubject {
     /// Entries of the night.
     Entries,
-    /// The hand on the board.
+    /// The record or the correction of the hand that lies on the board.
     HandOnBoard,
     /// A night that begins or is planned, in place of the record of the events.
     Opening(OpeningStep),
@@ -155,7 +155,8 @@ impl Proposal {
     pub fn mark(&self) -> StateDigest {
         let Proposal { preview, contradictions, similar_names, later, revaluations, .. } = self;
         let payloads = shown_payloads(&self.payloads);
-        StateDigest::of(&(payloads, preview, contradictions, similar_names, later, revaluations))
+        // Not the number of requested events, which counts evidence.
+        StateDigest::of(&(payloads, preview, contradictions, similar_names, later.choice, revaluations))
     }
 
     /// Returns the mark of the requested events alone, which stays the same while their effects and the choice for

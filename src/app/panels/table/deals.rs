@@ -1,6 +1,7 @@
 //! The column beside the seats: the last win with its tiles, and the list of all deals and agreed money with their undo
 //! buttons.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::show_current_deal_inputs;
@@ -8,16 +9,16 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::widgets::{quiet_text, small_button};
-use quejing_session::action::Action;
-use quejing_session::model::{Model, last_reopenable_end};
+use quejing_session::action::SessionAction;
 use quejing_session::night::{AccountLine, Deal, DealId, Night, NightAction, Takeback};
+use quejing_session::session::{Session, last_reopenable_end};
 use quejing_words as words;
 use quejing_words::history::account::game_heading;
 use quejing_words::history::{AccountRow, DealText, account_row, win_texts};
 use quejing_words::night::author_name;
 
 /// Draws the card beside the seats in all available space; its content scrolls.
-pub fn show_deals_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_deals_card(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     theme::show_card(ui, ui.available_size(), |ui| {
         ScrollArea::vertical()
             .id_salt("deals")
@@ -28,7 +29,7 @@ pub fn show_deals_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
 
 /// Draws the content of the card beside the seats: the hands entered on phones, the last win, the inputs for the
 /// current deal, and the list of deals with the buttons for undo and redo.
-fn show_deals_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_deals_column(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     let night = model.keeper().night();
     let View { phones, art, .. } = view;
@@ -57,7 +58,7 @@ pub fn last_won_deal(night: &Night) -> Option<&Deal> {
 
 /// Draws the buttons that redo the entry undone last and undo the last entry. Each names the kind of its entry, and its
 /// tooltip describes the entry; it is disabled if there is no such entry or the ledger is read-only.
-fn show_undo_redo_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_undo_redo_buttons(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let (lang, keeper) = (model.lang, model.keeper());
     let kind = |takeback: &Takeback| {
         let event = keeper.replay().event(takeback.newest_event);
@@ -73,7 +74,7 @@ fn show_undo_redo_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
         };
         let what = quejing_words::history::takeback_text(lang, keeper.replay(), &takeback);
         if button.on_hover_text(format!("{tip}\n{what}")).clicked() {
-            actions.push(Action::Night(action(takeback.newest_event)));
+            actions.push(SessionAction::Night(action(takeback.newest_event)));
         }
     };
     let text = redo_text.as_deref().unwrap_or(text!(lang, "redo"));
@@ -84,7 +85,7 @@ fn show_undo_redo_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
 
 /// Draws the deals and agreed money of the night, newest first, also those that were undone. If the night has several
 /// games, a heading precedes the lines of each.
-fn show_deal_list(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_deal_list(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let account = model.keeper().account_lines();
     let mut newer = None;
     for line in account.iter().rev() {
@@ -98,7 +99,7 @@ fn show_deal_list(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// Draws a deal or agreed money as a line: number, result, state marks, points, and a button that undoes or restores
 /// the deal. A click on the result reopens the deal's last win or draw, unless the deal is void or cannot be reopened.
-fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
+fn show_account_line(ui: &mut Ui, model: &Session, line: &AccountLine, actions: &mut WindowActions) {
     let (lang, keeper) = (model.lang, model.keeper());
     let row = account_row(lang, keeper.night(), line);
     let color = if row.is_in_force { theme::palette().text } else { theme::palette().text_quiet };
@@ -138,7 +139,7 @@ fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &m
                     text!(lang, "hand-reopen-number", number = row.number.as_str(), result = row.result.as_str());
                 link.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
                 if link.clicked() {
-                    actions.push(Action::ReopenHand(end.event, end.index));
+                    actions.push(SessionAction::ReopenHand(end.event, end.index));
                 }
             });
         });
@@ -152,21 +153,21 @@ fn show_account_line(ui: &mut Ui, model: &Model, line: &AccountLine, actions: &m
 /// restores the deal `undone`, or nothing if that is `None`, too. `number` is part of the accessible name.
 fn show_undo_restore_button(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     number: &str,
     deal: Option<&Deal>,
     undone: Option<DealId>,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let lang = model.lang;
     let restored = |text, id| {
         let label = text!(lang, "hand-restore-number", number = number);
-        (text, label, text!(lang, "hand-restore-tip"), Action::RestoreDeal(id))
+        (text, label, text!(lang, "hand-restore-tip"), SessionAction::RestoreDeal(id))
     };
     let (text, label, tip, action) = match (deal, undone) {
         (Some(deal), _) if !deal.is_voided => {
             let label = text!(lang, "hand-undo-number", number = number);
-            (text!(lang, "hand-undo"), label, text!(lang, "hand-undo-tip"), Action::UndoDeal(deal.id))
+            (text!(lang, "hand-undo"), label, text!(lang, "hand-undo-tip"), SessionAction::UndoDeal(deal.id))
         }
         (Some(deal), _) => restored(text!(lang, "hand-restore"), deal.id),
         (None, Some(id)) => restored(text!(lang, "redo"), id),
@@ -182,7 +183,7 @@ fn show_undo_restore_button(
 
 /// Draws the wins of a deal with winner, value and tiles. A button reopens the last win or draw of the deal if that is
 /// a win and can be reopened.
-fn show_wins_of_deal(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
+fn show_wins_of_deal(ui: &mut Ui, model: &Session, art: &mut TileArt, deal: &Deal, actions: &mut WindowActions) {
     let lang = model.lang;
     ui.label(quiet_text(text!(lang, "table-last")));
     for win in win_texts(lang, model.keeper().night(), deal) {
@@ -204,13 +205,13 @@ fn show_wins_of_deal(ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal,
     if let Some(end) = end
         && ui.button(text!(lang, "table-last-open")).clicked()
     {
-        actions.push(Action::ReopenHand(end.event, end.index));
+        actions.push(SessionAction::ReopenHand(end.event, end.index));
     }
 }
 
 /// Returns the tooltip of an account line: one line each for the facts, tiles and values of its deal, the gain of each
 /// person, the reason, and each correction of the deal. `deal` is `None` for agreed money and undone entries.
-fn account_line_tooltip(model: &Model, deal: Option<&Deal>, row: &AccountRow) -> String {
+fn account_line_tooltip(model: &Session, deal: Option<&Deal>, row: &AccountRow) -> String {
     let replay = model.keeper().replay();
     let deal = deal.map(|deal| DealText::new(model.lang, replay, deal, &|by| author_name(model.lang, by)));
     let mut lines: Vec<String> = Vec::new();

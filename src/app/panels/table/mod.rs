@@ -19,6 +19,7 @@ pub mod start_card;
 mod table_corners;
 mod untold_row;
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, deal_start};
@@ -26,9 +27,9 @@ use crate::app::screens::night::consent_requests;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, signed_amount_text};
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{Amount, PlayerId};
+use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words as words;
 
@@ -39,7 +40,7 @@ const LARGE_BUTTON_HEIGHT: f32 = 56.0;
 
 /// Draws the page of the table: notices, and below them the card that begins a night while none is in progress, else
 /// the result of an ended game or night until the user closes it, else seats and deals.
-pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_table_page(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     show_draft_notice(ui, model, actions);
     consent_requests::show_waiting_requests_hint(ui, model, actions);
     if model.keeper().draft_opening().is_some() {
@@ -75,7 +76,7 @@ pub fn show_table_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
 
 /// Draws notices of unfinished hands: the hand in progress and a hand that was left, each with the choice to continue
 /// or discard it, and the number of tiles of a hand in another window; nothing without any.
-fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_draft_notice(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     if let Some(tiles) = model.other_window_tile_count() {
         theme::note_frame(Tone::Aside).show(ui, |ui| {
@@ -85,9 +86,10 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
     }
     if let Some(tiles) = model.hand().tiles_in_progress() {
-        let discard = if model.desk().reopened_deal_number().is_some() { None } else { Some(Action::DiscardHand) };
+        let discard =
+            if model.desk().reopened_deal_number().is_some() { None } else { Some(SessionAction::DiscardHand) };
         let text = text!(lang, "hand-in-progress", count = tiles);
-        let resume = (text!(lang, "hand-return"), Action::BeginWin(None));
+        let resume = (text!(lang, "hand-return"), SessionAction::BeginWin(None));
         let discard = discard.map(|discard| (text!(lang, "hand-discard"), discard));
         show_hand_choice(ui, &text, resume, discard, actions);
     }
@@ -96,8 +98,8 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             true => text!(lang, "left-hand-aside", count = tiles),
             false => text!(lang, "left-hand", count = tiles),
         };
-        let resume = (text!(lang, "left-take-up"), Action::ResumeDraft(true));
-        let discard = Some((text!(lang, "left-leave"), Action::ResumeDraft(false)));
+        let resume = (text!(lang, "left-take-up"), SessionAction::ResumeDraft(true));
+        let discard = Some((text!(lang, "left-leave"), SessionAction::ResumeDraft(false)));
         show_hand_choice(ui, &text, resume, discard, actions);
     }
 }
@@ -107,9 +109,9 @@ fn show_draft_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn show_hand_choice(
     ui: &mut Ui,
     text: &str,
-    (resume_label, resume): (&str, Action),
-    discard: Option<(&str, Action)>,
-    actions: &mut Vec<Action>,
+    (resume_label, resume): (&str, SessionAction),
+    discard: Option<(&str, SessionAction)>,
+    actions: &mut WindowActions,
 ) {
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
@@ -130,21 +132,21 @@ fn show_hand_choice(
 
 /// Draws the choice of the table that the page shows; nothing unless the night has two tables, or while a deal is
 /// reopened.
-fn show_table_switch(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_table_switch(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     if model.desk().reopened_deal_number().is_some() {
         return;
     }
     let mut round = model.hand().round_at_table().clone();
     super::win::show_table_choice(ui, model, &mut round);
     if round != *model.hand().round_at_table() {
-        actions.push(Action::SetCircumstances(Box::new(round)));
+        actions.push(SessionAction::SetCircumstances(Box::new(round)));
     }
 }
 
 /// Draws the totals of people who are not at the table, and the buttons for a win, a draw and the second window. After
 /// a game, a button for its result is among them. If the night takes no records, draws those for a new night, the
 /// report and the result instead.
-fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_table_foot(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     ui.add_space(CARD_GAP);
     show_other_totals(ui, model);
@@ -172,13 +174,13 @@ fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
             false => egui::Button::new(text.color(theme::palette().on_primary)).fill(theme::palette().primary),
         };
         if ui.add_sized([win_width, LARGE_BUTTON_HEIGHT], win).on_hover_text(text!(lang, "table-win-tip")).clicked() {
-            actions.push(Action::BeginWin(None));
+            actions.push(SessionAction::BeginWin(None));
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE_FONT_SIZE);
         let draw_share = if is_over { 0.18 } else { 0.26 };
         let draw = ui.add_sized([width * draw_share - 16.0, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
         if draw.on_hover_text(text!(lang, "record-draw-tip")).clicked() {
-            actions.push(Action::RecordDraw(view.seen_draw.mark()));
+            actions.push(SessionAction::RecordDraw(view.seen_draw.mark()));
         }
         let text = RichText::new(text!(lang, "table-show"));
         let is_window_open = &mut view.is_second_window_open;
@@ -194,7 +196,7 @@ fn show_table_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Ve
 }
 
 /// Draws the button, `width` points wide, that shows the result again after the user closed it to see the table.
-fn show_result_button(ui: &mut Ui, model: &Model, view: &mut View, width: f32) {
+fn show_result_button(ui: &mut Ui, model: &Session, view: &mut View, width: f32) {
     let text = RichText::new(text!(model.lang, "final-result")).size(theme::LARGE_FONT_SIZE);
     let result = ui.add_sized([width, LARGE_BUTTON_HEIGHT], egui::Button::new(text));
     if result.on_hover_text(text!(model.lang, "final-result-tip")).clicked() {
@@ -204,7 +206,7 @@ fn show_result_button(ui: &mut Ui, model: &Model, view: &mut View, width: f32) {
 
 /// Draws the inputs for the current deal that have no place beside the seats: bets, camps, dice, other events; nothing
 /// while a deal is reopened.
-fn show_current_deal_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_current_deal_inputs(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     if model.desk().reopened_deal_number().is_some() {
         // A reopened win belongs to another deal.
         return;
@@ -215,13 +217,13 @@ fn show_current_deal_inputs(ui: &mut Ui, model: &Model, view: &mut View, actions
     let with_dice = !table_corners::has_dice_corner(&round);
     deal::show_deal_section(ui, model, view, (&mut round, with_dice), actions);
     if round != *model.hand().round_at_table() {
-        actions.push(Action::SetCircumstances(Box::new(round)));
+        actions.push(SessionAction::SetCircumstances(Box::new(round)));
     }
 }
 
 /// Draws the next deal of the table with its remarks, the result instead if the game is over, or a note if the night
 /// has ended; nothing before people took their seats. `scale` enlarges the text; 1 is the size in the main window.
-fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
+fn show_due_deal(ui: &mut Ui, model: &Session, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     let heading = |text: &str| RichText::new(capitalize(text)).size(theme::HEADING_FONT_SIZE * scale);
     if night.is_closed {
@@ -254,7 +256,7 @@ fn show_due_deal(ui: &mut Ui, model: &Model, scale: f32) {
 
 /// Draws a warning if the totals do not add up to zero, and the totals of people who are not at the table, except
 /// totals of zero.
-fn show_other_totals(ui: &mut Ui, model: &Model) {
+fn show_other_totals(ui: &mut Ui, model: &Session) {
     let (lang, night) = (model.lang, model.keeper().night());
     let imbalance = night.imbalance();
     if imbalance != Amount::ZERO {

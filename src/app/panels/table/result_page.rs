@@ -1,5 +1,6 @@
 //! The page at the end of a game or of the night: places, final scores, who pays whom, and the next step.
 
+use crate::app::window_action::{WindowAction, WindowActions};
 use eframe::egui::{self, Align, DragValue, Layout, RichText, ScrollArea, TextEdit, Ui};
 
 use super::LARGE_BUTTON_HEIGHT;
@@ -8,9 +9,9 @@ use crate::app::screens::night::seating::SeatingForm;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{cell_text, quiet_text, show_word_table};
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{Night, NightAction, NightId, UnfinishedGame};
+use quejing_session::session::Session;
 use quejing_words::Lang;
 use quejing_words::history::{FinalSheet, MoneyRate, MoneyRates, final_score_unit};
 
@@ -29,21 +30,27 @@ const PLACES_WIDTH_SHARE: f32 = 0.52;
 pub type ResultKey = (NightId, usize, bool);
 
 /// Returns the identity of the present result page, which the view stores while the user has closed that page.
-pub fn result_key(model: &Model) -> ResultKey {
+pub fn result_key(model: &Session) -> ResultKey {
     let night = model.keeper().night();
     (model.keeper().night_id(), night.games().count(), night.is_closed)
 }
 
 /// Returns the result of the ended night or else of the ended game, with the final scores converted to money at the
 /// rate for its rules. `None` while a game is in progress, and if nobody took part.
-pub fn final_sheet(model: &Model, rates: &MoneyRates) -> Option<FinalSheet> {
+pub fn final_sheet(model: &Session, rates: &MoneyRates) -> Option<FinalSheet> {
     let night = model.keeper().night();
     FinalSheet::for_night(model.lang, night, rates.for_night(night))
 }
 
 /// Draws the result of the ended game or night, and below it buttons that begin the next step, copy the result as text
 /// and show the table, and the fields for the money value of the score.
-pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &FinalSheet, actions: &mut Vec<Action>) {
+pub fn show_result_page(
+    ui: &mut Ui,
+    model: &Session,
+    view: &mut View,
+    sheet: &FinalSheet,
+    actions: &mut WindowActions,
+) {
     egui::Panel::bottom("next").frame(egui::Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
         ui.add_space(CARD_GAP);
         show_untold_row(ui, model, actions);
@@ -65,7 +72,7 @@ pub fn show_result_page(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Fin
 
 /// Draws the buttons for the next step: after a game, one for the seats of the next game and one that ends the night.
 /// If the night takes no records, draws one for a new night and, if the night has ended, one for its report.
-pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_next_step_buttons(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let (lang, night) = (model.lang, model.keeper().night());
     let mut show_step_button = |text: &str, tip: &str, is_primary: bool| {
         let text = RichText::new(text).size(theme::LARGE_FONT_SIZE);
@@ -80,10 +87,10 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actio
     // A damaged night takes no records either.
     if !model.recorder().accepts_records() {
         if show_step_button(text!(lang, "new-night"), text!(lang, "new-night-tip"), true) {
-            actions.push(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
+            actions.push(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
         }
         if night.is_closed && show_step_button(text!(lang, "table-report"), text!(lang, "table-report-tip"), false) {
-            actions.push(Action::ShowReport);
+            actions.push(WindowAction::ShowReport);
         }
         let (other_decision, text) = match night.left_out_game() {
             Some(_) => (UnfinishedGame::Counted, text!(lang, "end-count-game")),
@@ -91,7 +98,7 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actio
         };
         let is_unfinished = night.is_closed && night.has_unfinished_game() && model.keeper().is_writable();
         if is_unfinished && show_step_button(text, text!(lang, "end-unfinished-hint"), false) {
-            actions.push(Action::Night(NightAction::CorrectEnd(other_decision)));
+            actions.push(SessionAction::Night(NightAction::CorrectEnd(other_decision)));
         }
         return;
     }
@@ -105,8 +112,8 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Model, view: &mut View, actio
 }
 
 /// Returns the action that ends the night, or asks about its unfinished game first.
-pub fn end_night_action() -> Action {
-    Action::Night(NightAction::EndNight(None))
+pub fn end_night_action() -> SessionAction {
+    SessionAction::Night(NightAction::EndNight(None))
 }
 
 /// Draws the button that copies the result as text to the clipboard. After a click, its text confirms the copy for

@@ -1,14 +1,14 @@
 //! The menu of a seat, opened by its pencil: another name, another chair.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Popup, PopupCloseBehavior, Rect, RichText, Sense, Stroke, TextEdit, Ui, pos2, vec2};
 
 use crate::app::screens::night::shared_widgets::propose_entry;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet_text;
-use quejing_session::action::Action;
-use quejing_session::model::Model;
 use quejing_session::night::{MAX_NAME_CHARS, NightEntry, PlayerId};
+use quejing_session::session::Session;
 use quejing_words as words;
 
 /// The side length of the drawn pencil, in points.
@@ -18,7 +18,7 @@ const SEAT_MENU_WIDTH: f32 = 230.0;
 
 /// Draws the pencil at a person's seat, which opens and closes a menu. The menu renames the person or exchanges the
 /// person's place with another's.
-pub fn show_seat_menu(ui: &mut Ui, model: &Model, view: &mut View, person: PlayerId, actions: &mut Vec<Action>) {
+pub fn show_seat_menu(ui: &mut Ui, model: &Session, view: &mut View, person: PlayerId, actions: &mut WindowActions) {
     let (lang, name) = (model.lang, model.keeper().night().name(person));
     let pencil = show_pencil_button(ui);
     let label = text!(lang, "seat-menu", player = name);
@@ -54,7 +54,7 @@ fn show_pencil_button(ui: &mut Ui) -> egui::Response {
 
 /// Draws the field and the button that rename a person; `typed` is the text of the field. A name that is not empty and
 /// differs from the present one becomes a proposed event and closes the menu.
-fn show_rename_field(ui: &mut Ui, model: &Model, typed: &mut String, person: PlayerId, actions: &mut Vec<Action>) {
+fn show_rename_field(ui: &mut Ui, model: &Session, typed: &mut String, person: PlayerId, actions: &mut WindowActions) {
     let (lang, night) = (model.lang, model.keeper().night());
     let current_name = night.name(person);
     ui.horizontal(|ui| {
@@ -78,7 +78,7 @@ fn show_rename_field(ui: &mut Ui, model: &Model, typed: &mut String, person: Pla
 
 /// Draws a button for each person with whom `person` can exchange places: first the players at the table, then the
 /// others. If the rules refuse an exchange, its button is disabled and has the refusal as its tooltip.
-fn show_exchange_buttons(ui: &mut Ui, model: &Model, person: PlayerId, actions: &mut Vec<Action>) {
+fn show_exchange_buttons(ui: &mut Ui, model: &Session, person: PlayerId, actions: &mut WindowActions) {
     let (lang, night) = (model.lang, model.keeper().night());
     let at_table = &model.hand().round_at_table().people;
     let others = night.seat_order().into_iter().filter(|other| *other != person);

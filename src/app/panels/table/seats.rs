@@ -1,5 +1,6 @@
 //! The seats, counter-clockwise in turn order: winds, names, and totals large enough to read from across the room.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::{seat_menu, show_due_deal};
@@ -7,14 +8,14 @@ use crate::app::panels::win::deal_start::bet_action;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{cell_text, quiet_text, small_button, wind_letter};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::{Answer, ExtraScore};
-use quejing_session::model::Model;
 use quejing_session::night::{
     AccountLine, Amount, Bettor, CampsDrawn, Deal, Night, PlayerId, Standings, camps as camp_draw,
 };
 use quejing_session::question::QuestionId;
 use quejing_session::round::SeatMark;
+use quejing_session::session::Session;
 use quejing_words::history::{final_score_cell, final_score_title, seat_total, signed_amount};
 use quejing_words::{Lang, TableCell};
 
@@ -30,7 +31,7 @@ const LOW_SEAT_HEIGHT: f32 = 120.0;
 
 /// Draws the seats, and in their middle the next deal with the bets that are not public. `scale` enlarges the text; 1
 /// is the size in the main window. If `input` is `None`, the seats are for display only.
-pub fn show_seats(ui: &mut Ui, model: &Model, scale: f32, input: Option<(&mut View, &mut Vec<Action>)>) {
+pub fn show_seats(ui: &mut Ui, model: &Session, scale: f32, input: Option<(&mut View, &mut WindowActions)>) {
     let table_area = ui.available_rect_before_wrap();
     let people = &model.hand().round_at_table().people;
     let standings = model.keeper().standings();
@@ -98,7 +99,7 @@ struct SeatContext<'a> {
 /// The view and the queue of actions that the inputs at the seats change. Seats for display only have none.
 struct SeatInput<'a> {
     view: &'a mut View,
-    actions: &'a mut Vec<Action>,
+    actions: &'a mut WindowActions,
     /// True while the deal at the table accepts records: the night does, and no deal is reopened.
     accepts_records: bool,
 }
@@ -107,7 +108,7 @@ struct SeatInput<'a> {
 /// seat is high enough, a row with camp, wins, deal-ins and score.
 fn show_seat(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     scale: f32,
     (place, person): (usize, PlayerId),
     context: &SeatContext<'_>,
@@ -168,10 +169,10 @@ fn show_seat(
 /// Makes `total_area`, the area of a seat's total, a button that begins a win of the seat's player.
 fn show_win_button(
     ui: &Ui,
-    model: &Model,
+    model: &Session,
     total_area: egui::Response,
     (place, person): (usize, PlayerId),
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let label = text!(model.lang, "seat-won", player = model.keeper().night().name(person));
     if total_area.hovered() || total_area.has_focus() {
@@ -180,7 +181,7 @@ fn show_win_button(
     }
     total_area.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if total_area.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&label).clicked() {
-        actions.push(Action::BeginWin(Some(place)));
+        actions.push(SessionAction::BeginWin(Some(place)));
     }
 }
 
@@ -188,7 +189,7 @@ fn show_win_button(
 /// or without `input`, the visible bets with their reasons.
 fn show_player_bets(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     scale: f32,
     context: &SeatContext<'_>,
     player: PlayerId,
@@ -225,7 +226,7 @@ fn show_player_bets(
 
 /// Draws the names of the people whose bet is secret or missing: a dot follows a secret bet, a dash a missing one.
 /// Draws nothing if there are none.
-fn show_closed_bets(ui: &mut Ui, model: &Model, scale: f32, bettors: &[Bettor]) {
+fn show_closed_bets(ui: &mut Ui, model: &Session, scale: f32, bettors: &[Bettor]) {
     let night = model.keeper().night();
     let bet_texts: Vec<String> = bettors
         .iter()
@@ -266,7 +267,7 @@ fn draw_wind_badge(ui: &mut Ui, letter: &str, is_dealer: bool, scale: f32, lang:
 /// only the name of a mark that is set.
 fn show_seat_mark_switch(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     scale: f32,
     (place, person): (usize, PlayerId),
     input: Option<&mut SeatInput<'_>>,
@@ -290,7 +291,7 @@ fn show_seat_mark_switch(
     let button = ui.add_enabled(is_enabled, egui::Button::new(text).selected(is_marked));
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, is_enabled, is_marked, &label));
     if button.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
-        actions.push(Action::SetAnswer(QuestionId::Seat(mark, place), Answer::Flag(!is_marked)));
+        actions.push(SessionAction::SetAnswer(QuestionId::Seat(mark, place), Answer::Flag(!is_marked)));
     }
 }
 
@@ -320,7 +321,7 @@ fn draw_seat_total(ui: &Ui, mut room: Rect, scale: f32, total: &TableCell, chang
 
 /// Draws the lowest row of a seat: camp, wins and deal-ins, and at the right the reduced or final score if the rules
 /// show one beside the totals.
-fn show_seat_facts_row(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
+fn show_seat_facts_row(ui: &mut Ui, model: &Session, scale: f32, person: PlayerId, standings: Option<&Standings>) {
     let font_size = theme::SMALL_FONT_SIZE * scale.min(1.15);
     let (lang, night) = (model.lang, model.keeper().night());
     let (wins, deal_ins) = count_wins_and_deal_ins(night, person);

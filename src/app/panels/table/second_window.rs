@@ -13,7 +13,7 @@ use crate::app::view::View;
 use crate::app::widgets::quiet_text;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::window_icon::window_icon;
-use quejing_session::model::Model;
+use quejing_session::session::Session;
 use quejing_words::history::{MoneyRates, win_texts};
 
 /// The initial width and height of the second window, in points.
@@ -25,7 +25,7 @@ const SEATS_WIDTH_SHARE: f32 = 0.68;
 
 /// Draws the second window while [`View::is_second_window_open`] is true; Escape and the window's close button set it
 /// to false. If the system cannot open a second window, egui embeds it in the first.
-pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
+pub fn show_second_window(ui: &Ui, model: &Session, view: &mut View) {
     if !view.is_second_window_open {
         return;
     }
@@ -49,7 +49,7 @@ pub fn show_second_window(ui: &Ui, model: &Model, view: &mut View) {
     }
 }
 
-fn show_second_window_content(ui: &mut Ui, model: &Model, art: &mut TileArt, rates: &MoneyRates) {
+fn show_second_window_content(ui: &mut Ui, model: &Session, art: &mut TileArt, rates: &MoneyRates) {
     let content_area = ui.max_rect();
     if let Some(sheet) = result_page::final_sheet(model, rates) {
         return result_page::show_final_result(ui, model.lang, &sheet);
@@ -68,7 +68,7 @@ fn show_second_window_content(ui: &mut Ui, model: &Model, art: &mut TileArt, rat
 
 /// Draws the wins of the last deal that has a winner and is not void, each with winner, value and tiles; nothing before
 /// the first win.
-fn show_last_win(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
+fn show_last_win(ui: &mut Ui, model: &Session, art: &mut TileArt, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     let Some(deal) = last_won_deal(night) else {
         return;

@@ -10,15 +10,16 @@ mod family_choice;
 mod people_fields;
 mod plan_fields;
 
+use crate::app::window_action::{Page, WindowAction, WindowActions};
 use eframe::egui::{self, RichText, Ui};
 
 use crate::app::screens::night::seating::seats_text;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_note};
-use quejing_session::action::{Action, Page};
-use quejing_session::model::{Model, fit_people_to_rules};
+use quejing_session::action::SessionAction;
 use quejing_session::night::{Attendee, LedgerError, Night, NightAction, NightOpening, Role};
+use quejing_session::session::{Session, fit_people_to_rules};
 use quejing_session::trouble;
 use quejing_words::history::join_list;
 
@@ -44,7 +45,7 @@ pub struct StartCard {
 impl StartCard {
     /// Takes `filled_opening` out of the state. If the model's planned night has changed since the last frame, discards
     /// the user's input and returns a copy of that night. `None` if no night is planned.
-    fn take_filled_opening(&mut self, model: &Model) -> Option<NightOpening> {
+    fn take_filled_opening(&mut self, model: &Session) -> Option<NightOpening> {
         let planned_opening = model.keeper().draft_opening();
         if self.planned_opening.as_ref() != planned_opening {
             self.planned_opening = planned_opening.cloned();
@@ -56,7 +57,7 @@ impl StartCard {
 
 /// Draws the card that begins a night in the centre of the page: rules, people, further fields if they are open, and
 /// the button that begins the night; nothing if no night is planned.
-pub fn show_start_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_start_card(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let Some(mut filled_opening) = view.start_card.take_filled_opening(model) else {
         return;
     };
@@ -87,8 +88,8 @@ pub fn show_start_card(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
 }
 
 /// Returns the planned night as it would begin: with trimmed title and names, and with people adapted to the seats of
-/// its rules by [`Model::fit_people_to_rules`].
-fn normalized_opening(model: &Model, filled_opening: &NightOpening) -> NightOpening {
+/// its rules by [`Session::fit_people_to_rules`].
+fn normalized_opening(model: &Session, filled_opening: &NightOpening) -> NightOpening {
     let mut opening = filled_opening.clone();
     opening.title = opening.title.trim().to_owned();
     for attendee in &mut opening.attendees {
@@ -101,10 +102,10 @@ fn normalized_opening(model: &Model, filled_opening: &NightOpening) -> NightOpen
 /// the rule book and to a hand without a night. A valid input becomes the model's planned night.
 fn show_start_controls(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     filled_opening: &NightOpening,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let lang = model.lang;
     let opening = normalized_opening(model, filled_opening);
@@ -116,13 +117,13 @@ fn show_start_controls(
     }
     if is_ready && view.start_card.planned_opening.as_ref() != Some(&opening) {
         view.start_card.planned_opening = Some(opening.clone());
-        actions.push(Action::Night(NightAction::ReplacePlan(Box::new(opening))));
+        actions.push(SessionAction::Night(NightAction::ReplacePlan(Box::new(opening))));
     }
     let start = RichText::new(text!(lang, "first-start")).size(theme::LARGE_FONT_SIZE);
     let start = egui::Button::new(start.color(theme::palette().on_primary)).fill(theme::palette().primary);
     let size = egui::vec2(ui.available_width(), 48.0);
     if ui.add_enabled_ui(is_ready, |ui| ui.add_sized(size, start)).inner.clicked() {
-        actions.push(Action::Night(NightAction::BeginPlannedNight));
+        actions.push(SessionAction::Night(NightAction::BeginPlannedNight));
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
@@ -132,10 +133,10 @@ fn show_start_controls(
         }
         if show_quiet_link(ui, text!(lang, "first-own-rules")) {
             view.book_screen.open_options();
-            actions.push(Action::ShowPage(Page::RuleBook));
+            actions.push(WindowAction::ShowPage(Page::RuleBook));
         }
         if show_quiet_link(ui, text!(lang, "first-score")) {
-            actions.push(Action::BeginWin(None));
+            actions.push(SessionAction::BeginWin(None));
         }
     });
 }
@@ -147,7 +148,7 @@ fn show_quiet_link(ui: &mut Ui, text: &str) -> bool {
 
 /// Draws the seats if the players need more than one table, or the reason why the night cannot begin, and below them
 /// the names of the spectators, if there are any.
-fn show_seats_or_obstacle(ui: &mut Ui, model: &Model, opening: &NightOpening, night: &Result<Night, LedgerError>) {
+fn show_seats_or_obstacle(ui: &mut Ui, model: &Session, opening: &NightOpening, night: &Result<Night, LedgerError>) {
     let lang = model.lang;
     match night {
         Ok(night) if opening.players().count() > MAX_PLAYERS_AT_TABLE => {

@@ -1,5 +1,6 @@
 //! The corners between the seats: the night and its end, the dice, and the special rule of the deal.
 
+use crate::app::window_action::{WindowAction, WindowActions};
 use eframe::egui::{self, Align2, RichText, ScrollArea, Ui};
 
 use super::{result_page, seats};
@@ -9,17 +10,17 @@ use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, small_button};
 use quejing_io::plain::escape_controls;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::dice;
 use quejing_session::game::QuestionRole;
-use quejing_session::model::Model;
+use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words::switches::switch_differences;
 
 /// Draws the corners between the seats: the one of the night and, while the deal accepts records, those of the dice and
 /// the special rule if the rules have special rules. The choice of the second die's face records the beginning of the
 /// deal.
-pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_table_corners(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let table_area = ui.available_rect_before_wrap();
     let show_corner = |ui: &mut Ui, align: Align2, id: &str, content: &mut dyn FnMut(&mut Ui)| {
         let rect = align.align_size_within_rect(seats::seat_size(table_area), table_area);
@@ -50,9 +51,9 @@ pub fn show_table_corners(ui: &mut Ui, model: &Model, view: &mut View, actions: 
     // The face of the second die records the throw, as on phones.
     let is_thrown = round.deal.begun.is_none() && dice::is_complete_throw(&round.deal.dice);
     let begins = is_thrown && !dice::is_complete_throw(&before.deal.dice);
-    actions.push(Action::SetCircumstances(Box::new(round)));
+    actions.push(SessionAction::SetCircumstances(Box::new(round)));
     if begins {
-        actions.push(Action::BeginDeal);
+        actions.push(SessionAction::BeginDeal);
     }
 }
 
@@ -64,7 +65,7 @@ pub fn has_dice_corner(round: &quejing_session::round::Round) -> bool {
 /// Draws the title of the night, its rules, the button for people and seats and, until a game or the night is over, the
 /// button that ends the night; nothing before the night is opened. The last button is disabled while a deal is in
 /// progress or the ledger is read-only.
-fn show_night_corner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn show_night_corner(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let (lang, night) = (model.lang, model.keeper().night());
     let Some(opened) = &night.opened else {
         return;
@@ -83,7 +84,7 @@ fn show_night_corner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let people = ui.add(small_button(text!(lang, "night-tab-people")));
         if people.on_hover_text(text!(lang, "table-people-tip")).clicked() {
-            actions.push(Action::ShowScreen(PeopleScreen::SCREEN_ID));
+            actions.push(WindowAction::ShowScreen(PeopleScreen::SCREEN_ID));
         }
         if night.is_closed || night.is_game_over() {
             return;

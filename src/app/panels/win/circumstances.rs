@@ -1,22 +1,22 @@
 //! The section of further circumstances of a win or draw, which the tiles do not show: circumstances, flowers, and the
 //! questions and fields of the rules.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Ui};
 
 use super::questions::{show_placed_questions, show_seat_boxes};
 use super::{deal, deal_start, draw};
 use crate::app::panels::seat_wind_letter;
 use crate::app::view::View;
-use quejing_session::action::Action;
 use quejing_session::game::QuestionRole;
-use quejing_session::model::Model;
 use quejing_session::night::EventKind;
 use quejing_session::question::{FormQuestion, Placement};
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 
 /// Returns true if the section with further circumstances is open until the user closes it: the rules have special
 /// rules or listed questions, or they ask who provided the tiles of melds and the hand has an open meld.
-pub fn should_open_circumstances(model: &Model, round: &Round, questions: &[FormQuestion]) -> bool {
+pub fn should_open_circumstances(model: &Session, round: &Round, questions: &[FormQuestion]) -> bool {
     // The payments depend on the players who provided tiles for melds.
     let has_open_meld = || model.hand().board().melds().iter().any(|meld| !meld.concealed);
     round.asks_for(QuestionRole::SpecialRule)
@@ -29,10 +29,10 @@ pub fn should_open_circumstances(model: &Model, round: &Round, questions: &[Form
 /// and the events of the deal.
 pub fn show_circumstances(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (round, questions): (&mut Round, &[FormQuestion]),
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     ui.spacing_mut().interact_size.y = 24.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
@@ -53,7 +53,7 @@ pub fn show_circumstances(
 }
 
 /// Draws the choice of the dealer, so that the user can correct the dealer that the course of the night gives.
-fn show_dealer_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
+fn show_dealer_choice(ui: &mut Ui, model: &Session, round: &mut Round) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(lang, "dealer"));

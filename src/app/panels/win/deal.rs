@@ -1,15 +1,16 @@
 //! A collapsible section with the deal as a whole: its dice, its recorded events, and a row that adds an event.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, CollapsingHeader, TextEdit, Ui};
 
 use crate::app::view::{NewEvent, NewEventKind, View};
 use crate::app::widgets::{event_inputs, fields, show_dice_faces, show_remove_button};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::dice::MAX_THROW_CHARS;
 use quejing_session::game::Answer;
-use quejing_session::model::Model;
 use quejing_session::night::{ActRow, DealEvent, EventField, EventKind, PlayerId};
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words::history::open_deal_line;
 use quejing_words::{self as words, Lang};
@@ -18,10 +19,10 @@ use quejing_words::{self as words, Lang};
 /// also draws the dice in it.
 pub fn show_deal_section(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (round, with_dice): (&mut Round, bool),
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let deal = model.keeper().night().open_deal(usize::from(round.table));
     let acts: Vec<&DealEvent> = deal.into_iter().flat_map(|deal| &deal.acts).collect();
@@ -40,7 +41,7 @@ pub fn show_deal_section(
 
 /// Draws the other wins on the same tile, in the order in which they were entered, each with a button that removes it
 /// from `round`.
-pub fn show_other_winners(ui: &mut Ui, model: &Model, round: &mut Round) {
+pub fn show_other_winners(ui: &mut Ui, model: &Session, round: &mut Round) {
     let mut removed_index = None;
     for (index, win) in round.also.iter().enumerate() {
         ui.horizontal(|ui| {
@@ -58,7 +59,7 @@ pub fn show_other_winners(ui: &mut Ui, model: &Model, round: &mut Round) {
 
 /// Draws the dice of the deal and the button that records its beginning, or records it again with changed dice. The
 /// dice are faces to click or, if the text is no throw of at most two dice, a text field.
-pub fn show_dice_inputs(ui: &mut Ui, model: &Model, round: &mut Round, actions: &mut Vec<Action>) {
+pub fn show_dice_inputs(ui: &mut Ui, model: &Session, round: &mut Round, actions: &mut WindowActions) {
     let lang = model.lang;
     let has_faces = show_dice_faces(ui, lang, &mut round.deal.dice);
     ui.horizontal(|ui| {
@@ -72,14 +73,20 @@ pub fn show_dice_inputs(ui: &mut Ui, model: &Model, round: &mut Round, actions: 
             Some(_) => text!(lang, "update-deal"),
         };
         if ui.button(text).on_hover_text(text!(lang, "begin-deal-tip")).clicked() {
-            actions.push(Action::BeginDeal);
+            actions.push(SessionAction::BeginDeal);
         }
     });
 }
 
 /// Draws the row that adds an event of the rules, or a false win, to the deal. Its button is disabled while an answer
 /// is missing; a click adds the event and clears the answers.
-fn show_new_event_row(ui: &mut Ui, model: &Model, new_event: &mut NewEvent, round: &Round, actions: &mut Vec<Action>) {
+fn show_new_event_row(
+    ui: &mut Ui,
+    model: &Session,
+    new_event: &mut NewEvent,
+    round: &Round,
+    actions: &mut WindowActions,
+) {
     let lang = model.lang;
     let names = model.desk().player_names();
     let false_win_fields: Vec<_> = round.rules().asked_fields(EventKind::FalseWin).map(|row| &row.field).collect();
@@ -88,11 +95,11 @@ fn show_new_event_row(ui: &mut Ui, model: &Model, new_event: &mut NewEvent, roun
     if !matches!(new_event.kind, NewEventKind::Act(row, _) if rows.contains(&row)) {
         new_event.kind = NewEventKind::FalseWin;
     }
-    let show_add_button = |ui: &mut Ui, new_event: &mut NewEvent, actions: &mut Vec<Action>| {
+    let show_add_button = |ui: &mut Ui, new_event: &mut NewEvent, actions: &mut WindowActions| {
         let entry = new_event.to_entry(round.rules(), &round.people);
         let is_added = ui.add_enabled(entry.is_some(), egui::Button::new(text!(lang, "add"))).clicked();
         if let Some(entry) = entry.filter(|_| is_added) {
-            actions.push(Action::RecordDealEvent(entry));
+            actions.push(SessionAction::RecordDealEvent(entry));
             *new_event = NewEvent { kind: new_event.kind, ..NewEvent::default() };
         }
     };

@@ -1,28 +1,29 @@
 //! The inputs for the beginning of a deal: the special rule of the house rules, the fields that only some rules have,
 //! and a collapsible section with bets, new bettors and camps.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
 use super::questions::{show_placed_questions, show_question};
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet_text;
-use quejing_session::action::{Action, BetRequest};
+use quejing_session::action::{BetRequest, SessionAction};
 use quejing_session::game::{Camp, QuestionRole};
-use quejing_session::model::Model;
 use quejing_session::night::{Bettor, CampsDrawn, NightAction, NightEntry, PlayerId, camps as camp_draw};
 use quejing_session::question::{FormQuestion, Placement, QuestionId};
 use quejing_session::round::{Round, RoundAnswers};
+use quejing_session::session::Session;
 use quejing_words as words;
 
 /// Draws the fields for the beginning of a deal that only some rules have, except the special rule. If the rules have
 /// bets, also draws the section with bets, new bettors and camps.
 pub fn show_deal_start(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (round, questions): (&mut Round, &[FormQuestion]),
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let fields = questions.iter().filter(|question| question.placement == Placement::WithDeal);
     for question in fields.filter(|question| matches!(question.id, QuestionId::Field(_))) {
@@ -37,10 +38,10 @@ pub fn show_deal_start(
 /// the field for a new bettor, and the camps. Its title states the number of placed bets.
 fn show_bets_section(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (round, questions): (&mut Round, &[FormQuestion]),
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let stored_bets = current_bettors(model).filter(|bettors| !bettors.is_empty());
     let count_chosen = |bettors: &Vec<Bettor>| bettors.iter().filter(|bettor| bettor.has_bet).count();
@@ -55,7 +56,7 @@ fn show_bets_section(
 
 /// Draws the choice of the special rule and, if the chosen rule turns tiles over, the turned tiles: those of
 /// `questions` about the beginning of the deal that the rules ask of a win, too.
-pub fn show_special_rule(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, questions: &[FormQuestion]) {
+pub fn show_special_rule(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Round, questions: &[FormQuestion]) {
     let placed = questions.iter().filter(|question| question.placement == Placement::WithDeal);
     for question in placed.filter(|question| matches!(question.id, QuestionId::Rules(_))) {
         show_question(ui, model, view, round, question);
@@ -63,7 +64,7 @@ pub fn show_special_rule(ui: &mut Ui, model: &Model, view: &mut View, round: &mu
 }
 
 /// Draws the explanation of the chosen special rule; nothing if none is chosen or the rules have no special rules.
-pub fn show_special_rule_text(ui: &mut Ui, model: &Model, round: &Round) {
+pub fn show_special_rule_text(ui: &mut Ui, model: &Session, round: &Round) {
     if let Some(special) = round.answers.special_rule().filter(|_| round.asks_for(QuestionRole::SpecialRule)) {
         ui.label(quiet_text(words::course::special_rule_text(model.lang, special.number())));
     }
@@ -71,7 +72,7 @@ pub fn show_special_rule_text(ui: &mut Ui, model: &Model, round: &Round) {
 
 /// Returns the people who may bet in the current deal, with their bets in the ledger; empty if the ledger cannot be
 /// read. `None` while no night accepts records and while a deal is reopened, because the hand stores the bets then.
-fn current_bettors(model: &Model) -> Option<Vec<Bettor>> {
+fn current_bettors(model: &Session) -> Option<Vec<Bettor>> {
     let has_ledger_bets = model.recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
     let table = model.hand().round_at_table().table;
     has_ledger_bets.then(|| model.keeper().bettors(table).unwrap_or_default())
@@ -81,10 +82,10 @@ fn current_bettors(model: &Model) -> Option<Vec<Bettor>> {
 /// the bet. While no night accepts records and while a deal is reopened, it changes `answers` instead.
 fn show_bet_choices(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     answers: &mut RoundAnswers,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     match current_bettors(model) {
         Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),
@@ -110,7 +111,7 @@ fn show_bet_choices(
 
 /// Draws for each bettor the choice of a player to bet on, with the bet in the ledger; a changed choice becomes an
 /// action. Once bets are locked, the choices need a reason, in a field above them.
-fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor], actions: &mut Vec<Action>) {
+fn show_stored_bets(ui: &mut Ui, model: &Session, view: &mut View, bettors: &[Bettor], actions: &mut WindowActions) {
     let (lang, keeper, round) = (model.lang, model.keeper(), model.hand().round_at_table());
     let is_locked = keeper.are_bets_locked(round.table).unwrap_or(true);
     if is_locked && !bettors.is_empty() {
@@ -138,7 +139,7 @@ fn show_stored_bets(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bett
 
 /// Draws boxes to tick the people who agree to a late bet: the players of the table and the other bettors, whose totals
 /// it may lower. Those without a tick are asked on their phones.
-fn show_late_bet_ticks(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[Bettor]) {
+fn show_late_bet_ticks(ui: &mut Ui, model: &Session, view: &mut View, bettors: &[Bettor]) {
     let night = model.keeper().night();
     ui.horizontal_wrapped(|ui| {
         ui.label(quiet_text(text!(model.lang, "ask-agreed")));
@@ -156,13 +157,13 @@ fn show_late_bet_ticks(ui: &mut Ui, model: &Model, view: &mut View, bettors: &[B
 /// Returns the action by which `bettor` bets on a player in the deal at the table; `None` as the player withdraws the
 /// bet. The reason and the people who agreed in person are empty unless bets are locked.
 pub fn bet_action(
-    model: &Model,
+    model: &Session,
     bettor: PlayerId,
     player: Option<PlayerId>,
     (reason, agreed): (String, Vec<PlayerId>),
-) -> Action {
+) -> SessionAction {
     let table = model.hand().round_at_table().table;
-    Action::PlaceBet(Box::new(BetRequest {
+    SessionAction::PlaceBet(Box::new(BetRequest {
         bettor,
         player,
         table,
@@ -177,7 +178,7 @@ pub fn bet_action(
 /// `None` if the user chose nothing in this frame.
 fn show_bettor_choice(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     bettor: PlayerId,
     (chosen_place, closed_text): (Option<usize>, Option<String>),
     is_enabled: bool,
@@ -209,21 +210,21 @@ fn show_bettor_choice(
 }
 
 /// Draws the field and the button that add a person to the night as a spectator who may bet.
-fn show_new_bettor_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_new_bettor_field(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         let hint = RichText::new(text!(lang, "bettor-name")).color(theme::palette().text_quiet);
         ui.add(TextEdit::singleline(&mut view.bettor_name).hint_text(hint).char_limit(24).desired_width(120.0));
         let has_name = !view.bettor_name.trim().is_empty();
         if ui.add_enabled(has_name, eframe::egui::Button::new(text!(lang, "bettor-add"))).clicked() {
-            actions.push(Action::AddSpectator(std::mem::take(&mut view.bettor_name)));
+            actions.push(SessionAction::AddSpectator(std::mem::take(&mut view.bettor_name)));
         }
     });
 }
 
 /// Draws a collapsible section with the recorded camps, the choice of a camp for each person who has not left the
 /// night, and the button that records the choices as an event.
-fn show_camps_section(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+fn show_camps_section(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let (lang, night) = (model.lang, model.keeper().night());
     CollapsingHeader::new(text!(lang, "camps")).id_salt("camps").show(ui, |ui| {
         ui.label(quiet_text(text!(lang, "camps-tip")));
@@ -252,7 +253,7 @@ fn show_camps_section(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut
                 Camp::ALL.get(number.checked_sub(1)?).copied()
             };
             let drawn = camp_draw::camps_event(night, camp_of);
-            actions.push(Action::Night(NightAction::Enter(NightEntry::Camps(drawn))));
+            actions.push(SessionAction::Night(NightAction::Enter(NightEntry::Camps(drawn))));
         }
     });
 }

@@ -8,10 +8,10 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_tile_palette};
 use quejing_session::game::{RecordedDiscard, Tile};
-use quejing_session::model::Model;
 use quejing_session::night::FieldRow;
 use quejing_session::recognition::TileClass;
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 use quejing_words::{class_name, render_word};
 
 /// The width of a drawn discard, in points.
@@ -23,7 +23,7 @@ const DISCARD_PALETTE_WIDTH: f32 = 372.0;
 /// player's button opens the palette from which that player's next discard is picked.
 pub fn show_discard_field_row(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (round, row): (&mut Round, &'static FieldRow),
 ) {
@@ -50,7 +50,7 @@ pub fn show_discard_field_row(
 /// before it. A discard with invalid notation is drawn as red text.
 fn show_discard(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (round, row): (&mut Round, &'static FieldRow),
     (index, discard): (usize, &RecordedDiscard<usize>),
@@ -92,7 +92,7 @@ fn show_discard(
 /// frames the tile `framed_class`.
 fn show_tile_picker_button(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (button, label): (egui::Button<'_>, &str),
     framed_class: Option<TileClass>,

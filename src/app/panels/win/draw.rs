@@ -1,17 +1,18 @@
 //! The inputs of a draw: its kind, and the fields that the rules ask for in it.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, ComboBox, RichText, Ui};
 
 use super::winner_choice::{self, PlayerButton};
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP};
 use crate::app::widgets::{event_inputs, scroll_from_top, show_heading, show_tick_box};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::Answer;
-use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
 use quejing_session::question::{FormQuestion, InputKind, QuestionId};
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 use quejing_words as words;
 
 /// The width and height of a cell in the table of boxes: a player's name or a box below it, in points.
@@ -19,13 +20,13 @@ const PLAYER_MARK_CELL_SIZE: egui::Vec2 = egui::vec2(56.0, 18.0);
 
 /// Returns true if the inputs of a draw replace the photo and the tiles: while a draw is being entered and the board is
 /// empty.
-pub fn has_draw_page(model: &Model) -> bool {
+pub fn has_draw_page(model: &Session) -> bool {
     model.hand().is_entering_draw() && model.hand().board().is_empty()
 }
 
 /// Draws the inputs of a draw in place of the photo and the tiles: a button for each kind of draw, a row of players for
 /// each question about players, and the other fields of the rules.
-pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+pub fn show_draw_page(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     let mut round = model.hand().round().clone();
     theme::show_card(ui, ui.available_size(), |ui| {
@@ -57,7 +58,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         });
     });
     if round != *model.hand().round() {
-        actions.push(Action::SetCircumstances(Box::new(round)));
+        actions.push(SessionAction::SetCircumstances(Box::new(round)));
     }
 }
 
@@ -65,7 +66,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// `button_state` returns whether a player's button is on and whether it is enabled.
 fn show_player_question(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     round: &mut Round,
     question: &str,
     button_state: impl Fn(&Round, usize) -> (bool, bool),
@@ -91,7 +92,7 @@ fn show_player_question(
     clicked
 }
 
-fn show_draw_kind_buttons(ui: &mut Ui, model: &Model, round: &mut Round) {
+fn show_draw_kind_buttons(ui: &mut Ui, model: &Session, round: &mut Round) {
     let kinds = round.rules().draws();
     let Some(draw) = &mut round.answers.draw else {
         return;
@@ -114,7 +115,7 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Model, round: &mut Round) {
 }
 
 /// Returns the questions of a draw in two lists: first the fields that mark players with their labels, then all others.
-fn partition_draw_questions(model: &Model, round: &Round) -> (Vec<(&'static FieldRow, String)>, Vec<FormQuestion>) {
+fn partition_draw_questions(model: &Session, round: &Round) -> (Vec<(&'static FieldRow, String)>, Vec<FormQuestion>) {
     let (mut marks, mut others) = (Vec::new(), Vec::new());
     for question in round.field_questions(EventKind::Draw, model.lang) {
         match (&question.kind, question.id) {
@@ -129,7 +130,7 @@ fn partition_draw_questions(model: &Model, round: &Round) -> (Vec<(&'static Fiel
 
 /// Draws the inputs of a draw in the column of the win: its kind, a table of boxes for the fields that mark players,
 /// and the other fields of the rules; nothing unless a draw is being entered.
-pub fn show_draw_inputs(ui: &mut Ui, model: &Model, round: &mut Round) {
+pub fn show_draw_inputs(ui: &mut Ui, model: &Session, round: &mut Round) {
     if round.answers.draw.is_none() {
         return;
     }
@@ -145,7 +146,7 @@ pub fn show_draw_inputs(ui: &mut Ui, model: &Model, round: &mut Round) {
     }
 }
 
-fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
+fn show_draw_kind_choice(ui: &mut Ui, model: &Session, round: &mut Round) {
     let lang = model.lang;
     let kinds = round.rules().draws();
     let Some(draw) = &mut round.answers.draw else {
@@ -169,7 +170,7 @@ fn show_draw_kind_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
 
 /// Draws a table of check boxes for the fields that mark players: one column per player, one row per field. A mark that
 /// follows from a player's declaration cannot be changed.
-fn show_player_marks(ui: &mut Ui, model: &Model, round: &mut Round, rows: &[(&'static FieldRow, String)]) {
+fn show_player_marks(ui: &mut Ui, model: &Session, round: &mut Round, rows: &[(&'static FieldRow, String)]) {
     let (lang, names) = (model.lang, model.desk().player_names());
     egui::Grid::new("drawn").num_columns(names.len() + 1).show(ui, |ui| {
         ui.label("");

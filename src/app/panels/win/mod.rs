@@ -29,6 +29,7 @@ pub mod waits;
 mod win_foot;
 mod winner_choice;
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
 use questions::show_placed_questions;
@@ -36,12 +37,12 @@ use questions::show_placed_questions;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, scroll_from_top};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::board::PhotoId;
-use quejing_session::model::Model;
 use quejing_session::night::{DealId, NightId};
 use quejing_session::question::Placement;
 use quejing_session::round::{Bill, Round};
+use quejing_session::session::Session;
 use quejing_words::course::deal_headline;
 use quejing_words::history::correction_texts;
 use quejing_words::night::author_name;
@@ -53,7 +54,7 @@ const INITIAL_WIN_FOOT_HEIGHT: f32 = 130.0;
 
 /// Draws the column of a win: its steps above, and below them the foot with the value and the button *Record*. Changed
 /// circumstances become an action.
-pub fn show_win_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_win_column(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let mut round = model.hand().round().clone();
     // The steps come first for the tab key; their height follows from the height of the foot in the last frame.
     let height_id = egui::Id::unique("foot");
@@ -71,13 +72,13 @@ pub fn show_win_column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mu
         ui.ctx().request_repaint();
     }
     if round != *model.hand().round() {
-        actions.push(Action::SetCircumstances(Box::new(round)));
+        actions.push(SessionAction::SetCircumstances(Box::new(round)));
     }
 }
 
 /// Returns the identity of the content of the win's column: night, reopened deal, first photo, number of other wins on
 /// the same tile, number of page changes. Another identity scrolls the column to its top.
-fn column_content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
+fn column_content_id(model: &Session, view: &View) -> (NightId, Option<DealId>, Option<PhotoId>, usize, u64) {
     (
         model.keeper().night_id(),
         model.desk().reopened_deal().map(|deal| deal.id),
@@ -87,7 +88,7 @@ fn column_content_id(model: &Model, view: &View) -> (NightId, Option<DealId>, Op
     )
 }
 
-fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, actions: &mut Vec<Action>) {
+fn show_win_steps(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Round, actions: &mut WindowActions) {
     let lang = model.lang;
     if let Some(deal) = model.desk().reopened_deal_number() {
         let text = text!(lang, "reopened-hint", deal = deal);
@@ -100,7 +101,7 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
             for (event, at, winner) in model.hand().other_reopenable_wins(model.keeper().night()) {
                 let winner = model.keeper().night().name(winner);
                 if ui.button(text!(lang, "night-correct-win", winner = winner)).clicked() {
-                    actions.push(Action::ReopenHand(event, at));
+                    actions.push(SessionAction::ReopenHand(event, at));
                 }
             }
         });
@@ -154,7 +155,7 @@ fn show_win_steps(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round
 
 /// Draws the name of the next deal, in rules that name deals; nothing while a deal is reopened, which has a heading of
 /// its own.
-fn show_deal_name(ui: &mut Ui, model: &Model, round: &Round) {
+fn show_deal_name(ui: &mut Ui, model: &Session, round: &Round) {
     let night = model.keeper().night();
     let due = night.table_status(usize::from(round.table)).filter(|due| due.dealership.is_some());
     let due = due.filter(|_| model.desk().reopened_deal_number().is_none());
@@ -165,7 +166,7 @@ fn show_deal_name(ui: &mut Ui, model: &Model, round: &Round) {
 
 /// Draws a note with the names of the winners on the same tile whose wins were entered before the present one; nothing
 /// if there are none.
-fn show_earlier_winners(ui: &mut Ui, model: &Model) {
+fn show_earlier_winners(ui: &mut Ui, model: &Session) {
     let winners = model.hand().winners_aside();
     if winners.is_empty() {
         return;
@@ -181,7 +182,7 @@ fn show_earlier_winners(ui: &mut Ui, model: &Model) {
 
 /// Draws the choice of the table at which this hand was played; nothing unless the night has two tables (house rule).
 /// The choice of another table replaces `round` by that table's next deal.
-pub fn show_table_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
+pub fn show_table_choice(ui: &mut Ui, model: &Session, round: &mut Round) {
     let night = model.keeper().night();
     let table_count = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     if table_count < 2 {
@@ -200,7 +201,7 @@ pub fn show_table_choice(ui: &mut Ui, model: &Model, round: &mut Round) {
 
 /// Draws the choice of the hand's rules as a list, `width` points wide. Profiles that cannot be read are listed, too,
 /// but disabled, with the error as their tooltip.
-pub fn show_rules_choice(ui: &mut Ui, model: &Model, round: &mut Round, width: f32) {
+pub fn show_rules_choice(ui: &mut Ui, model: &Session, round: &mut Round, width: f32) {
     let lang = model.lang;
     let choices = model.rule_choices.all();
     let current = model.rule_choices.title(model.hand().round().rules(), model.lang);

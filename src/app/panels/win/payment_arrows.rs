@@ -6,9 +6,9 @@ use std::f32::consts::TAU;
 use eframe::egui::{self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
-use quejing_session::model::Model;
 use quejing_session::night::{Amount, Holder, PlayerId};
 use quejing_session::round::PaymentPlan;
+use quejing_session::session::Session;
 
 /// The height of the drawing with name boxes and payment arrows, in points.
 const PAYMENT_ARROWS_HEIGHT: f32 = 170.0;
@@ -17,7 +17,7 @@ const NAME_BOX_SIZE: egui::Vec2 = vec2(104.0, 28.0);
 
 /// Draws the netted payments between the players at the table as arrows between their names; the name of a player who
 /// gains has a gold edge. Payments of other people and of the pot are left out.
-pub fn show_payment_arrows(ui: &mut Ui, model: &Model, plan: &PaymentPlan) {
+pub fn show_payment_arrows(ui: &mut Ui, model: &Session, plan: &PaymentPlan) {
     let people = &model.hand().round().people;
     let payments = net_payments(plan);
     let (drawing_area, _) = ui.allocate_exact_size(vec2(ui.available_width(), PAYMENT_ARROWS_HEIGHT), Sense::hover());

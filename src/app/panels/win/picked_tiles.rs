@@ -7,9 +7,9 @@ use crate::app::view::View;
 use crate::app::widgets::fields::show_labelled_tiles_field;
 use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_tile_palette};
-use quejing_session::model::Model;
 use quejing_session::recognition::TileClass;
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 use quejing_words::class_name;
 
 /// The width of a picked tile, such as a dora indicator, in points.
@@ -21,7 +21,7 @@ const PICKED_TILE_PALETTE_WIDTH: f32 = 372.0;
 /// tile removes it; the button *+* opens a popup with all tiles and a text field.
 pub fn show_picked_tiles(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     label: &str,
     (round, question): (&mut Round, &str),

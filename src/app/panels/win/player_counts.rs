@@ -4,17 +4,17 @@ use eframe::egui::{self, DragValue, RichText, Ui};
 
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, small_button};
-use quejing_session::model::Model;
 use quejing_session::night::FieldRow;
 use quejing_session::question::FormQuestion;
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 use quejing_words::Lang;
 
 /// Draws a number from 0 to `max_count` for each player whom the field of a win asks about. The default is the number
 /// that the melds on the board show, which a note or a button below tells.
 pub fn show_player_counts(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     (round, row): (&mut Round, &'static FieldRow),
     question: &FormQuestion,
     max_count: u32,
@@ -68,7 +68,7 @@ fn show_count_field(
 
 /// Draws a note that the numbers of a field follow from the melds on the board or, once the user entered one, the
 /// button that resets them to that; nothing if the melds show none.
-fn show_count_source(ui: &mut Ui, model: &Model, round: &mut Round, row: &'static FieldRow) {
+fn show_count_source(ui: &mut Ui, model: &Session, round: &mut Round, row: &'static FieldRow) {
     let (lang, meld_counts) = (model.lang, round.counts_shown_by_melds(row, model.hand().board()));
     if meld_counts.iter().all(|&count| count == 0) {
         return;

@@ -9,17 +9,17 @@ use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{event_inputs, quiet_text, show_known_tick_box, small_button};
 use quejing_session::game::Answer;
-use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind};
 use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId};
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 use quejing_words::Lang;
 
 /// Draws the questions with this placement: first the circumstances as chips, then the others. Changed answers are
 /// stored in `round`.
 pub fn show_placed_questions(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     view: &mut View,
     (round, questions): (&mut Round, &[FormQuestion]),
     placement: Placement,
@@ -33,7 +33,7 @@ pub fn show_placed_questions(
 }
 
 /// Draws the input of a question by its kind, and stores a changed answer in `round`.
-pub fn show_question(ui: &mut Ui, model: &Model, view: &mut View, round: &mut Round, question: &FormQuestion) {
+pub fn show_question(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Round, question: &FormQuestion) {
     match (&question.kind, question.id) {
         (InputKind::Tiles, QuestionId::Rules(row)) => {
             show_picked_tiles(ui, model, view, &question.label, (round, row.id));
@@ -76,7 +76,7 @@ fn show_chips(ui: &mut Ui, round: &mut Round, chips: &[&FormQuestion]) {
 }
 
 /// Draws a check box for each player with the mark that the rules ask of them; nothing if they ask for none.
-pub fn show_seat_boxes(ui: &mut Ui, model: &Model, round: &mut Round, questions: &[FormQuestion]) {
+pub fn show_seat_boxes(ui: &mut Ui, model: &Session, round: &mut Round, questions: &[FormQuestion]) {
     let mut seats = questions.iter().filter(|question| question.placement == Placement::AtSeat).peekable();
     let Some(first) = seats.peek() else {
         return;

@@ -9,8 +9,8 @@ use crate::app::widgets::tiles::show_tile_groups;
 use crate::app::widgets::{quiet_text, show_refusal};
 use quejing_session::board::{Board, PieceId};
 use quejing_session::game::{Ruling, Verdict, parse_tiles};
-use quejing_session::model::Model;
 use quejing_session::recognition::TileClass;
+use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words as words;
 use quejing_words::sheet::{SheetRow, ValueSheet, announcement, build_sheet};
@@ -21,7 +21,7 @@ const PATTERN_TILE_WIDTH: f32 = 13.0;
 /// Draws the score sheet of a ruling: for a hand that cannot win the reason, then sums, patterns, calculation, reading,
 /// and collapsed details. A hand that is no win at all has the reason alone. The tiles of the row under the pointer are
 /// highlighted in the hand and the photo.
-pub fn show_score_sheet(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
+pub fn show_score_sheet(ui: &mut Ui, model: &Session, view: &mut View, ruling: &Ruling) {
     let lang = model.lang;
     let sheet = build_sheet(lang, ruling);
     let refusal = words::win_refusal_text(lang, ruling);
@@ -53,7 +53,7 @@ pub fn show_score_sheet(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ru
 
 /// Draws the collapsed sections of a sheet that are not empty: the parts of the fu, the patterns that do not count,
 /// other readings.
-fn show_score_sheet_details(ui: &mut Ui, model: &Model, view: &mut View, sheet: &ValueSheet) {
+fn show_score_sheet_details(ui: &mut Ui, model: &Session, view: &mut View, sheet: &ValueSheet) {
     let lang = model.lang;
     if !sheet.fu_parts.is_empty() {
         CollapsingHeader::new(text!(lang, "fu-items")).id_salt("fu").show(ui, |ui| {
@@ -87,7 +87,7 @@ fn show_score_sheet_details(ui: &mut Ui, model: &Model, view: &mut View, sheet: 
 
 /// Draws a row of a score sheet: its name and tiles at the left, its worth at the right. While the pointer is over the
 /// row, its tiles are highlighted in the hand and the photo.
-fn show_score_sheet_row(ui: &mut Ui, model: &Model, view: &mut View, row: &SheetRow, color: eframe::egui::Color32) {
+fn show_score_sheet_row(ui: &mut Ui, model: &Session, view: &mut View, row: &SheetRow, color: eframe::egui::Color32) {
     let shown = ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(&row.worth).strong().color(color));

@@ -1,6 +1,7 @@
 //! The waits of a hand that lacks one tile: each tile with the number of its unseen copies and the value of a win. A
 //! click on a tile completes the hand with it.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{Grid, RichText, Ui};
 
 use crate::app::theme::{Tone, ToneColor as _};
@@ -8,10 +9,10 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::board::BoardEdit;
-use quejing_session::model::Model;
 use quejing_session::recognition::TileClass;
+use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words::Lang;
 use quejing_words::waits::{WaitText, waits_text};
@@ -21,7 +22,7 @@ pub const WAIT_TILE_WIDTH: f32 = 30.0;
 
 /// Draws the waits of the hand, with a warning if it is furiten, or the reasons why they cannot be computed; nothing
 /// unless exactly one tile is missing.
-pub fn show_waits(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_waits(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
     match model.hand().waits() {
         None => {}
@@ -52,7 +53,7 @@ fn show_waits_table(
     view: &mut View,
     waits: &[WaitText],
     way_names: [&str; 2],
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let [discard, self_draw] = way_names;
     let heads = [text!(lang, "waits-col-tile"), text!(lang, "waits-col-left"), discard, self_draw];
@@ -75,14 +76,14 @@ fn show_waits_table(
 }
 
 /// Draws the tile of a wait as a button that completes the hand with it. The tile is faint if no copy of it is unseen.
-pub fn show_wait_tile(ui: &mut Ui, art: &mut TileArt, wait: &WaitText, actions: &mut Vec<Action>) {
+pub fn show_wait_tile(ui: &mut Ui, art: &mut TileArt, wait: &WaitText, actions: &mut WindowActions) {
     let class = TileClass::Tile(wait.tile);
     let mark = TileMark { is_faint: wait.unseen == 0, ..TileMark::default() };
     if show_tile_button(ui, art, class, WAIT_TILE_WIDTH, mark, &wait.command_label)
         .on_hover_text(&wait.command_label)
         .clicked()
     {
-        actions.push(Action::EditBoard(BoardEdit::AddWinningTile(wait.tile)));
+        actions.push(SessionAction::EditBoard(BoardEdit::AddWinningTile(wait.tile)));
     }
 }
 

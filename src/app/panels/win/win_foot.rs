@@ -1,6 +1,7 @@
 //! The foot of the column of a win: the value of the hand, everybody's gain, the payments, and the button that records
 //! them.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 
 use super::payment_arrows;
@@ -8,10 +9,10 @@ use crate::app::panels::seat_wind_letter;
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{primary_button, quiet_text, show_heading, signed_amount_text};
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{Holder, PlayerId};
 use quejing_session::round::{Bill, PaymentPlan};
+use quejing_session::session::Session;
 use quejing_session::{StateDigest, trouble};
 use quejing_words as words;
 use quejing_words::history::{payment_texts, value_text};
@@ -28,7 +29,7 @@ const MAX_RECORD_BUTTON_WIDTH_SHARE: f32 = 0.46;
 
 /// Draws the card at the foot of a win: the value of the hand, everybody's gain, the reason why it cannot be recorded,
 /// and the buttons that record it. Also updates [`View::seen_record`], the mark of the preview that the user has seen.
-pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_win_foot(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     view.seen_record.update_mark_by_input(ui.ctx(), model.hand().preview_mark(), model.hand().foreign_change_count());
     ui.add_space(CARD_GAP - ui.spacing().item_spacing.y);
     theme::card_frame().show(ui, |ui| {
@@ -53,7 +54,7 @@ pub fn show_win_foot(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut 
 /// Draws the value of the hand in large type: a value entered without tiles, or else, for a win, the recorded value if
 /// the present rules give another, or the value as players announce it, with a detail such as its most valuable
 /// pattern. Draws nothing without a win.
-fn show_hand_value(ui: &mut Ui, model: &Model) {
+fn show_hand_value(ui: &mut Ui, model: &Session) {
     let lang = model.lang;
     let large = |text: String| RichText::new(text).size(theme::SUM_FONT_SIZE).strong().color(Tone::Win.color());
     let ruling = model.hand().outcome().ruling().filter(|ruling| ruling.is_win());
@@ -77,7 +78,7 @@ fn show_hand_value(ui: &mut Ui, model: &Model) {
 
 /// Draws the payments as arrows and as a list, and below them the players who still play, and cautions; nothing while
 /// no payments are due.
-pub fn show_payments(ui: &mut Ui, model: &Model) {
+pub fn show_payments(ui: &mut Ui, model: &Session) {
     let Bill::Due(settlement) = model.hand().bill() else {
         return;
     };
@@ -119,7 +120,7 @@ fn show_amount_row(ui: &mut Ui, content: impl FnOnce(&mut Ui), amount: RichText)
 
 /// Draws the name and the gain or loss of each player at the table, side by side, and below them those of everybody
 /// else who gains or loses, such as spectators by their bets.
-fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
+fn show_gains(ui: &mut Ui, model: &Session, settlement: &PaymentPlan) {
     let (round, night) = (model.hand().round(), model.keeper().night());
     let player_count = round.people.len();
     let show_gain = |ui: &mut Ui, name: &str, person: PlayerId| {
@@ -146,7 +147,7 @@ fn show_gains(ui: &mut Ui, model: &Model, settlement: &PaymentPlan) {
     );
 }
 
-fn show_record_buttons(ui: &mut Ui, model: &Model, seen_mark: StateDigest, actions: &mut Vec<Action>) {
+fn show_record_buttons(ui: &mut Ui, model: &Session, seen_mark: StateDigest, actions: &mut WindowActions) {
     let lang = model.lang;
     let is_recordable = model.desk().is_recordable();
     let is_draw = model.hand().is_entering_draw();
@@ -170,21 +171,21 @@ fn show_record_buttons(ui: &mut Ui, model: &Model, seen_mark: StateDigest, actio
         let width = width.min(ui.available_width() * MAX_RECORD_BUTTON_WIDTH_SHARE);
         let button = primary_button(text).min_size(egui::vec2(width, 44.0));
         if ui.add_enabled(is_recordable && !model.hand().is_recorded(), button).on_hover_text(tip).clicked() {
-            actions.push(Action::Record(seen_mark));
+            actions.push(SessionAction::Record(seen_mark));
         }
         // The other commands for the hand, if any.
         let other_command = match model.desk().reopened_deal_number() {
-            Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), Action::NewHand)),
-            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), Action::BeginWin(None))),
+            Some(_) => Some((text!(lang, "reopened-leave"), text!(lang, "reopened-leave-tip"), SessionAction::NewHand)),
+            _ if is_draw => Some((text!(lang, "no-draw"), text!(lang, "no-draw-tip"), SessionAction::BeginWin(None))),
             _ if model.hand().can_set_win_aside() => {
-                Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::SetWinAside))
+                Some((text!(lang, "add-win"), text!(lang, "add-win-tip"), SessionAction::SetWinAside))
             }
             _ => None,
         };
         let join_command = model
             .hand()
             .joinable_reopened_win(model.keeper().night())
-            .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), Action::JoinWin(event)));
+            .map(|event| (text!(lang, "add-win"), text!(lang, "add-win-tip"), SessionAction::JoinWin(event)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (text, tip, action) in other_command.into_iter().chain(join_command) {
                 if ui.add(egui::Button::new(text).truncate()).on_hover_text(tip).clicked() {

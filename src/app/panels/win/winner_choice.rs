@@ -4,15 +4,15 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::app::panels::seat_wind_letter;
 use crate::app::theme;
-use quejing_session::model::Model;
 use quejing_session::round::Round;
+use quejing_session::session::Session;
 
 /// The height of a player's button, in points; large enough for touch.
 pub(super) const PLAYER_BUTTON_HEIGHT: f32 = 44.0;
 
 /// Draws the choice of the winner and, once the winner is chosen, of the discarder or a self-draw. If another win on
 /// the same tile was entered before, its discarder is stated and cannot be changed.
-pub fn show_winner_and_discarder(ui: &mut Ui, model: &Model, round: &mut Round) {
+pub fn show_winner_and_discarder(ui: &mut Ui, model: &Session, round: &mut Round) {
     let (lang, names) = (model.lang, model.desk().player_names());
     show_step_heading(ui, 1, text!(lang, "win-who"));
     let mut chosen = None;

@@ -26,9 +26,9 @@ use own_rules::RulesDraft;
 use pattern_list::PatternList;
 use pattern_page::{PatternPageClick, PatternPageState};
 use quejing_session::game::{Pattern, RuleProfile, RuleSet};
-use quejing_session::model::{Model, patterns_won};
 use quejing_session::night::NightId;
 use quejing_session::pattern_index::PatternIndex;
+use quejing_session::session::{Session, patterns_won};
 use quejing_words::Lang;
 use quejing_words::history::join_list as list_of;
 
@@ -140,7 +140,7 @@ impl BookScreen {
     }
 
     /// Returns the patterns won in the night; the result is cached until the night has a new event.
-    fn patterns_won(&mut self, model: &Model) -> PatternsWon {
+    fn patterns_won(&mut self, model: &Session) -> PatternsWon {
         let keeper = model.keeper();
         let key = (keeper.night_id(), keeper.night().last_event);
         if self.won_cache.as_ref().is_none_or(|(of, _)| *of != key) {
@@ -151,7 +151,7 @@ impl BookScreen {
 
     /// Updates `choices`. If their rules changed, also builds `pattern_indexes` again, closes the page of the open
     /// pattern, and clears the results of the last search and the cached example.
-    fn update_pattern_indexes(&mut self, model: &Model) {
+    fn update_pattern_indexes(&mut self, model: &Session) {
         let choices = model.rule_choices.titled(model.hand().round().rules(), model.lang);
         let has_same_rules = |(old, new): (&(String, RuleProfile), &(String, RuleProfile))| old.1 == new.1;
         let are_indexes_current =
@@ -266,7 +266,7 @@ impl BookScreen {
     }
 
     /// Draws the list of the patterns found. `is_widened` notes that they are of other rules than the chosen ones.
-    fn show_pattern_list(&mut self, ui: &mut Ui, model: &Model, won: &PatternsWon, is_widened: bool) {
+    fn show_pattern_list(&mut self, ui: &mut Ui, model: &Session, won: &PatternsWon, is_widened: bool) {
         let lang = model.lang;
         if self.pattern_list.is_empty() {
             return show_no_match_note(ui, lang, &self.query);
@@ -326,7 +326,7 @@ impl BookScreen {
 
 /// Returns the people who won a pattern of the night's rules, each with the number of wins if it is above 1; `None` if
 /// nobody did, or for rules of another family.
-fn winners_text(model: &Model, index: &PatternIndex, won: &PatternsWon, pattern: Pattern) -> Option<String> {
+fn winners_text(model: &Session, index: &PatternIndex, won: &PatternsWon, pattern: Pattern) -> Option<String> {
     let lang = model.lang;
     if index.rules.set().family() != model.keeper().rules().set().family() {
         return None;

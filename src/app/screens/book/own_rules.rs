@@ -1,5 +1,6 @@
 //! The user's own rules: any rules, changed option by option and saved as a profile, which the command line reads too.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Align, Grid, Layout, RichText, TextEdit, Ui};
 use serde_json::Value;
 
@@ -7,9 +8,9 @@ use super::rule_options::{find_options, option_source_text};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::fields::show_choice;
 use crate::app::widgets::{primary_button, quiet_text};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::{AllowedValues, NamedProfile, PROFILE_FORMAT, RuleProfile, Switch, is_profile_name};
-use quejing_session::model::{Model, RuleChoice};
+use quejing_session::session::{RuleChoice, Session};
 use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang, switches};
 
@@ -34,7 +35,7 @@ pub struct RulesDraft {
 }
 
 impl RulesDraft {
-    fn from_base(base: RuleChoice, model: &Model) -> Self {
+    fn from_base(base: RuleChoice, model: &Session) -> Self {
         let is_own_profile = model.rule_choices.is_own_profile(&base.name);
         RulesDraft {
             is_own_profile,
@@ -47,7 +48,7 @@ impl RulesDraft {
 
     /// Returns a draft based on the offered rules that have the options of `rules`; of several, on those with this
     /// title. If no offered rules have these options, the base is `rules` itself, with the name of its rule set.
-    pub fn from_choice(model: &Model, (title, rules): &(String, RuleProfile)) -> Self {
+    pub fn from_choice(model: &Session, (title, rules): &(String, RuleProfile)) -> Self {
         let mut matching = model.rule_choices.all().into_iter().filter(|one| one.rules == *rules).collect::<Vec<_>>();
         matching.sort_by_key(|one| one.title(model.lang) != *title);
         let base = matching.into_iter().next();
@@ -59,7 +60,7 @@ impl RulesDraft {
 
     /// Draws the fields of the edited profile and the options that match the query; returns true in the frame after the
     /// profile was saved.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, query: &str, actions: &mut Vec<Action>) -> bool {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, query: &str, actions: &mut WindowActions) -> bool {
         let note = self.base.note(model.lang);
         if !note.is_empty() {
             ui.add(egui::Label::new(quiet_text(note)).wrap());
@@ -77,7 +78,7 @@ impl RulesDraft {
 
     /// Draws the fields for name and note, and the button that saves the profile; returns true in the frame in which
     /// the saved profile becomes the base of the draft.
-    fn show_profile_fields(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
+    fn show_profile_fields(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) -> bool {
         let lang = model.lang;
         ui.horizontal(|ui| {
             let width = (ui.available_width() * 0.2).max(150.0);
@@ -101,7 +102,7 @@ impl RulesDraft {
                         note: self.note.trim().to_owned(),
                         rules: self.rules.clone(),
                     };
-                    actions.push(Action::SaveProfile(Box::new(profile), replaced));
+                    actions.push(SessionAction::SaveProfile(Box::new(profile), replaced));
                 }
             });
         });
@@ -118,7 +119,7 @@ impl RulesDraft {
     /// Bases the draft on the user's saved profile that has the same name, note and options as the draft, so that the
     /// next save replaces that profile. Returns true if the base changed; false without such a profile, or if the draft
     /// is based on it already.
-    fn rebase_on_saved_profile(&mut self, model: &Model) -> bool {
+    fn rebase_on_saved_profile(&mut self, model: &Session) -> bool {
         if self.is_own_profile && self.base.name == self.name.trim() && self.base.rules == self.rules {
             return false;
         }

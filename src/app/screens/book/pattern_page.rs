@@ -6,7 +6,7 @@ use eframe::egui::{CursorIcon, Label, RichText, Sense, Ui};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::{Pattern, PatternEntry, RuleProfile};
 use quejing_session::pattern_index::{JudgedExample, PatternIndex};
 use quejing_session::trouble::{capitalize, to_sentence};
@@ -93,9 +93,9 @@ impl ExampleCache {
 
     /// Returns the action that puts the example of the shown page on the board, with the rules that judged it; `None`
     /// if the pattern has no example.
-    pub fn lay_out_action(&self) -> Option<Action> {
+    pub fn lay_out_action(&self) -> Option<SessionAction> {
         let (shown, rules) = self.example.as_ref()?;
-        Some(Action::LayOutExample(Box::new(shown.example.clone()), Box::new(rules.clone())))
+        Some(SessionAction::LayOutExample(Box::new(shown.example.clone()), Box::new(rules.clone())))
     }
 
     /// Makes the next page judge its example again, because the rules changed.

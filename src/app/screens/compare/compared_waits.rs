@@ -1,12 +1,12 @@
 //! The waits of the hand: a row for each tile, a column for each rule set. A click on a tile makes it the winning tile.
 
+use crate::app::window_action::{Page, WindowAction};
 use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
 use super::{ScreenContext, WaitsColumn};
 use crate::app::panels::win::waits::show_wait_tile;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, worth};
-use quejing_session::action::{Action, Page};
 use quejing_words::waits::WaitText;
 
 /// The minimum width of a column of the comparison of waits, in points.
@@ -18,7 +18,7 @@ pub fn show_compared_waits(ui: &mut Ui, context: &mut ScreenContext<'_>, columns
     let lang = context.model.lang;
     let count = columns.len() as f32;
     let width = ((ui.available_width() - TILE_COLUMN_WIDTH - 14.0 * count - 8.0) / count).max(MIN_WAITS_COLUMN_WIDTH);
-    let queued_before = context.actions.len();
+    let queued_before = context.actions.count();
     ScrollArea::both().id_salt("beside waits").auto_shrink(false).show(ui, |ui| {
         Grid::new("beside waits")
             .num_columns(columns.len() + 1)
@@ -44,9 +44,9 @@ pub fn show_compared_waits(ui: &mut Ui, context: &mut ScreenContext<'_>, columns
                 }
             });
     });
-    if context.actions.len() > queued_before {
+    if context.actions.count() > queued_before {
         // A tile was clicked, so the hand is complete now.
-        context.actions.push(Action::ShowPage(Page::Hand));
+        context.actions.push(WindowAction::ShowPage(Page::Hand));
     }
 }
 

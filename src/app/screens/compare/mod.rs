@@ -9,15 +9,15 @@
 mod compared_values;
 mod compared_waits;
 
+use crate::app::window_action::{Page, WindowAction};
 use eframe::egui::{Align, Layout, RichText, Ui};
 
 use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::{primary_button, quiet_text, tiles};
-use quejing_session::action::{Action, Page};
 use quejing_session::game::{RuleProfile, RuleSet};
-use quejing_session::model::Model;
 use quejing_session::round::HandError;
+use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words::Lang;
 use quejing_words::compare::{RulesText, rules_texts};
@@ -28,7 +28,7 @@ const COMPARED_HAND_TILE_WIDTH: f32 = 26.0;
 
 /// Returns true if the hand on the board is complete, with a winning tile and no unnamed tiles, so that any rules can
 /// score it.
-pub fn is_hand_scorable(model: &Model) -> bool {
+pub fn is_hand_scorable(model: &Session) -> bool {
     let board = model.hand().board();
     board.hand_size() == model.hand().round().rules().shape().tile_count()
         && board.winning_piece().is_some()
@@ -114,7 +114,7 @@ impl CompareScreen {
     }
 
     /// Draws a button for each of the offered rules, which adds them to the comparison or removes them.
-    fn show_rules_choice(&mut self, ui: &mut Ui, model: &Model, choices: &[(String, RuleProfile)]) {
+    fn show_rules_choice(&mut self, ui: &mut Ui, model: &Session, choices: &[(String, RuleProfile)]) {
         let mut compared = self.compared_rules(choices);
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet_text(text!(model.lang, "beside-rules")));
@@ -140,7 +140,7 @@ impl CompareScreen {
 
     /// Scores the hand, or computes its waits, under each of the rules `compared`. Does nothing while model, language
     /// and rules are unchanged.
-    fn update_columns(&mut self, model: &Model, choices: &[(String, RuleProfile)], compared: Vec<RuleProfile>) {
+    fn update_columns(&mut self, model: &Session, choices: &[(String, RuleProfile)], compared: Vec<RuleProfile>) {
         let key = Some((model.hand().revision(), model.lang, compared));
         if self.cache_key == key {
             return;
@@ -208,7 +208,7 @@ fn show_compare_header(ui: &mut Ui, context: &mut ScreenContext<'_>) {
                 .on_hover_text(text!(lang, "beside-back-tip"))
                 .clicked()
             {
-                context.actions.push(Action::ShowPage(Page::Hand));
+                context.actions.push(WindowAction::ShowPage(Page::Hand));
             }
         });
     });

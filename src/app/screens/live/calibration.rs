@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use crate::app::window_action::LiveAction;
 use eframe::egui::{
     self, Align, Color32, CornerRadius, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui,
 };
@@ -12,7 +13,6 @@ use super::live_frame::{FramePlacement, show_frame};
 use crate::app::recognition::live::{CalibrationProgress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{parse_typed_path, primary_button};
-use quejing_session::action::LiveAction;
 use quejing_session::recognition::{
     BoardSight, BoardTilt, CalibrationGuide, MIN_VIEW_COUNT, SourceError, SourceKind, ViewGoal, WANTED_VIEW_COUNT,
 };

@@ -1,5 +1,6 @@
 //! The drawing of the camera screen: the source, its frames with the tiles that were read, the state of the hand.
 
+use crate::app::window_action::{LiveAction, WindowAction, WindowActions};
 use eframe::egui::{
     self, Align, Color32, ComboBox, CornerRadius, FontId, Key, Layout, Rect, RichText, Shape, Stroke, TextEdit, Ui,
 };
@@ -10,15 +11,14 @@ use super::live_frame::{FramePlacement, show_frame};
 use crate::app::recognition::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary_button;
-use quejing_session::action::{Action, LiveAction};
-use quejing_session::model::Model;
 use quejing_session::recognition::{LockState, PhotoReading};
+use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words::{Lang, class_label};
 
 /// Draws the camera screen inside the photo's card: the row of the source, and below it the measurement of the camera,
 /// the frames of the running source, or help.
-pub fn show_live_screen(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actions: &mut Vec<Action>) {
+pub fn show_live_screen(ui: &mut Ui, model: &Session, live: &mut LiveScreen, actions: &mut WindowActions) {
     let lang = model.lang;
     let mut live_actions = Vec::new();
     show_source_row(ui, lang, live, &mut live_actions);
@@ -30,7 +30,7 @@ pub fn show_live_screen(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actio
     } else {
         show_live_help(ui, lang, live, &mut live_actions);
     }
-    actions.extend(live_actions.into_iter().map(Action::Live));
+    actions.extend(live_actions.into_iter().map(WindowAction::Live));
 }
 
 /// Draws the help that the camera screen shows while no source runs, and a button that searches for cameras if none was

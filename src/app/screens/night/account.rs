@@ -1,6 +1,7 @@
 //! The account of the night: every deal and all agreed money with result, value and marks; the details of one line;
 //! undo and redo.
 
+use crate::app::window_action::{ScreenId, WindowActions};
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::consent_requests;
@@ -11,9 +12,9 @@ use crate::app::screens::{Screen, ScreenContext};
 use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{is_row_clicked, quiet_text, show_heading, show_right_aligned_text, show_two_columns};
-use quejing_session::action::{Action, ScreenId};
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{AccountLine, DealId, Night, NightAction};
+use quejing_session::session::Session;
 use quejing_words::Lang;
 use quejing_words::history::{AccountRow, account_row};
 
@@ -51,7 +52,7 @@ impl Screen for AccountScreen {
 }
 
 impl AccountScreen {
-    fn show_columns(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
+    fn show_columns(&mut self, ui: &mut Ui, model: &Session, art: &mut TileArt, actions: &mut WindowActions) {
         let night = model.keeper().night();
         let requested_event = consent_requests::show_consent_requests(ui, model, actions);
         show_entry_buttons(ui, model, &mut self.adds_entry, actions);
@@ -99,7 +100,7 @@ fn account_line_key(line: &AccountLine) -> (u64, bool) {
 
 /// Draws the button that opens and closes the form for a new entry, if the night accepts records, and the buttons to
 /// undo and redo, each beside a description of the entry that it affects. A button without such an entry is disabled.
-fn show_entry_buttons(ui: &mut Ui, model: &Model, adds_entry: &mut bool, actions: &mut Vec<Action>) {
+fn show_entry_buttons(ui: &mut Ui, model: &Session, adds_entry: &mut bool, actions: &mut WindowActions) {
     let (lang, replay) = (model.lang, model.keeper().replay());
     ui.horizontal(|ui| {
         show_heading(ui, text!(lang, "deals"));
@@ -121,7 +122,7 @@ fn show_entry_buttons(ui: &mut Ui, model: &Model, adds_entry: &mut bool, actions
                 continue;
             };
             if button.clicked() {
-                actions.push(Action::Night(action(takeback.newest_event)));
+                actions.push(SessionAction::Night(action(takeback.newest_event)));
             }
             ui.add(Label::new(quiet_text(quejing_words::history::takeback_text(lang, replay, &takeback))).truncate());
         }

@@ -1,14 +1,15 @@
 //! The requests that wait for consent: the description of each, the answers so far, the changes of totals, and a button
 //! that withdraws the request.
 
+use crate::app::window_action::{WindowAction, WindowActions};
 use eframe::egui::{Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::widgets::{cell_text, quiet_text, show_heading, show_named_button, show_note, small_button};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::consent::ConsentRequest;
-use quejing_session::model::{Model, WaitingRequest};
 use quejing_session::night::{NightAction, PlayerId, ReplayedNight};
+use quejing_session::session::{Session, WaitingRequest};
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 use quejing_words::history::account::request_lines;
@@ -26,7 +27,7 @@ const MIN_REQUEST_DESCRIPTION_WIDTH: f32 = 360.0;
 /// Draws the requests of the night that wait for consent, or the error of reading them; nothing if no request waits. If
 /// the user clicked the button that shows the subject of a request, returns the first event of that deal or agreed
 /// money.
-pub fn show_consent_requests(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> Option<u64> {
+pub fn show_consent_requests(ui: &mut Ui, model: &Session, actions: &mut WindowActions) -> Option<u64> {
     let lang = model.lang;
     let requests = match model.pending_requests() {
         Ok([]) => return None,
@@ -49,7 +50,7 @@ pub fn show_consent_requests(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
 
 /// Draws the number of requests that wait for consent, or the error of reading them, with a button that opens their
 /// screen; nothing if no request waits.
-pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     let text = match model.pending_requests() {
         Ok([]) => return,
@@ -61,7 +62,7 @@ pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Model, actions: &mut Vec<
         ui.horizontal(|ui| {
             ui.label(RichText::new(text).color(theme::palette().text_strong));
             if ui.button(text!(lang, "requests-look")).clicked() {
-                actions.push(Action::ShowScreen(AccountScreen::SCREEN_ID));
+                actions.push(WindowAction::ShowScreen(AccountScreen::SCREEN_ID));
             }
         });
     });
@@ -70,10 +71,10 @@ pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Model, actions: &mut Vec<
 
 fn show_consent_request(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     waiting_request: &WaitingRequest,
     requested_event: &mut Option<u64>,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let lang = model.lang;
     let request = &waiting_request.request;
@@ -87,7 +88,7 @@ fn show_consent_request(
                 let description = lines.first().map_or("", String::as_str);
                 let label = text!(lang, "consent-take-back-named", what = description);
                 if show_named_button(ui, true, text!(lang, "hub-take-back"), &label).clicked() {
-                    actions.push(Action::Night(NightAction::WithdrawRequest(request.id)));
+                    actions.push(SessionAction::Night(NightAction::WithdrawRequest(request.id)));
                 }
                 let event = request.subject_event(model.keeper().replay());
                 if let Some(event) = event
@@ -112,7 +113,7 @@ fn show_consent_request(
 
 /// Draws `lines`, the description of a request for consent, then a remark if the request was repeated, and the name of
 /// the first person who refused, if any.
-fn show_request_description(ui: &mut Ui, model: &Model, request: &ConsentRequest, lines: &[String]) {
+fn show_request_description(ui: &mut Ui, model: &Session, request: &ConsentRequest, lines: &[String]) {
     let lang = model.lang;
     for line in lines {
         ui.label(line);
@@ -128,7 +129,7 @@ fn show_request_description(ui: &mut Ui, model: &Model, request: &ConsentRequest
 
 /// Draws a row for each person whose total the request would change or whose consent it needs: the totals before and
 /// after the change, or only the present total if it stays the same, and the person's answer.
-fn show_concerned_people(ui: &mut Ui, model: &Model, request: &ConsentRequest) {
+fn show_concerned_people(ui: &mut Ui, model: &Session, request: &ConsentRequest) {
     let (lang, night) = (model.lang, model.keeper().night());
     let after = model.keeper().night_after(&request.payloads);
     let after = after.as_ref().map(ReplayedNight::night);

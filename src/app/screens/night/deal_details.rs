@@ -1,6 +1,7 @@
 //! The details of one deal: its events with money, tiles, patterns and evidence; the forms to correct, void and dispute
 //! it.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Grid, RichText, Ui};
 
 use super::deal_evidence::DealEvidence;
@@ -14,9 +15,9 @@ use crate::app::widgets::{
     cell_text, fields::show_labelled_choice, primary_button, quiet_text, show_heading, show_named_button, show_note,
     show_right_aligned_text,
 };
-use quejing_session::action::Action;
-use quejing_session::model::{Model, reopenable_ends};
+use quejing_session::action::SessionAction;
 use quejing_session::night::{Deal, DealEvent, DealId, Night, NightAction, NightEntry};
+use quejing_session::session::{Session, reopenable_ends};
 use quejing_words::history::{DealEventText, DealText, GainText, WinText};
 use quejing_words::night::author_name;
 use quejing_words::{Lang, render_word};
@@ -43,7 +44,7 @@ pub struct DealDetails {
 impl DealDetails {
     /// Draws the details of a deal: its events, wins, gains, evidence, value under other rules, disputes, and the
     /// button that voids it. A different deal than in the previous frame resets the forms.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, deal: &Deal, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, art: &mut TileArt, deal: &Deal, actions: &mut WindowActions) {
         if self.deal_id != Some(deal.id) {
             *self = DealDetails {
                 deal_id: Some(deal.id),
@@ -87,7 +88,7 @@ impl DealDetails {
     }
 
     /// Draws the button that adds a forgotten event to a finished deal, or the form for that event.
-    fn show_late_act(&mut self, ui: &mut Ui, lang: Lang, night: &Night, deal: &Deal, actions: &mut Vec<Action>) {
+    fn show_late_act(&mut self, ui: &mut Ui, lang: Lang, night: &Night, deal: &Deal, actions: &mut WindowActions) {
         let kinds = night.rules().map(EntryKind::offered_kinds).unwrap_or_default();
         let mut kinds =
             kinds.into_iter().filter(|kind| matches!(kind, EntryKind::Act(row) if row.belongs_to_deal)).peekable();
@@ -129,11 +130,11 @@ impl DealDetails {
     fn show_event_details(
         &mut self,
         ui: &mut Ui,
-        model: &Model,
+        model: &Session,
         number: usize,
         deal_event: &DealEvent,
         text: &DealEventText,
-        actions: &mut Vec<Action>,
+        actions: &mut WindowActions,
     ) {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal_wrapped(|ui| {
@@ -163,7 +164,7 @@ impl DealDetails {
                         Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
                     };
                     if show_named_button(ui, true, &text, &format!("{label} {}", end.index + 1)).clicked() {
-                        actions.push(Action::ReopenHand(end.event, end.index));
+                        actions.push(SessionAction::ReopenHand(end.event, end.index));
                     }
                 }
                 // A draw can be corrected to another kind of event as well.
@@ -180,7 +181,7 @@ impl DealDetails {
                 }
                 let label = text!(lang, "night-undo-entry", number = number);
                 if show_named_button(ui, true, text!(lang, "hand-undo"), &label).clicked() {
-                    actions.push(Action::Night(NightAction::TakeBackAct(deal_event.event)));
+                    actions.push(SessionAction::Night(NightAction::TakeBackAct(deal_event.event)));
                 }
             });
         });
@@ -221,7 +222,7 @@ fn show_correction_form(
     deal: &Deal,
     event: u64,
     form: &mut EntryForm,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) -> bool {
     let at = deal.acts.iter().position(|deal_event| deal_event.event == event);
     let number = at.map_or(1, |at| at + 1);

@@ -2,15 +2,16 @@
 
 use std::io::Cursor;
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Rect, RichText, TextureHandle, Ui};
 
 use super::evidence_text;
 use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{fields::show_labelled_text_field, parse_typed_path, quiet_text, show_named_button};
 use quejing_io::picture::decode;
-use quejing_session::action::{Action, FileAction};
-use quejing_session::model::{Model, PhotoPart, deal_photos};
+use quejing_session::action::{FileAction, SessionAction};
 use quejing_session::night::{Deal, Evidence, EvidenceKind};
+use quejing_session::session::{PhotoPart, Session, deal_photos};
 use quejing_words as words;
 
 /// The maximum width and height of a stored photo on the screen, in pixels; larger photos are scaled down.
@@ -27,7 +28,7 @@ pub struct DealEvidence {
 
 impl DealEvidence {
     /// Draws the evidence of a deal or a note that there is none, and the field that adds a photo to the deal.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, deal: &Deal, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, deal: &Deal, actions: &mut WindowActions) {
         let (lang, night) = (model.lang, model.keeper().night());
         let mut has_no_evidence = true;
         for evidence in night.evidence.iter().filter(|evidence| evidence.attached.deal == deal.id) {
@@ -42,14 +43,16 @@ impl DealEvidence {
             let add =
                 ui.add_enabled(!self.typed_path.trim().is_empty(), egui::Button::new(text!(lang, "night-photo-keep")));
             if add.clicked() {
-                actions
-                    .push(Action::ReadFile(FileAction::AttachPhoto(deal.id, parse_typed_path(self.typed_path.trim()))));
+                actions.push(SessionAction::ReadFile(FileAction::AttachPhoto(
+                    deal.id,
+                    parse_typed_path(self.typed_path.trim()),
+                )));
                 self.typed_path.clear();
             }
         });
     }
 
-    fn show_evidence(&mut self, ui: &mut Ui, model: &Model, evidence: &Evidence) {
+    fn show_evidence(&mut self, ui: &mut Ui, model: &Session, evidence: &Evidence) {
         let lang = model.lang;
         let attached = &evidence.attached;
         let kind_name = words::night::evidence_kind_name(lang, attached.what);
@@ -99,7 +102,12 @@ impl StoredPhotoTextures {
     /// Returns the textures of a deal's stored photos that can be read, each with the part that shows the hand, in
     /// texture coordinates from 0 to 1; the part is the whole photo if it is unknown. Loads missing textures and drops
     /// those of other deals.
-    pub fn load_deal_photos(&mut self, ctx: &egui::Context, model: &Model, deal: &Deal) -> Vec<(TextureHandle, Rect)> {
+    pub fn load_deal_photos(
+        &mut self,
+        ctx: &egui::Context,
+        model: &Session,
+        deal: &Deal,
+    ) -> Vec<(TextureHandle, Rect)> {
         let photos = deal_photos(model.keeper().night(), deal);
         self.0.retain(|(shown, _)| photos.iter().any(|photo| photo.sha256 == shown));
         let mut pictures = Vec::new();
@@ -125,7 +133,7 @@ impl StoredPhotoTextures {
 
 /// Loads a stored photo by its SHA-256 as a texture, upright and scaled down to [`MAX_PICTURE_SIDE_PX`]; `None` if it
 /// is missing or cannot be read.
-fn load_stored_photo(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
+fn load_stored_photo(ctx: &egui::Context, model: &Session, sha256: &str) -> Option<TextureHandle> {
     let bytes = model.keeper().photo_folder().ok()??.read_photo(sha256)?;
     let picture = decode::decode_thumbnail(Box::new(Cursor::new(bytes)), MAX_PICTURE_SIDE_PX)?.to_rgb8();
     let size = [picture.width() as usize, picture.height() as usize];

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{RichText, Ui};
 
 use super::shared_widgets;
@@ -10,13 +11,13 @@ use crate::app::widgets::{
     fields::{show_labelled_choice, show_labelled_text_field, show_person_boxes},
     primary_button, quiet_text, show_heading, show_note,
 };
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{DealId, Decision, Dispute, NightAction, NightEntry, PlayerId};
+use quejing_session::session::Session;
 use quejing_words as words;
 
 /// Returns the title of a new dispute about the deal, or else the agreed money, whose first event is `first_event`.
-fn new_dispute_title(model: &Model, first_event: u64) -> &'static str {
+fn new_dispute_title(model: &Session, first_event: u64) -> &'static str {
     match model.keeper().night().deal(DealId(first_event)) {
         Some(_) => text!(model.lang, "night-dispute-deal"),
         None => text!(model.lang, "night-dispute-entry"),
@@ -42,7 +43,7 @@ pub struct DisputeForm {
 impl DisputeForm {
     /// Draws the disputes of a deal or of agreed money, which is given by its first event, with the fields to decide an
     /// open one. If none is open, draws the button or the fields for a new claim.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, first_event: u64, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, first_event: u64, actions: &mut WindowActions) {
         let (lang, night) = (model.lang, model.keeper().night());
         let mut is_open = false;
         for dispute in night.disputes.iter().filter(|dispute| dispute.disputed_event() == first_event) {
@@ -82,7 +83,7 @@ impl DisputeForm {
         self.show_claim_form(ui, model, first_event, actions);
     }
 
-    fn show_claim_form(&mut self, ui: &mut Ui, model: &Model, first_event: u64, actions: &mut Vec<Action>) {
+    fn show_claim_form(&mut self, ui: &mut Ui, model: &Session, first_event: u64, actions: &mut WindowActions) {
         let (lang, night) = (model.lang, model.keeper().night());
         show_heading(ui, new_dispute_title(model, first_event));
         ui.horizontal(|ui| {
@@ -109,7 +110,7 @@ impl DisputeForm {
         });
     }
 
-    fn show_decision_form(&mut self, ui: &mut Ui, model: &Model, dispute: &Dispute, actions: &mut Vec<Action>) {
+    fn show_decision_form(&mut self, ui: &mut Ui, model: &Session, dispute: &Dispute, actions: &mut WindowActions) {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal(|ui| {
             ui.label(text!(lang, "night-table-decides"));
@@ -137,7 +138,7 @@ impl DisputeForm {
         }
         let record = ui.add_enabled(is_complete, primary_button(text!(lang, "night-decide-record")));
         if let (true, Some(decision)) = (record.clicked(), self.decision) {
-            actions.push(Action::Night(NightAction::DecideDispute {
+            actions.push(SessionAction::Night(NightAction::DecideDispute {
                 dispute: dispute.event,
                 decision,
                 note: self.note.trim().to_owned(),

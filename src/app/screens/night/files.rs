@@ -1,5 +1,6 @@
 //! The screen for the files of the ledger: the report, exports, imports, checks, backups, and the stored photos.
 
+use crate::app::window_action::{NightFileRequest, ScreenId, WindowAction, WindowActions};
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
 use crate::app::screens::{Screen, ScreenContext};
@@ -9,11 +10,11 @@ use crate::app::widgets::{
     show_note, show_right_aligned_text, show_two_columns,
 };
 use quejing_io::plain::escape_controls;
-use quejing_session::action::{Action, FileAction, NightFileKind, NightFileRequest, ScreenId};
-use quejing_session::model::{Model, night_file_name};
+use quejing_session::action::{FileAction, NightFileKind, SessionAction};
 use quejing_session::night::{
     DealId, EvidenceKind, LedgerError, LedgerVerification, Night, NightAction, NightId, PhotoFolder, verify_store,
 };
+use quejing_session::session::{Session, night_file_name};
 use quejing_session::trouble;
 use quejing_words::history::{capitalize, deal_label};
 use quejing_words::{self as words, Lang};
@@ -71,7 +72,7 @@ impl Screen for FilesScreen {
 }
 
 impl FilesScreen {
-    fn show_columns(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_columns(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let keeper = model.keeper();
         if self.night_id != Some(keeper.night_id()) {
             let title = keeper.night().opened.as_ref().map(|opened| &opened.title);
@@ -82,7 +83,7 @@ impl FilesScreen {
             };
         }
         let width = (ui.available_width() * 0.52).max(460.0);
-        let mut photo_actions = Vec::new();
+        let mut photo_actions = WindowActions::default();
         let mut photos = (self.photo_limit_mib, std::mem::take(&mut self.removal_reason));
         show_two_columns(
             ui,
@@ -95,7 +96,7 @@ impl FilesScreen {
         actions.extend(photo_actions);
     }
 
-    fn show_import_export(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_import_export(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let lang = model.lang;
         show_heading(ui, text!(lang, "night-write-title"));
         ui.label(quiet_text(text!(lang, "night-write-hint")));
@@ -116,7 +117,7 @@ impl FilesScreen {
                 let button = ui.add_enabled(!base.is_empty(), button);
                 let path = parse_typed_path(&format!("{base}.{}", night_file_extension(kind)));
                 if button.on_hover_text(path.display().to_string()).clicked() {
-                    actions.push(Action::ExportNight(NightFileRequest {
+                    actions.push(WindowAction::ExportNight(NightFileRequest {
                         kind,
                         path,
                         may_replace: self.replaces_files,
@@ -133,14 +134,15 @@ impl FilesScreen {
             let import =
                 ui.add_enabled(!self.import_path.trim().is_empty(), egui::Button::new(text!(lang, "night-import")));
             if import.clicked() {
-                actions.push(Action::ReadFile(FileAction::ImportNights(parse_typed_path(self.import_path.trim()))));
+                actions
+                    .push(SessionAction::ReadFile(FileAction::ImportNights(parse_typed_path(self.import_path.trim()))));
             }
         });
         ui.separator();
         self.show_verification_and_backup(ui, model, actions);
     }
 
-    fn show_verification_and_backup(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_verification_and_backup(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let lang = model.lang;
         show_heading(ui, text!(lang, "night-verify-title"));
         let location = model.keeper().store().path().display().to_string();
@@ -162,7 +164,8 @@ impl FilesScreen {
             show_labelled_text_field(ui, text!(lang, "night-backup-path"), &mut self.backup_path, 250.0);
             let enabled = !self.backup_path.trim().is_empty() && !model.keeper().is_in_memory();
             if ui.add_enabled(enabled, egui::Button::new(text!(lang, "night-backup"))).clicked() {
-                actions.push(Action::Night(NightAction::BackUpLedger(parse_typed_path(self.backup_path.trim()))));
+                actions
+                    .push(SessionAction::Night(NightAction::BackUpLedger(parse_typed_path(self.backup_path.trim()))));
             }
         });
     }
@@ -197,9 +200,9 @@ fn format_byte_size(bytes: u64) -> String {
 /// and `reason` are the inputs as typed.
 fn show_stored_photo_list(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     (limit_mib, reason): &mut (Option<u64>, String),
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let (lang, night) = (model.lang, model.keeper().night());
     show_heading(ui, text!(lang, "photos"));
@@ -242,7 +245,8 @@ fn show_stored_photo_list(
             let enabled = !evidence.removed && is_stored && !reason.trim().is_empty();
             let label = text!(lang, "night-remove-named", name = evidence.attached.name);
             if show_named_button(ui, enabled, text!(lang, "night-remove"), &label).clicked() {
-                actions.push(Action::Night(NightAction::RemovePhoto { sha256, reason: reason.trim().to_owned() }));
+                actions
+                    .push(SessionAction::Night(NightAction::RemovePhoto { sha256, reason: reason.trim().to_owned() }));
             }
             ui.end_row();
         }
@@ -257,7 +261,7 @@ fn show_photo_limit_field(
     lang: Lang,
     photos: &PhotoFolder,
     limit_mib: &mut Option<u64>,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let current_mib = photos.max_bytes() >> 20;
     let mut new_mib = limit_mib.unwrap_or(current_mib);
@@ -265,7 +269,7 @@ fn show_photo_limit_field(
         let label = ui.label(text!(lang, "night-photo-limit"));
         ui.add(DragValue::new(&mut new_mib).range(1..=1_048_576).suffix(" MiB")).labelled_by(label.id);
         if ui.add_enabled(new_mib != current_mib, egui::Button::new(text!(lang, "night-set-limit"))).clicked() {
-            actions.push(Action::Night(NightAction::LimitPhotoStorage(new_mib << 20)));
+            actions.push(SessionAction::Night(NightAction::LimitPhotoStorage(new_mib << 20)));
         }
     });
     *limit_mib = Some(new_mib);

@@ -1,5 +1,6 @@
 //! The header of every screen of the night: the tabs, the title of the night, and the button that ends or reopens it.
 
+use crate::app::window_action::{Page, WindowAction, WindowActions};
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
 use super::shared_widgets::{propose_entry, rules_name};
@@ -7,9 +8,9 @@ use super::standings::show_imbalance;
 use crate::app::theme;
 use crate::app::widgets::quiet_text;
 use quejing_io::plain::escape_controls;
-use quejing_session::action::{Action, Page};
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{NightAction, NightEntry, NightSummary};
+use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words::Lang;
 use quejing_words::switches::switch_differences;
@@ -17,29 +18,37 @@ use quejing_words::switches::switch_differences;
 /// Draws the header of a screen of the night: the tabs, the title and rules of the night, the button that ends or
 /// reopens the night, the button back to the table, a button for another night in progress, and a warning if the totals
 /// do not add up to zero.
-pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, show_tabs: impl FnOnce(&mut Ui, Lang)) {
+pub fn show_night_header(
+    ui: &mut Ui,
+    model: &Session,
+    actions: &mut WindowActions,
+    show_tabs: impl FnOnce(&mut Ui, Lang),
+) {
     let (lang, night) = (model.lang, model.keeper().night());
     ui.horizontal(|ui| {
         show_tabs(ui, lang);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "night-back-to-table")).clicked() {
-                actions.push(Action::ShowPage(Page::Table));
+                actions.push(WindowAction::ShowPage(Page::Table));
             }
             if let Some(other) = other_night_in_progress(model)
                 && ui.button(text!(lang, "night-back-to", title = other.entry.title)).clicked()
             {
-                actions.push(Action::Night(NightAction::ResumeNight { night: other.entry.night, leaves_deal: false }));
-                actions.push(Action::ShowPage(Page::Table));
+                actions.push(SessionAction::Night(NightAction::ResumeNight {
+                    night: other.entry.night,
+                    leaves_deal: false,
+                }));
+                actions.push(WindowAction::ShowPage(Page::Table));
             }
             let is_recorded = model.keeper().draft_opening().is_none();
             let label = if night.is_closed { text!(lang, "night-reopen") } else { text!(lang, "night-close-night") };
             if is_recorded && ui.button(label).clicked() {
                 match night.is_closed {
                     true => propose_entry(NightEntry::NightReopened, actions),
-                    false => actions.push(Action::Night(NightAction::EndNight(None))),
+                    false => actions.push(SessionAction::Night(NightAction::EndNight(None))),
                 }
                 // The table shows the final result.
-                actions.push(Action::ShowPage(Page::Table));
+                actions.push(WindowAction::ShowPage(Page::Table));
             }
             let opened = night.opened.as_ref();
             let title = opened.map_or("", |opened| &opened.title);
@@ -67,7 +76,7 @@ pub fn show_night_header(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>, 
 
 /// Returns the first night of the ledger that is neither closed nor hidden; `None` if there is none, or while the open
 /// night is not closed.
-fn other_night_in_progress(model: &Model) -> Option<NightSummary> {
+fn other_night_in_progress(model: &Session) -> Option<NightSummary> {
     if !model.keeper().night().is_closed {
         return None;
     }

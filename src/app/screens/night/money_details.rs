@@ -1,13 +1,14 @@
 //! The details of agreed money or of an undone entry: payments, the people who agreed, disputes.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 
 use super::dispute_form::DisputeForm;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{quiet_text, show_heading, show_note};
-use quejing_session::action::Action;
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::AccountLine;
+use quejing_session::session::Session;
 use quejing_words::history::{account_row, assent_lines, payment_line};
 use quejing_words::night::author_name;
 
@@ -22,7 +23,7 @@ pub struct MoneyDetails {
 impl MoneyDetails {
     /// Draws the details of an account line: reason, payments, gains, the people who agreed, disputes, and the button
     /// that restores an undone deal.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, line: &AccountLine, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, line: &AccountLine, actions: &mut WindowActions) {
         if self.first_event != Some(line.first_event) {
             *self = MoneyDetails { first_event: Some(line.first_event), ..MoneyDetails::default() };
         }
@@ -37,7 +38,7 @@ impl MoneyDetails {
             let label = text!(lang, "hand-restore-number", number = deal.number);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
             if button.clicked() {
-                actions.push(Action::RestoreDeal(deal.deal.id));
+                actions.push(SessionAction::RestoreDeal(deal.deal.id));
             }
         }
         if let Some(reason) = row.reason {

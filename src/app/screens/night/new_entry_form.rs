@@ -1,6 +1,7 @@
 //! The form for entries without a hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal.
 //! Below the form are the next steps, the agreed payments and the notes.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry_form::{EntryForm, EntryKind};
@@ -11,9 +12,8 @@ use crate::app::widgets::{
     primary_button, quiet_text, show_heading,
 };
 use quejing_io::plain::escape_controls_in_lines;
-use quejing_session::action::Action;
-use quejing_session::model::Model;
 use quejing_session::night::{Night, NightEntry, NightId, PlayerId};
+use quejing_session::session::Session;
 use quejing_words::history::payment_line;
 use quejing_words::{self as words, Lang, render_word};
 
@@ -33,7 +33,7 @@ pub struct NewEntryForm {
 impl NewEntryForm {
     /// Draws the form for an entry, the next steps, the agreed payments and the notes. Returns true in the frame after
     /// the proposed entry or note was recorded.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) -> bool {
         let night = model.keeper().night();
         let night_id = Some(model.keeper().night_id());
         let is_recorded = self.last_event_at_proposal.is_some_and(|event| event != night.last_event);
@@ -47,7 +47,7 @@ impl NewEntryForm {
         is_recorded
     }
 
-    fn show_entry_form(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_entry_form(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let (lang, night) = (model.lang, model.keeper().night());
         show_heading(ui, text!(lang, "night-entry-title"));
         ui.label(quiet_text(text!(lang, "night-entry-hint")));
@@ -87,7 +87,7 @@ impl NewEntryForm {
         });
     }
 
-    fn propose_entry(&mut self, night: &Night, entry: NightEntry, actions: &mut Vec<Action>) {
+    fn propose_entry(&mut self, night: &Night, entry: NightEntry, actions: &mut WindowActions) {
         self.last_event_at_proposal = Some(night.last_event);
         shared_widgets::propose_entry(entry, actions);
     }

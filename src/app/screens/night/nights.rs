@@ -1,5 +1,6 @@
 //! The screen for all nights of the ledger: resume one, or plan a new one.
 
+use crate::app::window_action::{ScreenId, WindowActions};
 use eframe::egui::{Grid, Label, RichText, ScrollArea, Ui};
 
 use super::shared_widgets::{join_list, propose_entry, rules_name};
@@ -11,9 +12,9 @@ use crate::app::widgets::{
 };
 use quejing_io::dates::format_day;
 use quejing_io::plain::escape_controls;
-use quejing_session::action::{Action, ScreenId};
-use quejing_session::model::Model;
+use quejing_session::action::SessionAction;
 use quejing_session::night::{NightAction, NightEntry, NightId, NightSummary};
+use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words::Lang;
 
@@ -27,8 +28,8 @@ enum NightDestination {
 impl NightDestination {
     /// Returns the action that opens the destination; `leaves_deal` permits to leave a deal of the open night
     /// unfinished.
-    fn to_action(self, leaves_deal: bool) -> Action {
-        Action::Night(match self {
+    fn to_action(self, leaves_deal: bool) -> SessionAction {
+        SessionAction::Night(match self {
             NightDestination::RecordedNight(night) => NightAction::ResumeNight { night, leaves_deal },
             NightDestination::NewNight => NightAction::PlanNextNight { leaves_deal },
         })
@@ -66,7 +67,7 @@ impl Screen for NightsScreen {
 }
 
 impl NightsScreen {
-    fn show_nights(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_nights(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let NightsScreen { unconfirmed_destination, shows_hidden, edited_title } = self;
         let rows = model.keeper().night_summaries().unwrap_or_default();
         if !model.keeper().is_deal_open() {
@@ -81,10 +82,10 @@ impl NightsScreen {
 
 fn show_nights_table(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     rows: &[NightSummary],
     (unconfirmed_destination, shows_hidden): (&mut Option<NightDestination>, &mut bool),
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let lang = model.lang;
     ui.horizontal(|ui| {
@@ -125,9 +126,9 @@ fn show_nights_table(
 /// while a new night is planned.
 fn show_title_fields(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     edited_title: &mut Option<(NightId, String)>,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let (lang, keeper) = (model.lang, model.keeper());
     let Some(opened) = keeper.night().opened.as_ref().filter(|_| keeper.draft_opening().is_none()) else {
@@ -155,10 +156,10 @@ fn show_title_fields(
 
 fn show_night_row(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     row: &NightSummary,
     unconfirmed_destination: &mut Option<NightDestination>,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let lang = model.lang;
     let entry = &row.entry;
@@ -197,10 +198,10 @@ fn show_night_row(
 /// Queues the action that opens `destination`. While a deal is open, stores `destination` in `unconfirmed_destination`
 /// instead, until the user confirms.
 fn leave_night_or_ask(
-    model: &Model,
+    model: &Session,
     destination: NightDestination,
     unconfirmed_destination: &mut Option<NightDestination>,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     match model.keeper().is_deal_open() {
         true => *unconfirmed_destination = Some(destination),
@@ -213,7 +214,7 @@ fn show_leave_question(
     ui: &mut Ui,
     lang: Lang,
     unconfirmed_destination: &mut Option<NightDestination>,
-    actions: &mut Vec<Action>,
+    actions: &mut WindowActions,
 ) {
     let Some(destination) = *unconfirmed_destination else {
         return;

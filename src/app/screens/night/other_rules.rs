@@ -4,8 +4,8 @@ use super::shared_widgets::deal_wins;
 use crate::app::theme;
 use crate::app::widgets::{quiet_text, show_right_aligned_text};
 use eframe::egui::{self, Grid, Label, RichText, Ui};
-use quejing_session::model::Model;
 use quejing_session::night::{Deal, DealId};
+use quejing_session::session::Session;
 use quejing_words::Lang;
 use quejing_words::compare::RulesText;
 use quejing_words::history::{capitalize, recorded_rules_texts};
@@ -24,7 +24,7 @@ pub struct OtherRulesComparison {
 impl OtherRulesComparison {
     /// Draws the comparison of a deal's recorded hand under other rules as a section that is collapsed at first;
     /// nothing if no tiles were recorded.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, deal: &Deal) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, deal: &Deal) {
         let (lang, night) = (model.lang, model.keeper().night());
         if deal_wins(deal).all(|win| win.tiles.is_none()) {
             return;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::app::window_action::{ScreenId, WindowActions};
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use super::seating::SeatingForm;
@@ -12,10 +13,9 @@ use crate::app::widgets::{
     quiet_text, show_heading, show_named_button, show_right_aligned_text, show_two_columns, signed_amount_text,
     wind_letter,
 };
-use quejing_session::action::{Action, ScreenId};
 use quejing_session::game::{TableStatus, Wind};
-use quejing_session::model::Model;
 use quejing_session::night::{Attendee, MAX_NAME_CHARS, Night, NightEntry, NightId, PlayerId, Role};
+use quejing_session::session::Session;
 use quejing_words::{self as words, Lang};
 
 /// The width of the field in which a person's name is edited, in points.
@@ -59,12 +59,12 @@ impl Screen for PeopleScreen {
 }
 
 impl PeopleScreen {
-    fn show_columns(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_columns(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         if self.night_id != Some(model.keeper().night_id()) {
             *self = PeopleScreen { night_id: Some(model.keeper().night_id()), ..PeopleScreen::default() };
         }
         let width = (ui.available_width() * 0.5).max(430.0);
-        let mut seat_actions = Vec::new();
+        let mut seat_actions = WindowActions::default();
         // Taken out, because the two columns borrow `self` at the same time.
         let mut form = self.seating_form.take();
         show_two_columns(
@@ -78,7 +78,7 @@ impl PeopleScreen {
         actions.extend(seat_actions);
     }
 
-    fn show_people_column(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_people_column(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let (lang, night) = (model.lang, model.keeper().night());
         show_heading(ui, text!(lang, "night-everybody"));
         Grid::new("everybody").num_columns(4).striped(true).spacing([10.0, 6.0]).show(ui, |ui| {
@@ -117,7 +117,14 @@ impl PeopleScreen {
         ui.label(quiet_text(text!(lang, "night-join-hint")));
     }
 
-    fn show_person_row(&mut self, ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, actions: &mut Vec<Action>) {
+    fn show_person_row(
+        &mut self,
+        ui: &mut Ui,
+        lang: Lang,
+        night: &Night,
+        player: PlayerId,
+        actions: &mut WindowActions,
+    ) {
         let Some(person) = night.people.get(&player) else {
             return;
         };
@@ -161,7 +168,12 @@ impl PeopleScreen {
 
 /// Draws the seats and next steps of each table, and the form for a change of seats; while the form is closed, the
 /// buttons that open it.
-fn show_seats_column(ui: &mut Ui, model: &Model, seating_form: &mut Option<SeatingForm>, actions: &mut Vec<Action>) {
+fn show_seats_column(
+    ui: &mut Ui,
+    model: &Session,
+    seating_form: &mut Option<SeatingForm>,
+    actions: &mut WindowActions,
+) {
     let (lang, night) = (model.lang, model.keeper().night());
     show_heading(ui, text!(lang, "night-seats"));
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());

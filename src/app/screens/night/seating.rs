@@ -1,5 +1,6 @@
 //! The form for a change of seats: from the next deal on, from an earlier deal on, or for the next game.
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{self, RichText, Ui};
 
 use super::seat_order::SeatOrder;
@@ -7,10 +8,9 @@ use super::shared_widgets::{join_list, propose_entry};
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{fields::show_labelled_choice, primary_button, quiet_text, show_note};
-use quejing_session::action::Action;
 use quejing_session::game::arrange_seats;
-use quejing_session::model::Model;
 use quejing_session::night::{DealId, Night, NightEntry, NightId, PlayerId, Refusal, SeatsSet};
+use quejing_session::session::Session;
 use quejing_words::history::account::deal_name;
 use quejing_words::history::capitalize;
 use quejing_words::{self as words, Lang};
@@ -36,7 +36,7 @@ pub struct SeatingForm {
 }
 
 impl SeatingForm {
-    fn new(model: &Model, scope: SeatingScope, order: Vec<PlayerId>) -> SeatingForm {
+    fn new(model: &Session, scope: SeatingScope, order: Vec<PlayerId>) -> SeatingForm {
         SeatingForm {
             night_id: model.keeper().night_id(),
             scope,
@@ -46,17 +46,17 @@ impl SeatingForm {
     }
 
     /// Returns the form for seats from the next deal on, with the people in the present order of the seats.
-    pub fn for_next_deal(model: &Model) -> SeatingForm {
+    pub fn for_next_deal(model: &Session) -> SeatingForm {
         SeatingForm::new(model, SeatingScope::NextDeal, model.keeper().night().seat_order())
     }
 
     /// Returns the form for the seats of the next game, with the people in the order that the rules suggest for it.
-    pub fn for_next_game(model: &Model) -> SeatingForm {
+    pub fn for_next_game(model: &Session) -> SeatingForm {
         SeatingForm::new(model, SeatingScope::NextGame, model.keeper().night().game_order())
     }
 
     /// Returns the form that corrects the seats of the last deal that is not void; `None` before the first deal.
-    pub fn for_last_deal(model: &Model) -> Option<SeatingForm> {
+    pub fn for_last_deal(model: &Session) -> Option<SeatingForm> {
         let night = model.keeper().night();
         let last = night.deals.iter().rev().find(|deal| !deal.is_voided)?.id;
         Some(SeatingForm::new(model, SeatingScope::FromDeal(last), night.seat_order_in_deal(last)))
@@ -64,7 +64,7 @@ impl SeatingForm {
 
     /// Draws the form for a change of seats; returns false once it is cancelled, its seats are recorded, or another
     /// night is open, so that the caller closes it.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) -> bool {
+    pub fn show(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) -> bool {
         let (lang, night) = (model.lang, model.keeper().night());
         if self.night_id != model.keeper().night_id()
             || self.last_event_at_proposal.is_some_and(|event| event != night.last_event)
@@ -168,7 +168,7 @@ fn named_seats_text(
 
 /// Draws the form for the seats of the next game as a modal window while [`View`] has one, and removes it from the view
 /// once it is cancelled or the seats are recorded.
-pub fn show_next_game_form(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+pub fn show_next_game_form(ui: &Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let Some(form) = &mut view.next_game_form else {
         return;
     };

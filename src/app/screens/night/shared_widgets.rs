@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::app::window_action::WindowActions;
 use eframe::egui::{CollapsingHeader, Ui};
 
 use crate::app::widgets::fields::{show_labelled_text_field, show_person_boxes};
 use crate::app::widgets::quiet_text;
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::game::RuleProfile;
 use quejing_session::night::{Night, NightAction, NightEntry, PlayerId};
 use quejing_words::Lang;
@@ -15,8 +16,8 @@ pub use quejing_words::rules_name;
 use quejing_words::switches::switch_differences;
 
 /// Queues the action that records an entry of the open night; the model may ask for a confirmation first.
-pub fn propose_entry(entry: NightEntry, actions: &mut Vec<Action>) {
-    actions.push(Action::Night(NightAction::Enter(entry)));
+pub fn propose_entry(entry: NightEntry, actions: &mut WindowActions) {
+    actions.push(SessionAction::Night(NightAction::Enter(entry)));
 }
 
 /// Draws the note of a rule profile, unless it is empty, and a collapsed list of the options in which `rules` differ

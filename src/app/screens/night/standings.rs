@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::app::window_action::{ScreenId, WindowActions};
 use eframe::egui::{DragValue, Grid, RichText, Ui};
 
 use super::balance_graph;
@@ -13,13 +14,12 @@ use crate::app::widgets::{
     fields::show_labelled_choice, quiet_text, scroll_from_top, show_heading, show_note, show_right_aligned_text,
     show_word_table,
 };
-use quejing_session::action::{Action, ScreenId};
 use quejing_session::game::ScoreOrientation;
-use quejing_session::model::Model;
 use quejing_session::night::{
     Amount, Night, NightEntry, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
     compute_player_stats, compute_shown_standings,
 };
+use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words::history::{
     games_table, has_reduced_score, payments_table, settlement_title, standings_table, statistics_table,
@@ -55,7 +55,7 @@ impl Screen for StandingsScreen {
 }
 
 impl StandingsScreen {
-    fn show_standings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_standings(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let (lang, night) = (model.lang, model.keeper().night());
         // Settings that were recorded in the meantime are the night's.
         self.trial_settings = self.trial_settings.filter(|trial_settings| *trial_settings != night.reduced);
@@ -97,7 +97,7 @@ impl StandingsScreen {
 
     /// Draws the settings of the reduced score. Changes apply only to this screen until the user records them for the
     /// night.
-    fn show_reduced_settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    fn show_reduced_settings(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let (lang, recorded) = (model.lang, model.keeper().night().reduced);
         let mut reduced = self.trial_settings.unwrap_or(recorded);
         ui.add_space(6.0);

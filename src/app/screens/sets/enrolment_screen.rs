@@ -13,15 +13,15 @@ use crate::app::file_dialog;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{parse_typed_path, primary_button, show_right_aligned};
-use quejing_session::model::Model;
 use quejing_session::recognition::{ClassOrigin, MIN_SET_KINDS, TileClass};
+use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words::{Lang, tile_name};
 
 impl SetsPanel {
     /// Draws the screen of the tile sets if it is open, and the button that adds corrected tiles to the set in use.
     /// Also while the screen is closed, takes over the results of jobs and starts the job for the next waiting photo.
-    pub fn show(&mut self, ui: &mut Ui, model: &mut Model, view: &mut View) {
+    pub fn show(&mut self, ui: &mut Ui, model: &mut Session, view: &mut View) {
         view.is_sets_screen_open.get_or_insert(false);
         self.take_worker_reports(model);
         self.start_next_photo_job(ui.ctx());
@@ -224,7 +224,7 @@ impl SetsPanel {
 
     /// Draws the button that adds the tiles that the user corrected in the board's first photo to the set in use;
     /// nothing without a set in use or such tiles, after they were added, or while the worker has a job.
-    fn show_add_corrections_button(&mut self, ui: &mut Ui, model: &Model) {
+    fn show_add_corrections_button(&mut self, ui: &mut Ui, model: &Session) {
         let first = model.hand().laid().photo_sources().next();
         let photo = first.and_then(|(_, source)| source.file_path());
         let (Some(set), Some(photo)) = (self.set_in_use.clone(), photo.map(Path::to_owned)) else {

@@ -9,11 +9,11 @@ use super::saved_sets_state::SavedSetsState;
 use super::sets_worker::{EnrolmentJob, EnrolmentReport, SetsWorker, TileAdditionOutcome};
 use crate::app::file_dialog::FileDialogResult;
 use crate::task::Reply;
-use quejing_session::model::Model;
 use quejing_session::notice::Notice;
 use quejing_session::recognition::{
     AdditionResult, Enrolment, Quad, SetAccuracy, SetError, SetStore, TileClass, TileOrder, UsedSet,
 };
+use quejing_session::session::Session;
 use quejing_words::Lang;
 
 /// The orders of tiles in a photo that the enrolment screen offers, in the notation of [`TileOrder::parse`].
@@ -246,7 +246,7 @@ impl SetsPanel {
         }
     }
 
-    pub(super) fn take_worker_reports(&mut self, model: &mut Model) {
+    pub(super) fn take_worker_reports(&mut self, model: &mut Session) {
         self.take_chosen_photos(model);
         self.handle_tile_addition(model);
         match Reply::take_report(&mut self.enrolment_job) {
@@ -287,7 +287,7 @@ impl SetsPanel {
         }
     }
 
-    fn handle_tile_addition(&mut self, model: &mut Model) {
+    fn handle_tile_addition(&mut self, model: &mut Session) {
         let Some(result) = Reply::take_report(&mut self.tile_addition_job) else {
             return;
         };
@@ -304,7 +304,7 @@ impl SetsPanel {
         }
     }
 
-    fn take_chosen_photos(&mut self, model: &mut Model) {
+    fn take_chosen_photos(&mut self, model: &mut Session) {
         match Reply::take_report(&mut self.photo_dialog) {
             Some(Ok(FileDialogResult::Chosen(paths))) => self.waiting_photos.extend(paths),
             Some(Err(crash)) => model.notices.show(Notice::from(&crash)),

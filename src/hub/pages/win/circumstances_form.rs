@@ -12,11 +12,11 @@ use super::hand_editor::tile_rows;
 use super::index_choices;
 use crate::hub::guard::RequestFields;
 use quejing_session::game::{Answer, AnswerKind, QuestionRole, SpecialRule, Tile};
-use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, Night, PlayerId};
 use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId};
 use quejing_session::recognition::TileClass;
 use quejing_session::round::{Round, SeatMark};
+use quejing_session::session::Session;
 use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum length of a typed answer with tiles, in characters.
@@ -60,7 +60,7 @@ fn is_ticked(fields: &RequestFields, name: &str, current_state: bool) -> bool {
 }
 
 /// Renders the choice of the table at which the deal is played; empty if the night has a single table.
-pub fn table_choice(model: &Model) -> Markup {
+pub fn table_choice(model: &Session) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
     let labels: Vec<String> = (0..tables).map(|table| text!(lang, "table-number", number = (table + 1))).collect();
@@ -69,7 +69,7 @@ pub fn table_choice(model: &Model) -> Markup {
 
 /// Renders the questions about a win: winner, discarder, circumstances, tiles beside the hand; or those about a draw.
 /// Further fields are folded, but open while the rules need an answer there.
-pub fn circumstance_fields(model: &Model) -> Markup {
+pub fn circumstance_fields(model: &Session) -> Markup {
     let (lang, round) = (model.lang, model.hand().round());
     let is_draw = model.hand().is_entering_draw();
     let has_winner = round.winner.is_some();
@@ -98,7 +98,7 @@ pub fn circumstance_fields(model: &Model) -> Markup {
 }
 
 /// Renders the questions with this placement: first the circumstances as boxes, then the others in their order.
-fn placed_questions(model: &Model, round: &Round, questions: &[FormQuestion], placement: Placement) -> Markup {
+fn placed_questions(model: &Session, round: &Round, questions: &[FormQuestion], placement: Placement) -> Markup {
     let placed = questions.iter().filter(|question| question.placement == placement);
     let (chips, others): (Vec<_>, Vec<_>) = placed.partition(|question| matches!(question.id, QuestionId::Flag(_)));
     html! {
@@ -116,7 +116,7 @@ fn question_box(question: &FormQuestion, label: &str) -> Markup {
 }
 
 /// Renders the fields of a question by its kind.
-fn question_field(model: &Model, round: &Round, question: &FormQuestion) -> Markup {
+fn question_field(model: &Session, round: &Round, question: &FormQuestion) -> Markup {
     let name = field_name(question.id);
     match (&question.kind, question.id) {
         (_, QuestionId::Field(row)) => field_question(model, round, row, question),
@@ -147,7 +147,7 @@ fn field_name(id: QuestionId) -> String {
 
 /// Renders the choice of the winner and, once there is one, of the discarder, each in the order of the seats. If the
 /// rules ask for them, renders the discards before the win. Adds a box for each further winner.
-fn winner_and_discarder_choices(model: &Model, round: &Round) -> Markup {
+fn winner_and_discarder_choices(model: &Session, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.desk().player_names());
     html! {
         (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
@@ -215,7 +215,7 @@ fn player_choice(
 }
 
 /// Renders a ticked box for each further winner on the same tile; unticking a box removes that win.
-fn further_winner_boxes(model: &Model, round: &Round) -> Markup {
+fn further_winner_boxes(model: &Session, round: &Round) -> Markup {
     let night = model.keeper().night();
     html! {
         @if !round.also.is_empty() {
@@ -269,7 +269,7 @@ pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
 }
 
 /// Renders a box for each player with the mark that the rules ask of them. Empty for rules that ask for none.
-fn seat_boxes(model: &Model, questions: &[FormQuestion]) -> Markup {
+fn seat_boxes(model: &Session, questions: &[FormQuestion]) -> Markup {
     let seats: Vec<&FormQuestion> =
         questions.iter().filter(|question| question.placement == Placement::AtSeat).collect();
     let Some(first) = seats.first() else {
@@ -299,7 +299,7 @@ fn counted_number_field(round: &Round, question: &FormQuestion, name: &str, max_
 
 /// Renders the fields of the whole deal: dealer, dice, special rule and turned tiles of the house rule, and the fields
 /// that other rules have.
-pub fn deal_fields(model: &Model, round: &Round) -> Markup {
+pub fn deal_fields(model: &Session, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.desk().player_names());
     html! {
         (form_part_field("deal"))

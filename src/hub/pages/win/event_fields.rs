@@ -9,11 +9,11 @@ use super::circumstances_form::form_part_field;
 use super::hand_editor::tile_rows;
 use crate::hub::guard::RequestFields;
 use quejing_session::game::{RecordedDiscard, Tile};
-use quejing_session::model::Model;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
 use quejing_session::question::FormQuestion;
 use quejing_session::recognition::TileClass;
 use quejing_session::round::{DrawAnswers, Round};
+use quejing_session::session::Session;
 use quejing_words::{self as words, class_name, render_word};
 
 /// The maximum number of discards of a deal that a user can enter.
@@ -21,7 +21,7 @@ const MAX_DISCARDS: usize = 24;
 
 /// Renders the question of a field of a win, a draw or the beginning of a deal. The form lists the field as a part, so
 /// that a form without the field leaves it unchanged. Empty for discards, which [`discard_fields`] renders.
-pub fn field_question(model: &Model, round: &Round, row: &'static FieldRow, question: &FormQuestion) -> Markup {
+pub fn field_question(model: &Session, round: &Round, row: &'static FieldRow, question: &FormQuestion) -> Markup {
     match row.field.answer_kind {
         FieldKind::Counts { most } if row.event_kind == EventKind::Win => html! {
             @if round.winner.is_some() { (player_count_fields(model, round, (row, question), most)) }
@@ -38,7 +38,7 @@ pub fn field_question(model: &Model, round: &Round, row: &'static FieldRow, ques
 /// Renders a number field for each player, up to `max_count`. The field shows the count in the photographed melds until
 /// the user enters a different one.
 fn player_count_fields(
-    model: &Model,
+    model: &Session,
     round: &Round,
     (row, question): (&FieldRow, &FormQuestion),
     max_count: u32,
@@ -62,12 +62,12 @@ fn player_count_fields(
 
 /// Renders the discards before the winning tile, for rules that ask for them. Pressing a tile removes it; the folded
 /// tiles below the name of a player add one.
-pub fn discard_fields(model: &Model, round: &Round) -> Markup {
+pub fn discard_fields(model: &Session, round: &Round) -> Markup {
     html! { @for row in round.discard_fields() { (discard_field(model, round, row)) } }
 }
 
 /// Renders the discards of one field of the rules, in their order, each with its player.
-fn discard_field(model: &Model, round: &Round, row: &FieldRow) -> Markup {
+fn discard_field(model: &Session, round: &Round, row: &FieldRow) -> Markup {
     let (lang, key, names) = (model.lang, row.field.key, model.desk().player_names());
     let label = render_word(lang, &row.field_at_table());
     html! {
@@ -99,7 +99,7 @@ fn discard_field(model: &Model, round: &Round, row: &FieldRow) -> Markup {
 
 /// Renders the tiles of the rules as buttons, folded below `summary_content`. The value of a button is `value_prefix`,
 /// a space and the tile.
-fn tile_choice(model: &Model, name: &str, value_prefix: &str, label: &str, summary_content: Markup) -> Markup {
+fn tile_choice(model: &Session, name: &str, value_prefix: &str, label: &str, summary_content: Markup) -> Markup {
     html! {
         details.palette {
             summary aria-label=(label) { (summary_content) }
@@ -113,7 +113,7 @@ fn tile_choice(model: &Model, name: &str, value_prefix: &str, label: &str, summa
 }
 
 /// Renders the choice of the kind of draw, and the rendered `questions` that the rules have for this kind.
-pub fn draw_fields(model: &Model, round: &Round, draw: &DrawAnswers, questions: &Markup) -> Markup {
+pub fn draw_fields(model: &Session, round: &Round, draw: &DrawAnswers, questions: &Markup) -> Markup {
     let lang = model.lang;
     let kinds = round.rules().draws();
     let selected_index = kinds.iter().position(|kind| *kind == draw.kind);

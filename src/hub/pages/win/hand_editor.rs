@@ -13,9 +13,9 @@ use super::{PageRequest, hand_action_button};
 use crate::hub::device_session::{DeviceSession, StoredHandPhoto};
 use quejing_session::board::{Board, Piece, PieceId, PiecePlace, WordedQuestion};
 use quejing_session::game::{MeldKind, RuleProfile, Tile};
-use quejing_session::model::{Model, PhotoPart, deal_photos};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{ClassOrigin, TileClass};
+use quejing_session::session::{PhotoPart, Session, deal_photos};
 use quejing_words::{self as words, Lang, class_name};
 
 /// The maximum number of the recognition's guesses, the most probable first, that the editor offers as the class of a
@@ -23,7 +23,7 @@ use quejing_words::{self as words, Lang, class_name};
 const MAX_OFFERED_GUESSES: usize = 4;
 
 /// Renders the entry of tiles without a photo, folded: a text field, and all tiles of the rules as buttons.
-pub fn tile_entry(model: &Model) -> Markup {
+pub fn tile_entry(model: &Session) -> Markup {
     let lang = model.lang;
     html! {
         details.card {
@@ -42,7 +42,7 @@ pub fn tile_entry(model: &Model) -> Markup {
 
 /// Renders the entry of a value without tiles: the numbers that the rules need, such as fan and fu. Folded until a
 /// value is entered.
-pub fn value_entry(model: &Model) -> Markup {
+pub fn value_entry(model: &Session) -> Markup {
     let (lang, round) = (model.lang, model.hand().round());
     html! {
         details.card open[round.answers.value.is_some()] {
@@ -70,7 +70,7 @@ pub fn hand_photo_views(session: &DeviceSession) -> Markup {
 }
 
 /// Renders the area of a photo around the hand, with the outlines of the tiles. A tap on an outline selects the tile.
-fn photo_with_outlines(model: &Model, photo: &StoredHandPhoto<'_>, (width, height): (u32, u32)) -> Markup {
+fn photo_with_outlines(model: &Session, photo: &StoredHandPhoto<'_>, (width, height): (u32, u32)) -> Markup {
     let (photo_width, photo_height) = (width as f32, height as f32);
     let hand_area = photo.id.and_then(|id| model.hand().laid().hand_area(id));
     let [left, top, right, bottom] = hand_area.unwrap_or([0.0, 0.0, photo_width, photo_height]);
@@ -100,7 +100,7 @@ fn photo_with_outlines(model: &Model, photo: &StoredHandPhoto<'_>, (width, heigh
 
 /// Renders the recorded photos of a reopened deal, each cut to the hand if its reading is recorded; empty without a
 /// reopened deal.
-pub fn recorded_photos(model: &Model) -> Markup {
+pub fn recorded_photos(model: &Session) -> Markup {
     let deal = model.desk().reopened_deal();
     let photos = deal.map(|deal| deal_photos(model.keeper().night(), deal)).unwrap_or_default();
     let label = text!(model.lang, "night-mark-photo");
@@ -178,7 +178,7 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
 }
 
 /// Renders the first suggestion for a doubtful tile, a class with which the hand wins; empty without suggestions.
-fn suggestion_note(model: &Model) -> Markup {
+fn suggestion_note(model: &Session) -> Markup {
     let (lang, Some(suggestion)) = (model.lang, model.hand().suggestions().first()) else {
         return html! {};
     };
@@ -198,12 +198,12 @@ fn suggestion_note(model: &Model) -> Markup {
 }
 
 /// Returns true if the hand has at least as many tiles as a winning hand by the rules; a kong counts as three tiles.
-pub fn has_all_tiles(model: &Model) -> bool {
+pub fn has_all_tiles(model: &Session) -> bool {
     model.hand().board().hand_size() >= model.hand().round().rules().shape().tile_count()
 }
 
 /// Renders all tiles of the rules as buttons, each of which adds its tile to the hand; folded unless `is_open`.
-pub fn tile_addition_card(model: &Model, is_open: bool) -> Markup {
+pub fn tile_addition_card(model: &Session, is_open: bool) -> Markup {
     html! {
         details.card open[is_open] {
             summary { (text!(model.lang, "pick-add")) }
@@ -350,7 +350,7 @@ fn tile_palette(lang: Lang, fields: &[(&str, String)], rows: &[Vec<TileClass>]) 
 }
 
 /// Renders the choice between the hands that the recognition proposes for one photo.
-fn hand_choice(lang: Lang, model: &Model) -> Markup {
+fn hand_choice(lang: Lang, model: &Session) -> Markup {
     let classes = |tiles: &mut dyn Iterator<Item = PieceId>| {
         tiles.filter_map(|id| model.hand().board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
     };

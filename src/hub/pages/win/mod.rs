@@ -25,14 +25,14 @@ use super::photo_upload::upload_form;
 use super::{PageAnswer, PageRequest, PageResult, consent_requests, open_deal};
 use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
-use quejing_session::action::Action;
+use quejing_session::action::SessionAction;
 use quejing_session::board::{BoardEdit, PieceId};
-use quejing_session::model::{Model, joinable_win, last_reopenable_end};
 use quejing_session::night::{DealId, PlayerId};
 use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{Reliability, TileClass};
 use quejing_session::recorder::Proposal;
+use quejing_session::session::{Session, joinable_win, last_reopenable_end};
 use quejing_session::{StateDigest, trouble};
 use quejing_words::Lang;
 use quejing_words::history::{value_text, win_patterns_text};
@@ -135,7 +135,7 @@ fn inventory_link(lang: Lang) -> Markup {
 
 /// Renders the names of the winners that are kept while the user enters a further winner on the same tile, with a
 /// button that drops them. Empty if no winners are kept.
-fn kept_winners_note(model: &Model) -> Markup {
+fn kept_winners_note(model: &Session) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let kept = model.hand().winners_aside();
     html! {
@@ -150,7 +150,7 @@ fn kept_winners_note(model: &Model) -> Markup {
 
 /// Renders the wins that other devices are entering and that may be on the same tile, each with a button that adds the
 /// win to this hand. Empty while this hand is recorded or corrects a record.
-fn same_tile_draft_notes(request: &PageRequest, model: &Model) -> Markup {
+fn same_tile_draft_notes(request: &PageRequest, model: &Session) -> Markup {
     let (lang, night, round) = (request.lang, model.keeper().night(), model.hand().round());
     let from = round.from.filter(|_| !round.is_self_draw()).and_then(|place| round.person_at(place));
     let can_add = model.desk().reopened_deal_number().is_none() && !model.hand().is_recorded();
@@ -210,7 +210,7 @@ fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &Reco
 
 /// Renders the recorded value of a reopened win and its different value under the present rules, with a button that
 /// adopts the latter. Empty if the values are equal, and for a hand that is no reopened win.
-fn value_choice(model: &Model) -> Markup {
+fn value_choice(model: &Session) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let (Some((win, current)), Some(rules)) = (model.hand().revalued_win(), night.rules()) else {
         return html! {};
@@ -279,12 +279,12 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
 /// player the winner.
 pub fn begin_win(request: &PageRequest) -> PageResult {
     request.change_session(|session| {
-        session.apply_action(Action::BeginWin(None));
+        session.apply_action(SessionAction::BeginWin(None));
         let mut round = session.model.hand().round().clone();
         let winner = request.fields.parse_value::<PlayerId>("winner");
         if let Some(winner) = winner.and_then(|person| round.player_index(person)) {
             round.set_winner(winner);
-            session.apply_action(Action::SetCircumstances(Box::new(round)));
+            session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
         }
     })?;
     Ok(PageAnswer::Redirect("/win".to_owned()))
@@ -299,7 +299,7 @@ fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
     let user = user.filter(|_| is_free && model.keeper().draft_opening().is_none());
     if let Some(place) = user.and_then(|user| round.player_index(user)).filter(|place| round.may_win(*place)) {
         round.set_winner(place);
-        session.apply_action(Action::SetCircumstances(Box::new(round)));
+        session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
     }
 }
 
@@ -310,7 +310,7 @@ pub fn set_circumstances(request: &PageRequest) -> PageResult {
         let is_reopened = session.model.desk().reopened_deal_number().is_some();
         let night = session.model.keeper().night();
         circumstances_form::apply_circumstances_form(&mut round, &request.fields, night, is_reopened);
-        session.apply_action(Action::SetCircumstances(Box::new(round)));
+        session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
     })?;
     Ok(PageAnswer::Redirect("/win".to_owned()))
 }
@@ -349,7 +349,7 @@ pub fn edit_tile(request: &PageRequest) -> PageResult {
         // Another page of the same phone may have removed the tile.
         let exists = piece.is_none_or(is_on_board);
         if let Some(edit) = edit.filter(|_| exists) {
-            session.apply_action(Action::EditBoard(edit));
+            session.apply_action(SessionAction::EditBoard(edit));
         }
     })?;
     Ok(PageAnswer::Redirect("/win".to_owned()))
@@ -361,37 +361,37 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
     let fields = &request.fields;
     let number = fields.parse_value::<usize>("number");
     let action = match fields.trimmed_value("do") {
-        "new" => Action::NewHand,
-        "undo" => Action::UndoEdit,
-        "all-right" => Action::EditBoard(BoardEdit::ConfirmAll),
-        "sort" => Action::EditBoard(BoardEdit::SortStanding),
-        "anyway" => Action::AcceptHeldPhoto,
-        "let-go" => Action::DiscardHeldPhoto,
-        "win" => Action::BeginWin(None),
-        "add" => Action::SetWinAside,
-        "drop-kept" => Action::DiscardWinsAside,
+        "new" => SessionAction::NewHand,
+        "undo" => SessionAction::UndoEdit,
+        "all-right" => SessionAction::EditBoard(BoardEdit::ConfirmAll),
+        "sort" => SessionAction::EditBoard(BoardEdit::SortStanding),
+        "anyway" => SessionAction::AcceptHeldPhoto,
+        "let-go" => SessionAction::DiscardHeldPhoto,
+        "win" => SessionAction::BeginWin(None),
+        "add" => SessionAction::SetWinAside,
+        "drop-kept" => SessionAction::DiscardWinsAside,
         "value-again" => {
-            request.change_session(|session| session.apply_action(Action::RevalueWin))?;
+            request.change_session(|session| session.apply_action(SessionAction::RevalueWin))?;
             return open_deal::redirect_or_confirm(request, "/win");
         }
         "take" => {
             let device = fields.parse_value::<DeviceId>("device").ok_or(super::PAGE_NOT_FOUND)?;
             let shown = request.hub.drafted_hands().iter().any(|(id, _)| *id == device);
             let drafted = shown.then(|| request.hub.drafted_win(device)).flatten();
-            Action::SetDraftAside(Box::new(drafted.ok_or(super::PAGE_NOT_FOUND)?))
+            SessionAction::SetDraftAside(Box::new(drafted.ok_or(super::PAGE_NOT_FOUND)?))
         }
         "same-tile" => {
             let event = fields.parse_value::<u64>("event").unwrap_or(0);
             request.change_session(|session| {
-                session.apply_action(Action::JoinWin(event));
+                session.apply_action(SessionAction::JoinWin(event));
                 presume_winner(session, request.person());
             })?;
             return Ok(PageAnswer::Redirect("/win".to_owned()));
         }
-        "answer" => Action::AnswerQuestion(number),
-        "hands" => Action::OfferHands,
-        "hand" => Action::ChooseHand(number.unwrap_or(0)),
-        "type" => Action::TypeTiles(fields.trimmed_value("tiles").to_owned()),
+        "answer" => SessionAction::AnswerQuestion(number),
+        "hands" => SessionAction::OfferHands,
+        "hand" => SessionAction::ChooseHand(number.unwrap_or(0)),
+        "type" => SessionAction::TypeTiles(fields.trimmed_value("tiles").to_owned()),
         "after" => {
             let event = fields.parse_value::<u64>("event").unwrap_or(0);
             request.change_session(|session| session.dismiss_conflict(event))?;
@@ -402,8 +402,8 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
     request.apply_action(action, "/win")
 }
 
-/// Records the hand if the form carries the [`StateDigest`] of its current preview and no recorded win conflicts with the
-/// hand. A correction is confirmed, or its consent requested, only if the field `change` carries the mark of its
+/// Records the hand if the form carries the [`StateDigest`] of its current preview and no recorded win conflicts with
+/// the hand. A correction is confirmed, or its consent requested, only if the field `change` carries the mark of its
 /// current effects. Otherwise records nothing, and shows the confirmation of a pending change or the page of the win
 /// again. Reads the events of other devices first; if two devices record at once, the ledger accepts one.
 pub fn record_win(request: &PageRequest) -> PageResult {
@@ -413,11 +413,12 @@ pub fn record_win(request: &PageRequest) -> PageResult {
         if session.record_conflict().is_some() {
             return false;
         }
-        session.apply_action(Action::Record(shown_preview.clone()));
+        session.apply_action(SessionAction::Record(shown_preview.clone()));
         let mut is_recorded = session.model.desk().was_recorded(&shown_preview);
         let change = session.model.recorder().proposal().map(Proposal::mark);
         if let Some(shown_change) = shown_change.clone().filter(|shown_change| change.as_ref() == Some(shown_change)) {
-            session.apply_action(Action::Night(consent_requests::read_confirmation(&request.fields, shown_change)));
+            session
+                .apply_action(SessionAction::Night(consent_requests::read_confirmation(&request.fields, shown_change)));
             is_recorded = session.model.recorder().proposal().is_none();
         }
         session.clear_recorded_hand();
@@ -436,11 +437,11 @@ pub fn reopen_win(request: &PageRequest, deal: DealId, win: Option<(u64, usize)>
         let Some((event, win)) = win.filter(|(event, _)| belongs_to_deal(*event)).or(last) else {
             return false;
         };
-        session.apply_action(Action::ReopenHand(event, win));
+        session.apply_action(SessionAction::ReopenHand(event, win));
         let is_reopened = session.model.desk().reopened_deal_number().is_some();
         let mut round = session.model.hand().round().clone();
         if is_reopened && circumstances_form::apply_players_by_id(&mut round, &request.fields) {
-            session.apply_action(Action::SetCircumstances(Box::new(round)));
+            session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
         }
         is_reopened
     })?;

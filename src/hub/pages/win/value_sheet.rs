@@ -5,10 +5,10 @@ use maud::{Markup, html};
 use super::super::components::{self, join_names, signed_amount};
 use super::super::tile_images::tile_groups;
 use quejing_session::game::{Ruling, Verdict};
-use quejing_session::model::Model;
 use quejing_session::night::{Amount, Holder};
 use quejing_session::recorder::Proposal;
 use quejing_session::round::{Bill, HandOutcome, PaymentPlan};
+use quejing_session::session::Session;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{payment_texts, value_text};
 use quejing_words::sheet::{SheetRow, announcement, announcement_detail, build_sheet};
@@ -17,7 +17,7 @@ use quejing_words::{self as words, Lang};
 
 /// Renders the sheet of the hand on the board, or the obstacles to scoring it, and the payments. For a draw, renders
 /// only the payments.
-pub fn sheet_and_payments(model: &Model) -> Markup {
+pub fn sheet_and_payments(model: &Session) -> Markup {
     let lang = model.lang;
     html! {
         section.card.sheet {
@@ -44,7 +44,7 @@ pub fn sheet_and_payments(model: &Model) -> Markup {
 
 /// Renders the value of the hand on a discard and that by self-draw, while the discarder is not chosen. Empty if these
 /// values are unknown.
-fn discard_and_self_draw_values(model: &Model) -> Markup {
+fn discard_and_self_draw_values(model: &Session) -> Markup {
     let (lang, round) = (model.lang, model.hand().round());
     let ways = round.judge_both_ways(model.hand().board()).map(|rulings| win_way_texts(lang, rulings));
     html! {
@@ -59,7 +59,7 @@ fn discard_and_self_draw_values(model: &Model) -> Markup {
 
 /// Renders the value of the hand in short and the gain of everybody; for a correction, the changed totals before and
 /// after it instead of the gains.
-pub fn value_summary(model: &Model, correction: Option<&Proposal>) -> Markup {
+pub fn value_summary(model: &Session, correction: Option<&Proposal>) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
     let ruling = model.hand().outcome().ruling().filter(|ruling| ruling.is_win() && !model.hand().is_entering_draw());
     let entered_value = model.hand().entered_value().zip(night.rules());
@@ -133,7 +133,7 @@ fn value_reasons(lang: Lang, ruling: &Ruling) -> Markup {
 }
 
 /// Renders the payments, or the reasons why they are unknown; empty if there is nothing to pay.
-fn payments_section(model: &Model) -> Markup {
+fn payments_section(model: &Session) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
     html! {
@@ -146,7 +146,7 @@ fn payments_section(model: &Model) -> Markup {
 }
 
 /// Renders the gain of each person, the payments one by one, the players who play on, and the cautions.
-fn gains_and_payments(model: &Model, payment_plan: &PaymentPlan) -> Markup {
+fn gains_and_payments(model: &Session, payment_plan: &PaymentPlan) -> Markup {
     let lang = model.lang;
     let night = model.keeper().night();
     let round = model.hand().round();

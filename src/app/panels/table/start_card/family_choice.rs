@@ -5,8 +5,8 @@ use eframe::egui::{self, CornerRadius, Rect, RichText, Sense, Stroke, StrokeKind
 use crate::app::screens::night::shared_widgets::show_rules_note;
 use crate::app::theme;
 use crate::app::widgets::show_heading;
-use quejing_session::model::{FamilyChoice, Model, RuleChoice};
 use quejing_session::night::NightOpening;
+use quejing_session::session::{FamilyChoice, RuleChoice, Session};
 use quejing_words::switches::switch_differences;
 
 /// The gap between the tiles of two families, in points.
@@ -20,7 +20,7 @@ const MAX_FAMILY_COLUMNS: usize = 4;
 
 /// Draws a tile for each family of rules and, below the tiles, the note and the changed options of the chosen rules. A
 /// click on a tile or on a rule set stores the name, note and options of its rules in `filled_opening`.
-pub fn show_family_choice(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
+pub fn show_family_choice(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     show_heading(ui, text!(lang, "first-rules"));
     let families = model.rule_choices.by_family(model.keeper().latest_rules());
@@ -77,7 +77,7 @@ struct DrawnFamilyTile {
 /// profiles. A click on the tile of another family chooses the first rules of that family.
 fn show_family_tile(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     family: &FamilyChoice,
     chosen_rules: &RuleChoice,
     size: egui::Vec2,
@@ -110,7 +110,7 @@ fn show_family_tile(
 
 /// Returns the height in points that a family's rule sets and profiles need; 0 if it has fewer than two. The tile
 /// reserves this height even while another family is chosen, so that the card does not move.
-fn rule_choices_height(content: &Ui, model: &Model, family: &FamilyChoice) -> f32 {
+fn rule_choices_height(content: &Ui, model: &Session, family: &FamilyChoice) -> f32 {
     if family.choices.len() < 2 {
         return 0.0;
     }
@@ -140,7 +140,7 @@ fn tile_content_ui(ui: &mut Ui, tile_rect: Rect) -> Ui {
 /// disabled names of all profiles that cannot be read. Returns the clicked choice; `None` without a click.
 fn show_rule_choices(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     family: &FamilyChoice,
     chosen_rules: &RuleChoice,
 ) -> Option<RuleChoice> {

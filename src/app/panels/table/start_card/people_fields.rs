@@ -7,8 +7,8 @@ use crate::app::theme;
 use crate::app::widgets::{quiet_text, show_heading, show_named_button, small_button};
 use quejing_io::plain::escape_controls;
 use quejing_session::game::{Wind, max_players};
-use quejing_session::model::{Model, guest_name, with_guest};
 use quejing_session::night::{MAX_NAME_CHARS, NightOpening, Role, SeatingMethod};
+use quejing_session::session::{Session, guest_name, with_guest};
 use quejing_words as words;
 
 /// The maximum number of people of earlier nights whom the card offers as buttons; others can be typed into the name
@@ -19,7 +19,7 @@ const MAX_NAME_COLUMNS: usize = 4;
 
 /// Draws the name fields in the order of the seats, the buttons for lots and for more or fewer players, and the people
 /// of earlier nights.
-pub fn show_people_fields(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
+pub fn show_people_fields(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         show_heading(ui, text!(lang, "first-names"));
@@ -54,7 +54,7 @@ fn seated_player_indices(filled_opening: &NightOpening) -> impl Iterator<Item = 
 
 /// Draws the number of players between the buttons that remove the last player and add a guest; nothing if the rules
 /// fix the number. Either button marks the seats as chosen by hand.
-fn show_player_count_buttons(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
+fn show_player_count_buttons(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
     let (lang, headcount) = (model.lang, filled_opening.profile.headcount());
     let last = seated_player_indices(filled_opening).last();
     let count = seated_player_indices(filled_opening).count();
@@ -76,7 +76,7 @@ fn show_player_count_buttons(ui: &mut Ui, model: &Model, filled_opening: &mut Ni
 
 /// Draws the button that draws lots for the seats, and a remark if they were drawn; nothing until at least two players
 /// have names.
-fn show_lots_button(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
+fn show_lots_button(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     if filled_opening.players().filter(|attendee| !attendee.is_guest).count() < 2 {
         return;
@@ -98,7 +98,7 @@ fn name_field_id(place: usize) -> egui::Id {
 /// [`NightOpening::attendees`]. An empty field means a guest. Enter moves the focus to the next field.
 fn show_name_field(
     ui: &mut Ui,
-    model: &Model,
+    model: &Session,
     filled_opening: &mut NightOpening,
     (place, index): (usize, usize),
     player_count: usize,
@@ -145,7 +145,7 @@ fn show_name_field(
 
 /// Draws a button for each person of earlier nights who is not planned yet, most recent first; nothing if all seats
 /// have named players. A click gives the person the seat of the first guest or, without a guest, a new seat.
-fn show_known_people(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
+fn show_known_people(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     let is_guest = |&index: &usize| filled_opening.attendees.get(index).is_some_and(|attendee| attendee.is_guest);
     let guest_index = seated_player_indices(filled_opening).find(is_guest);

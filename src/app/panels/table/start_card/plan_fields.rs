@@ -8,8 +8,8 @@ use crate::app::widgets::fields::{show_labelled_choice, show_labelled_number_fie
 use crate::app::widgets::show_remove_button;
 use quejing_io::plain::escape_controls;
 use quejing_session::game::QuestionRole;
-use quejing_session::model::Model;
 use quejing_session::night::{GameLength, MAX_NAME_CHARS, NightOpening, Role};
+use quejing_session::session::Session;
 
 /// The maximum number of deals that the user can enter as the length of a night.
 const MAX_PLANNED_DEAL_COUNT: u32 = 999;
@@ -18,7 +18,7 @@ const SUGGESTED_DEAL_COUNT: u32 = 16;
 
 /// Draws the fields for title, length, agreements and spectators of a new night, and stores their input in
 /// `filled_opening`. `spectator_name` is the text of the field that adds a spectator.
-pub fn show_plan_fields(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening, spectator_name: &mut String) {
+pub fn show_plan_fields(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening, spectator_name: &mut String) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         show_labelled_text_field(ui, text!(lang, "first-title"), &mut filled_opening.title, 180.0);
@@ -33,7 +33,7 @@ pub fn show_plan_fields(ui: &mut Ui, model: &Model, filled_opening: &mut NightOp
     show_spectators(ui, model, filled_opening, spectator_name);
 }
 
-fn show_length_choice(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening) {
+fn show_length_choice(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     let length = &mut filled_opening.plan.length;
     let deals = match *length {
@@ -56,7 +56,7 @@ fn show_length_choice(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpen
 
 /// Draws the planned spectators, each with a button that removes the person, and the field that adds one.
 /// `spectator_name` is the text of that field.
-fn show_spectators(ui: &mut Ui, model: &Model, filled_opening: &mut NightOpening, spectator_name: &mut String) {
+fn show_spectators(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening, spectator_name: &mut String) {
     let lang = model.lang;
     let mut removed = None;
     ui.horizontal_wrapped(|ui| {

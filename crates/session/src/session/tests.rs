@@ -23,9 +23,9 @@ use quejing_rules::book::Example;
 use quejing_rules::{Answer, RuleProfile, RuleSet};
 use quejing_vision::VisionError;
 
-fn model_with_hand() -> Model {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+fn model_with_hand() -> Session {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, set_dealer_self_draw);
     model
 }
@@ -36,10 +36,10 @@ fn set_dealer_self_draw(now: &mut Round) {
     now.from = now.winner;
 }
 
-fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
+fn change_round(model: &mut Session, change: impl FnOnce(&mut Round)) {
     let mut circumstances = model.hand().round().clone();
     change(&mut circumstances);
-    model.apply(Action::SetCircumstances(Box::new(circumstances)));
+    model.apply(SessionAction::SetCircumstances(Box::new(circumstances)));
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn marks_of_a_discarded_hand_do_not_score_the_next_hand() {
         now.set_mark("last_tile", true);
         now.answers.flowers = Some(3);
     });
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     let now = model.hand().round();
     assert!(!now.has_mark("last_tile") && now.answers.flowers.is_none());
     assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
@@ -58,9 +58,9 @@ fn marks_of_a_discarded_hand_do_not_score_the_next_hand() {
 
 #[test]
 fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
-    let missing = |model: &Model| match model.hand().outcome() {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
+    let missing = |model: &Session| match model.hand().outcome() {
         HandOutcome::Unready { problems, .. } => problems.iter().map(HandError::code).collect(),
         _ => Vec::new(),
     };
@@ -70,22 +70,22 @@ fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     assert!(!model.desk().is_recordable());
     change_round(&mut model, |now| now.from = Some(1));
     assert!(model.desk().is_recordable());
-    model.apply(Action::Record(model.hand().preview_mark()));
-    model.apply(Action::NewHand);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::NewHand);
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
     // Nor is the winner of one night carried over into another.
     change_round(&mut model, set_dealer_self_draw);
-    model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
-    model.apply(Action::ResumeDraft(true));
+    model.apply(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
+    model.apply(SessionAction::ResumeDraft(true));
     assert_eq!(missing(&model), ["no_winner"]);
 }
 
 #[test]
 fn answers_given_before_the_first_hand_apply_to_it() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.answers.flowers = Some(2));
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     let counted = model.hand().round().answers.flowers;
     assert_eq!(counted, Some(2));
 }
@@ -98,15 +98,15 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     });
     change_round(&mut model, |now| now.set_winner(3));
     assert!(model.hand().round().is_self_draw(), "it stays one");
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded());
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     let now = model.hand().round();
     assert_eq!((now.dealer, now.rules()), (1, &RuleProfile::from(RuleSet::LINGQUE_26)));
     assert!(model.hand().board().is_empty());
 }
 
-fn night_totals(model: &Model) -> Vec<i64> {
+fn night_totals(model: &Session) -> Vec<i64> {
     let night = model.keeper().night();
     let total = |player| night.total(player).units().expect("whole points");
     night.order.iter().copied().map(total).collect()
@@ -115,7 +115,7 @@ fn night_totals(model: &Model) -> Vec<i64> {
 #[test]
 fn a_draw_passes_the_deal() {
     let mut model = model_with_hand();
-    model.apply(Action::RecordDraw(model.desk().draw_mark()));
+    model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
     assert_eq!(model.hand().round().dealer, 1);
     assert_eq!(night_totals(&model), [0; 4]);
 }
@@ -123,10 +123,10 @@ fn a_draw_passes_the_deal() {
 #[test]
 fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     let mut model = model_with_hand();
-    model.apply(Action::RenamePlayer(1, "阿明".into()));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::RenamePlayer(1, "阿明".into()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let before = model.keeper().night().order[1];
-    model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
+    model.apply(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
     assert_eq!(model.desk().player_name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
     assert_eq!(night_totals(&model), [0; 4]);
@@ -134,39 +134,43 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
 }
 
 /// Returns the number of the win's event in the deal at this index.
-fn win_event(model: &Model, hand: usize) -> u64 {
+fn win_event(model: &Session, hand: usize) -> u64 {
     let acts = &model.keeper().night().deals[hand].acts;
     let won = acts.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
     won.expect("a win").event
 }
 
 /// Returns all people of the night, as those who agreed in person.
-fn all_people(model: &Model) -> Vec<PlayerId> {
+fn all_people(model: &Session) -> Vec<PlayerId> {
     model.keeper().night().order.clone()
 }
 
-fn confirm_change(model: &mut Model) {
+fn confirm_change(model: &mut Session) {
     let everybody = all_people(model);
     confirm_with(model, "as it was", &everybody);
 }
 
 /// Returns the action by which a player declares riichi, or takes the declaration back.
-pub(super) fn declare(player: usize, is_declared: bool) -> Action {
-    Action::SetAnswer(QuestionId::Seat(SeatMark::Declaration, player), Answer::Flag(is_declared))
+pub(super) fn declare(player: usize, is_declared: bool) -> SessionAction {
+    SessionAction::SetAnswer(QuestionId::Seat(SeatMark::Declaration, player), Answer::Flag(is_declared))
 }
 
 /// Confirms the pending change as it is shown now, with this reason and the people who agreed in person.
-pub(super) fn confirm_with(model: &mut Model, reason: &str, agreed: &[PlayerId]) {
+pub(super) fn confirm_with(model: &mut Session, reason: &str, agreed: &[PlayerId]) {
     let seen = model.recorder().proposal().expect("a change waits").mark();
-    model.apply(Action::Night(NightAction::ConfirmChange { reason: reason.into(), agreed: agreed.to_vec(), seen }));
+    model.apply(SessionAction::Night(NightAction::ConfirmChange {
+        reason: reason.into(),
+        agreed: agreed.to_vec(),
+        seen,
+    }));
 }
 
-fn choose_revaluation(model: &mut Model, choice: LaterDealsPolicy) {
+fn choose_revaluation(model: &mut Session, choice: LaterDealsPolicy) {
     let seen = model.recorder().proposal().expect("a change waits").subject_mark();
-    model.apply(Action::Night(NightAction::ChooseRevaluation { choice, seen }));
+    model.apply(SessionAction::Night(NightAction::ChooseRevaluation { choice, seen }));
 }
 
-fn ruling_worth(model: &Model) -> Option<u32> {
+fn ruling_worth(model: &Session) -> Option<u32> {
     model.hand().outcome().ruling().map(|ruling| ruling.worth.total)
 }
 
@@ -174,15 +178,15 @@ fn ruling_worth(model: &Model) -> Option<u32> {
 #[test]
 fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::Night(NightAction::PlanNextNight { leaves_deal: false }));
+    model.apply(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
     assert_eq!(model.hand().round().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
     assert_eq!(rules, Some(RuleSet::RIICHI.into()));
 }
 
-fn night_rules(model: &Model) -> &NightRules {
+fn night_rules(model: &Session) -> &NightRules {
     let opened = model.keeper().night().opened.as_ref();
     &opened.expect("the night is open").rules
 }
@@ -193,7 +197,7 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
     let mut appendix = model.rule_choices.profiles().iter().filter(|known| known.name == "lingque-v28-appendix");
     let named = appendix.next().expect("it comes along").clone();
     change_round(&mut model, |now| now.set_rules(named.rules.clone()));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded());
     let rules = night_rules(&model);
     assert_eq!((&rules.name, &rules.note, &rules.profile), (&named.name, &named.note, &named.rules));
@@ -202,13 +206,13 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
 #[test]
 fn a_hand_under_other_rules_than_the_night_is_only_valued() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_rules(&model).name, "lingque-v28");
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_rules(RuleSet::HOUSE.into()));
     assert!(!model.desk().is_recordable());
     assert_eq!(model.hand().bill(), &Bill::OtherRules);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_rules(RuleProfile::default()));
     change_round(&mut model, set_dealer_self_draw);
     assert!(model.desk().is_recordable());
@@ -219,7 +223,7 @@ fn a_hand_under_other_rules_than_the_night_is_only_valued() {
 fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     let mut model = model_with_hand();
     change_round(&mut model, |now| now.dealer = 2);
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.recorder().proposal().is_some_and(Proposal::needs_reason));
     assert!(model.keeper().draft_opening().is_some(), "nothing is recorded");
     confirm_with(&mut model, " ", &[]);
@@ -236,11 +240,11 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
 #[test]
 fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     change_round(&mut model, |now| now.from = Some(3));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let seen = model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a preview");
     assert_eq!(seen.preview.totals.len(), 4);
     assert_eq!(night_totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
@@ -262,9 +266,9 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
 #[test]
 fn people_without_a_phone_must_be_ticked_as_agreed() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     change_round(&mut model, |now| now.from = Some(3));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let before = night_totals(&model);
     let people = all_people(&model);
     confirm_with(&mut model, "", &people[..3]);
@@ -281,18 +285,18 @@ fn people_without_a_phone_must_be_ticked_as_agreed() {
 /// number.
 #[test]
 fn a_forgotten_riichi_is_added_to_the_last_deal() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         now.set_winner(1);
         now.from = Some(2);
     });
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [0, 2000, -2000, 0]);
     let hand = model.keeper().night().deals[0].id;
     change_round(&mut model, |now| now.set_declared(3, true));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
     let hands = &model.keeper().night().deals;
@@ -304,17 +308,17 @@ fn a_forgotten_riichi_is_added_to_the_last_deal() {
 #[test]
 fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let first = model.keeper().night().deals[0].id;
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, set_dealer_self_draw);
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
-    model.apply(Action::UndoDeal(first));
+    model.apply(SessionAction::UndoDeal(first));
     assert!(model.recorder().proposal().is_some_and(Proposal::needs_reason));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
-    model.apply(Action::RestoreDeal(first));
+    model.apply(SessionAction::RestoreDeal(first));
     if model.recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
@@ -325,13 +329,13 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
 /// stands.
 #[test]
 fn a_confirmation_counts_only_for_the_change_that_it_names() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     let (shown, people) = (model.recorder().proposal().expect("a change").clone(), all_people(&model));
     let deals: Vec<DealId> = model.keeper().night().deals.iter().map(|deal| deal.id).collect();
     // Another tab asks about the void of another deal.
-    model.apply(Action::NewHand);
-    model.apply(Action::UndoDeal(deals[1]));
+    model.apply(SessionAction::NewHand);
+    model.apply(SessionAction::UndoDeal(deals[1]));
     let other = model.recorder().proposal().expect("another change").clone();
     let (before, events) = (night_totals(&model), model.keeper().night().last_event);
     let stale = [
@@ -340,25 +344,25 @@ fn a_confirmation_counts_only_for_the_change_that_it_names() {
         NightAction::CancelChange(shown.subject_mark()),
     ];
     for action in stale {
-        model.apply(Action::Night(action));
+        model.apply(SessionAction::Night(action));
         assert_eq!(model.recorder().proposal(), Some(&other), "it stands");
         let told = model.notices.toasts().0.pop().map(|told| told.text(Lang::En));
         assert!(told.is_some_and(|told| told.contains("no longer stands")));
     }
     assert_eq!((night_totals(&model), model.keeper().night().last_event), (before, events));
-    model.apply(Action::Night(NightAction::CancelChange(other.subject_mark())));
+    model.apply(SessionAction::Night(NightAction::CancelChange(other.subject_mark())));
     assert_eq!(model.recorder().proposal(), None);
 }
 
 /// Sends the request of the button *Undo last* for the last entry.
-fn undo_last(model: &mut Model) {
+fn undo_last(model: &mut Session) {
     let last = model.keeper().available_undo().expect("something to undo");
-    model.apply(Action::Night(NightAction::UndoLast(last.newest_event)));
+    model.apply(SessionAction::Night(NightAction::UndoLast(last.newest_event)));
 }
 
-fn redo_last(model: &mut Model) {
+fn redo_last(model: &mut Session) {
     let last = model.keeper().available_redo().expect("something to redo");
-    model.apply(Action::Night(NightAction::RedoLast(last.newest_event)));
+    model.apply(SessionAction::Night(NightAction::RedoLast(last.newest_event)));
 }
 
 /// Only the author of the last entry may undo it by one press, within ten seconds and until another event is recorded.
@@ -366,7 +370,7 @@ fn redo_last(model: &mut Model) {
 fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
     let mut model = model_with_hand();
     assert_eq!(model.keeper().fresh_entry(WINDOW_AUTHOR, quejing_ledger::now_ms()), None, "the beginning of a night");
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let keeper = model.keeper();
     let event = win_event(&model, 0);
     let time = keeper.replay().event(event).expect("the win").time_ms;
@@ -386,14 +390,14 @@ fn an_entry_is_fresh_for_ten_seconds_for_its_recorder() {
 #[test]
 fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
-    model.apply(Action::Night(NightAction::EndNight(None)));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Night(NightAction::EndNight(None)));
     let keeper = model.keeper();
     assert!(keeper.night().is_closed);
     let last = keeper.replay().events().last().expect("the end");
     let fresh = keeper.fresh_entry(WINDOW_AUTHOR, last.time_ms).expect("fresh");
     assert_eq!(fresh.undo.newest_event, last.seq);
-    model.apply(Action::Night(NightAction::UndoLast(fresh.undo.newest_event)));
+    model.apply(SessionAction::Night(NightAction::UndoLast(fresh.undo.newest_event)));
     assert!(!model.keeper().night().is_closed);
 }
 
@@ -401,17 +405,17 @@ fn the_end_of_the_night_is_undone_by_one_press_for_ten_seconds() {
 #[test]
 fn a_new_hand_and_another_night_forget_the_winner() {
     let mut model = model_with_hand();
-    model.apply(Action::TypeTiles("123456789m11z777z".to_owned()));
+    model.apply(SessionAction::TypeTiles("123456789m11z777z".to_owned()));
     let mut now = model.hand().round().clone();
     now.set_winner(1);
     now.from = Some(2);
-    model.apply(Action::SetCircumstances(Box::new(now.clone())));
-    model.apply(Action::NewHand);
-    let said = |model: &Model| (model.hand().round().winner, model.hand().round().from);
+    model.apply(SessionAction::SetCircumstances(Box::new(now.clone())));
+    model.apply(SessionAction::NewHand);
+    let said = |model: &Session| (model.hand().round().winner, model.hand().round().from);
     assert_eq!(said(&model), (None, None));
-    model.apply(Action::SetCircumstances(Box::new(now)));
+    model.apply(SessionAction::SetCircumstances(Box::new(now)));
     let again = model.keeper().next_opening(Lang::En);
-    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(again), leaves_deal: false }));
+    model.apply(SessionAction::Night(NightAction::BeginNight { opening: Box::new(again), leaves_deal: false }));
     assert_eq!(said(&model), (None, None));
 }
 
@@ -442,9 +446,9 @@ fn a_set_is_counted_without_touching_the_hand() {
     assert_eq!(count(Err(VisionError::NoTiles)), (1, 72, Some("no_tiles")));
     assert_eq!(count(Ok(set_photo(&WHOLE_SET_ROWS[2..]))), (2, 136, None));
     assert!(model.inventory().count().is_complete());
-    model.apply(Action::ChangeInventory(InventoryAction::RemoveLastPhoto));
+    model.apply(SessionAction::ChangeInventory(InventoryAction::RemoveLastPhoto));
     assert_eq!((model.inventory().photo_count(), model.inventory().count().tile_total()), (1, 72));
-    model.apply(Action::ChangeInventory(InventoryAction::Clear));
+    model.apply(SessionAction::ChangeInventory(InventoryAction::Clear));
     assert_eq!(model.inventory().photo_count(), 0);
     assert_eq!((model.hand().board().clone(), model.hand().revision(), model.hand().preview_mark()), before);
     assert!(model.photo_being_read.is_none() && model.hand().laid().first_photo_source().is_none());
@@ -452,30 +456,30 @@ fn a_set_is_counted_without_touching_the_hand() {
 
 #[test]
 fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    let read = |model: &mut Model| {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    let read = |model: &mut Session| {
         model.begin_photo("set".into(), PhotoPurpose::Hand);
         model.finish_photo(missing_photo_source(), Ok(set_photo(&WHOLE_SET_ROWS)), Duration::ZERO);
         model.hand().laid().whole_set().map(|set| set.count().tile_total())
     };
     assert_eq!(read(&mut model), Some(136));
-    model.apply(Action::ChangeInventory(InventoryAction::BeginWithPhoto));
+    model.apply(SessionAction::ChangeInventory(InventoryAction::BeginWithPhoto));
     assert!(model.inventory().count().is_complete() && model.hand().laid().whole_set().is_none());
     read(&mut model);
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     assert!(model.hand().laid().whole_set().is_none(), "it went with the photo");
     assert_eq!(model.inventory().photo_count(), 1, "what was counted stays");
 }
 
 #[test]
 fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    let picked = |model: &mut Model, tiles: &str| {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    let picked = |model: &mut Session, tiles: &str| {
         for tile in quejing_rules::tile::parse_tiles(tiles).expect("tiles") {
-            model.apply(Action::EditBoard(BoardEdit::AddTile(quejing_vision::TileClass::Tile(tile))));
+            model.apply(SessionAction::EditBoard(BoardEdit::AddTile(quejing_vision::TileClass::Tile(tile))));
         }
     };
-    let win = |model: &Model| {
+    let win = |model: &Session| {
         model.hand().board().winning_piece().and_then(|id| model.hand().board().piece(id)).map(|piece| piece.class)
     };
     picked(&mut model, "123456789m1112z");
@@ -486,7 +490,7 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
         quejing_rules::tile::parse_tiles("2z").ok().map(|tiles| quejing_vision::TileClass::Tile(tiles[0]))
     );
     assert_eq!(model.hand().board().standing_pieces().len(), 13);
-    model.apply(Action::UndoEdit);
+    model.apply(SessionAction::UndoEdit);
     assert_eq!((win(&model), model.hand().board().standing_pieces().len()), (None, 13));
 }
 
@@ -494,9 +498,9 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
 /// fully concealed hand, they are 3 han 20 fu, 1300 from each.
 #[test]
 fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     let ways = model.hand().round().judge_both_ways(model.hand().board()).expect("nobody is chosen");
     assert_eq!(
         ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)),
@@ -514,7 +518,7 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
 /// are those of 七对子, which is 2 han.
 #[test]
 fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     let [han, fu, _] = model.hand().round().value_fields() else { panic!("han, fu and yakuman") };
     change_round(&mut model, |now| {
@@ -526,7 +530,7 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     assert!(!model.desk().is_recordable() && model.record_obstacle().is_some(), "a self-draw is never assumed");
     change_round(&mut model, |now| now.set_giver(2));
     assert!(model.desk().is_recordable() && model.record_obstacle().is_none());
-    let gain = |model: &Model, place: usize| {
+    let gain = |model: &Session, place: usize| {
         let person = model.hand().round().people[place];
         model.hand().bill().payment_plan().map(|plan| plan.gain(Holder::Player(person)))
     };
@@ -538,12 +542,12 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
         now.set_value_number(*han, 1);
         now.set_value_number(*fu, 25);
     });
-    let cautions = |model: &Model| model.hand().bill().payment_plan().map_or(0, |plan| plan.cautions.len());
+    let cautions = |model: &Session| model.hand().bill().payment_plan().map_or(0, |plan| plan.cautions.len());
     assert_eq!(cautions(&model), 1);
     change_round(&mut model, |now| now.set_value_number(*han, 2));
     assert_eq!(cautions(&model), 0);
     // Another win on the same tile, by its value too: both are paid by its discarder.
-    model.apply(Action::SetWinAside);
+    model.apply(SessionAction::SetWinAside);
     assert_eq!((model.hand().winners_aside().len(), model.hand().round().answers.value), (1, None));
     change_round(&mut model, |now| {
         now.set_winner(3);
@@ -553,13 +557,13 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     let gains = [1, 2, 3].map(|place| gain(&model, place));
     let whole = |amount| Some(quejing_ledger::Amount::from_units(amount));
     assert_eq!(gains, [whole(1600), whole(-5500), whole(3900)]);
-    model.apply(Action::DiscardWinsAside);
+    model.apply(SessionAction::DiscardWinsAside);
     change_round(&mut model, |now| now.set_winner(1));
     // Tiles on the board are valued instead.
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     assert_eq!(model.hand().entered_value(), None);
     assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::from_units(2000)));
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     assert_eq!(model.hand().round().answers.value, None);
 }
 
@@ -567,17 +571,17 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
 /// can be followed by another one.
 #[test]
 fn eight_people_cannot_begin_a_night_of_the_house_rule() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    let opening = |model: &Model, players: usize| {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    let opening = |model: &Session, players: usize| {
         let comer = |number| Attendee { name: format!("P{number}"), is_guest: false, role: Role::Player };
         let mut opening = model.keeper().draft_opening().cloned().expect("no night yet");
         opening.profile = RuleProfile::from(RuleSet::HOUSE);
         opening.attendees = (1..=players).map(comer).collect();
         opening
     };
-    let begin = |model: &mut Model, players| {
+    let begin = |model: &mut Session, players| {
         let opening = Box::new(opening(model, players));
-        model.apply(Action::Night(NightAction::BeginNight { opening, leaves_deal: false }));
+        model.apply(SessionAction::Night(NightAction::BeginNight { opening, leaves_deal: false }));
         model.keeper().draft_opening().is_none()
     };
     assert!(!begin(&mut model, 8));
@@ -585,7 +589,7 @@ fn eight_people_cannot_begin_a_night_of_the_house_rule() {
     assert_eq!(banner, Some("night_player_count"));
     assert!(begin(&mut model, 7));
     let eighth = Attendee { name: "P8".to_owned(), is_guest: false, role: Role::Player };
-    model.apply(Action::Night(NightAction::Enter(NightEntry::PersonJoins(eighth))));
+    model.apply(SessionAction::Night(NightAction::Enter(NightEntry::PersonJoins(eighth))));
     assert_eq!(model.keeper().night().order.len(), 8);
     let again = model.keeper().next_opening(Lang::En);
     assert_eq!((again.players().count(), again.attendees.len()), (7, 8));
@@ -596,22 +600,22 @@ fn eight_people_cannot_begin_a_night_of_the_house_rule() {
 fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
     let mut model = model_with_hand();
     assert!(model.hand().has_hand_to_lose());
-    model.apply(Action::Record(model.hand().preview_mark()));
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::NewHand);
     assert!(!model.hand().has_hand_to_lose());
     let own = model.hand().round().rules().clone();
     let riichi = RuleProfile::from(RuleSet::RIICHI);
     let example = Example::read("S riichi 23m456p789s11122z d4m").expect("an example");
-    model.apply(Action::LayOutExample(Box::new(example), Box::new(riichi.clone())));
+    model.apply(SessionAction::LayOutExample(Box::new(example), Box::new(riichi.clone())));
     let ruling = model.hand().outcome().ruling().expect("a score");
     assert!(ruling.is_win() && ruling.counted.iter().any(|one| one.id.as_str() == "riichi"));
     assert_eq!(model.hand().round().rules(), &riichi);
     assert!(model.hand().is_example() && !model.desk().is_recordable() && model.record_obstacle().is_some());
     assert!(!model.hand().has_hand_to_lose(), "an example is no loss");
     let events = model.keeper().replay().events().len();
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(model.keeper().replay().events().len(), events);
-    model.apply(Action::BeginWin(None));
+    model.apply(SessionAction::BeginWin(None));
     assert!(model.hand().board().is_empty() && !model.hand().is_example(), "a win at the table begins its own hand");
     let now = model.hand().round();
     assert_eq!((now.rules(), now.winner, now.from), (&own, None, None));
@@ -624,7 +628,7 @@ fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
 /// Each example of the rule book has the same worth on the board as in the book.
 #[test]
 fn an_example_on_the_board_is_worth_what_the_book_says() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     for set in RuleSet::all() {
         let shelf = PatternIndex::for_rules(RuleProfile::from(set));
         for one in &shelf.patterns {
@@ -636,7 +640,7 @@ fn an_example_on_the_board_is_worth_what_the_book_says() {
             } else {
                 shelf.rules.clone()
             };
-            model.apply(Action::LayOutExample(Box::new(shown.example.clone()), Box::new(rules)));
+            model.apply(SessionAction::LayOutExample(Box::new(shown.example.clone()), Box::new(rules)));
             let worth = model.hand().outcome().ruling().map(|ruling| ruling.worth);
             let expected = shown.ruling.map(|ruling| ruling.worth);
             assert_eq!(worth, expected, "{set} {}: {:?}", one.entry.pattern.as_str(), model.hand().outcome());
@@ -647,42 +651,42 @@ fn an_example_on_the_board_is_worth_what_the_book_says() {
 #[test]
 fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_begins() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
-    let names = |model: &Model| model.desk().player_names();
-    let asked = |model: &Model| model.recorder().proposal().is_some_and(|asked| asked.similar_names.len() == 1);
-    let confirm = |model: &mut Model| {
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
+    let names = |model: &Session| model.desk().player_names();
+    let asked = |model: &Session| model.recorder().proposal().is_some_and(|asked| asked.similar_names.len() == 1);
+    let confirm = |model: &mut Session| {
         let seen = model.recorder().proposal().expect("a question").mark();
         let answer = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new(), seen };
-        model.apply(Action::Night(answer));
+        model.apply(SessionAction::Night(answer));
     };
-    model.apply(Action::RenamePlayer(0, "Ben".into()));
+    model.apply(SessionAction::RenamePlayer(0, "Ben".into()));
     assert!(model.recorder().proposal().is_none() && names(&model)[0] == "Ben");
     // A Cyrillic е: asked, and nothing is recorded without an answer.
-    model.apply(Action::RenamePlayer(1, "Bеn".into()));
+    model.apply(SessionAction::RenamePlayer(1, "Bеn".into()));
     assert!(asked(&model) && names(&model)[1] != "Bеn");
     let subject = model.recorder().proposal().expect("a question").subject_mark();
-    model.apply(Action::Night(NightAction::CancelChange(subject)));
+    model.apply(SessionAction::Night(NightAction::CancelChange(subject)));
     assert!(names(&model)[1] != "Bеn");
-    model.apply(Action::RenamePlayer(1, "Bеn".into()));
+    model.apply(SessionAction::RenamePlayer(1, "Bеn".into()));
     confirm(&mut model);
     assert!(model.recorder().proposal().is_none() && names(&model)[1] == "Bеn");
     // Equal but for its capitals: refused.
     let count = model.keeper().night().people.len();
-    model.apply(Action::AddSpectator("BEN".into()));
+    model.apply(SessionAction::AddSpectator("BEN".into()));
     assert_eq!((model.recorder().proposal().is_none(), model.keeper().night().people.len()), (true, count));
-    model.apply(Action::AddSpectator("Веn".into()));
+    model.apply(SessionAction::AddSpectator("Веn".into()));
     confirm(&mut model);
     assert_eq!(model.keeper().night().people.len(), count + 1);
     // The next night has the same people, who are not asked about again.
     let night = model.keeper().night_id();
     let again = Box::new(model.keeper().next_opening(Lang::En));
-    model.apply(Action::Night(NightAction::BeginNight { opening: again.clone(), leaves_deal: false }));
+    model.apply(SessionAction::Night(NightAction::BeginNight { opening: again.clone(), leaves_deal: false }));
     assert!(model.recorder().proposal().is_none() && model.keeper().night_id() != night);
     let mut other = again;
     other.attendees[2].name = "Al".into();
     other.attendees[3].name = "AI".into();
     let night = model.keeper().night_id();
-    model.apply(Action::Night(NightAction::BeginNight { opening: other, leaves_deal: false }));
+    model.apply(SessionAction::Night(NightAction::BeginNight { opening: other, leaves_deal: false }));
     assert!(asked(&model) && model.keeper().night_id() == night);
     confirm(&mut model);
     assert!(model.recorder().proposal().is_none() && model.keeper().night_id() != night);

@@ -1,7 +1,7 @@
 //! The state behind a window or a phone, without drawing: the hand being entered, its photos, and the night. Faces of
-//! the program and tests read it and change it by [`Action`]s.
+//! the program and tests read it and change it by [`SessionAction`]s.
 //!
-//! A win goes this way: a photo is read and [laid out](Model::finish_photo), or tiles are typed; the [`HandEntry`]
+//! A win goes this way: a photo is read and [laid out](Session::finish_photo), or tiles are typed; the [`HandEntry`]
 //! values it after each change; *Record* proposes its events to the [`Recorder`], and the outcome updates the hand.
 
 mod draft_file;
@@ -18,7 +18,7 @@ mod rules;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::action::{Action, BetRequest};
+use super::action::{BetRequest, SessionAction};
 use super::board::{Board, PhotoId};
 use super::entry_desk::{DeskNews, DeskOutcome};
 use super::hand_entry::{DraftedWin, LeftHand, NightView, NotReopenable, OtherTile};
@@ -43,7 +43,7 @@ pub use super::hand_entry::{
 };
 
 /// The state of the hand being entered and of the night around it, for one window or phone.
-pub struct Model {
+pub struct Session {
     /// The language of the texts for the user.
     pub lang: Lang,
     /// The notices to the user: the banner, the toasts and the list of all.
@@ -65,11 +65,11 @@ pub struct Model {
     /// True if the ledger is in memory although a folder was given for it.
     is_ledger_unsaved: bool,
     draft_state: draft_file::DraftState,
-    /// The state of the ledger at the last call of [`Model::watch_ledger`].
+    /// The state of the ledger at the last call of [`Session::watch_ledger`].
     ledger_watch: news::LedgerWatch,
 }
 
-/// What changed since a face last looked, as far as it shows more than the session: pictures, typed texts, pages.
+/// The changes since a face last looked, for what it shows beside the session: pictures, typed texts, pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SessionChanges {
     /// Another hand is on the board.
@@ -95,7 +95,7 @@ pub struct EntryAuthor {
     pub draft_path: Option<PathBuf>,
 }
 
-impl Model {
+impl Session {
     /// Creates the model of the window with an empty board, and opens its ledger with the night in progress. Errors
     /// become notices; an empty ledger in memory replaces one that cannot be opened.
     pub fn new(lang: Lang, location: LedgerLocation) -> Self {
@@ -103,7 +103,7 @@ impl Model {
             LedgerLocation::Folder(folder) => Some(draft_file::first_draft_path(folder)),
             LedgerLocation::Memory => None,
         };
-        Model::for_author(lang, location, EntryAuthor { name: WINDOW_AUTHOR.to_owned(), draft_path })
+        Session::for_author(lang, location, EntryAuthor { name: WINDOW_AUTHOR.to_owned(), draft_path })
     }
 
     /// Creates a model whose records have this author and whose draft is saved in the author's file. The board is
@@ -169,62 +169,53 @@ impl Model {
         self.is_ledger_unsaved
     }
 
-    /// Executes an action and updates the lock on the bets. Ignores actions that only the window executes: opening or
-    /// cancelling a photo, dialogs, exports, the report, pages, screens and the live screen.
-    pub fn apply(&mut self, action: Action) {
+    /// Executes an action and updates the lock on the bets.
+    pub fn apply(&mut self, action: SessionAction) {
         self.perform_action(action);
         self.update_bet_lock();
     }
 
-    fn perform_action(&mut self, action: Action) {
+    fn perform_action(&mut self, action: SessionAction) {
         match action {
-            Action::EditBoard(edit) => self.change_hand(|hand, view| hand.edit_board(view, edit)),
-            Action::UndoEdit => self.change_hand(HandEntry::undo_edit),
-            Action::ChooseHand(number) => self.change_hand(|hand, view| hand.choose_hand(view, number)),
-            Action::OfferHands => self.change_hand(HandEntry::offer_hands),
-            Action::AnswerQuestion(choice) => self.change_hand(|hand, view| hand.answer_question(view, choice)),
-            Action::ChangeInventory(action) => self.change_inventory(action),
-            Action::SetCircumstances(round) => self.set_round(*round),
-            Action::NewHand => self.begin_empty_hand(),
-            Action::DiscardHand => self.change_hand(HandEntry::discard),
-            Action::TypeTiles(text) => self.type_tiles(&text),
-            Action::LayOutExample(example, rules) => {
+            SessionAction::EditBoard(edit) => self.change_hand(|hand, view| hand.edit_board(view, edit)),
+            SessionAction::UndoEdit => self.change_hand(HandEntry::undo_edit),
+            SessionAction::ChooseHand(number) => self.change_hand(|hand, view| hand.choose_hand(view, number)),
+            SessionAction::OfferHands => self.change_hand(HandEntry::offer_hands),
+            SessionAction::AnswerQuestion(choice) => self.change_hand(|hand, view| hand.answer_question(view, choice)),
+            SessionAction::ChangeInventory(action) => self.change_inventory(action),
+            SessionAction::SetCircumstances(round) => self.set_round(*round),
+            SessionAction::NewHand => self.begin_empty_hand(),
+            SessionAction::DiscardHand => self.change_hand(HandEntry::discard),
+            SessionAction::TypeTiles(text) => self.type_tiles(&text),
+            SessionAction::LayOutExample(example, rules) => {
                 self.notices.dismiss_banner();
                 self.change_hand(|hand, view| hand.lay_out_example(view, &example, *rules));
             }
-            Action::BeginDeal => self.request(EntryDesk::begin_deal),
-            Action::PlaceBet(bet) => self.place_bet(&bet),
-            Action::RecordDealEvent(event) => self.request(|desk| desk.record_deal_event(event)),
-            Action::SetAnswer(question, answer) => self.request(|desk| desk.set_deal_answer(question, &answer)),
-            Action::SetWinAside => self.set_win_aside(),
-            Action::Record(seen) => self.request(|desk| desk.record_hand(&seen)),
-            Action::RecordDraw(seen) => self.request(|desk| desk.record_draw(&seen)),
-            Action::ReopenHand(event, win) => self.reopen_hand(event, win),
-            Action::JoinWin(event) => self.join_win(event),
-            Action::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
-            Action::DiscardWinsAside => self.change_hand(HandEntry::discard_wins_aside),
-            Action::RevalueWin => self.request(EntryDesk::revalue_win),
-            Action::UndoDeal(deal) => self.request(|desk| desk.undo_deal(deal)),
-            Action::RestoreDeal(deal) => self.request(|desk| desk.restore_deal(deal)),
-            Action::RenamePlayer(player, name) => self.request(|desk| desk.rename_player(player, &name)),
-            Action::AddSpectator(name) => self.request(|desk| desk.add_spectator(&name)),
-            Action::Night(action) => self.perform_night_action(action),
-            Action::ReadFile(action) => self.perform_file_action(action),
-            Action::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
-            Action::SwitchLang(lang) => self.lang = lang,
-            Action::DismissBanner => self.notices.dismiss_banner(),
-            Action::AcceptHeldPhoto => self.accept_held_photo(),
-            Action::DiscardHeldPhoto => self.held_photo = None,
-            Action::BeginWin(winner) => self.begin_win(winner),
-            Action::ResumeDraft(wanted) => self.resume_draft(wanted),
-            Action::ShowPhotoDialog
-            | Action::ShowReport
-            | Action::ExportNight(_)
-            | Action::OpenPhoto(_)
-            | Action::CancelReading
-            | Action::Live(_)
-            | Action::ShowPage(_)
-            | Action::ShowScreen(_) => {}
+            SessionAction::BeginDeal => self.request(EntryDesk::begin_deal),
+            SessionAction::PlaceBet(bet) => self.place_bet(&bet),
+            SessionAction::RecordDealEvent(event) => self.request(|desk| desk.record_deal_event(event)),
+            SessionAction::SetAnswer(question, answer) => self.request(|desk| desk.set_deal_answer(question, &answer)),
+            SessionAction::SetWinAside => self.set_win_aside(),
+            SessionAction::Record(seen) => self.request(|desk| desk.record_hand(&seen)),
+            SessionAction::RecordDraw(seen) => self.request(|desk| desk.record_draw(&seen)),
+            SessionAction::ReopenHand(event, win) => self.reopen_hand(event, win),
+            SessionAction::JoinWin(event) => self.join_win(event),
+            SessionAction::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
+            SessionAction::DiscardWinsAside => self.change_hand(HandEntry::discard_wins_aside),
+            SessionAction::RevalueWin => self.request(EntryDesk::revalue_win),
+            SessionAction::UndoDeal(deal) => self.request(|desk| desk.undo_deal(deal)),
+            SessionAction::RestoreDeal(deal) => self.request(|desk| desk.restore_deal(deal)),
+            SessionAction::RenamePlayer(player, name) => self.request(|desk| desk.rename_player(player, &name)),
+            SessionAction::AddSpectator(name) => self.request(|desk| desk.add_spectator(&name)),
+            SessionAction::Night(action) => self.perform_night_action(action),
+            SessionAction::ReadFile(action) => self.perform_file_action(action),
+            SessionAction::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
+            SessionAction::SwitchLang(lang) => self.lang = lang,
+            SessionAction::DismissBanner => self.notices.dismiss_banner(),
+            SessionAction::AcceptHeldPhoto => self.accept_held_photo(),
+            SessionAction::DiscardHeldPhoto => self.held_photo = None,
+            SessionAction::BeginWin(winner) => self.begin_win(winner),
+            SessionAction::ResumeDraft(wanted) => self.resume_draft(wanted),
         }
     }
 

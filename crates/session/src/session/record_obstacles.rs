@@ -1,10 +1,10 @@
 //! Why the hand or the draw cannot be recorded, in words.
 
-use super::Model;
+use super::Session;
 use crate::trouble;
 use quejing_words as words;
 
-impl Model {
+impl Session {
     /// Returns the sentence about the first reason why the hand or the draw cannot be recorded; `None` if it can be, or
     /// already is.
     pub fn record_obstacle(&self) -> Option<String> {

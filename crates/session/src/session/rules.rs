@@ -1,6 +1,6 @@
 //! The choice of rules: rule sets, built-in profiles, and the user's own profiles, which are saved here.
 
-use super::Model;
+use super::Session;
 use crate::notice::Notice;
 use crate::rule_book::{self, RuleBook, RuleBookError, SaveProfileError};
 use crate::rule_book::{built_in_profiles, parse_profile};
@@ -178,7 +178,7 @@ impl RuleChoices {
     }
 }
 
-impl Model {
+impl Session {
     /// Saves a profile of the user, with a notice about the outcome, and chooses its rules for a night that has not
     /// begun. `replaced` names the own profile that it replaces.
     pub(super) fn save_profile(&mut self, profile: &NamedProfile, replaced: Option<&str>) {

@@ -6,22 +6,22 @@ use super::*;
 /// pair of east adds 2 fu: 130. The discarder pays twice that, each other player that (section 7).
 #[test]
 fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::TypeTiles("12346789m11777z5m".into()));
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    model.apply(SessionAction::TypeTiles("12346789m11777z5m".into()));
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
     });
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [-120, 480, -240, -120]);
     // A later hand, and one that is in play.
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, set_dealer_self_draw);
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let later = night_totals(&model);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
     let event = win_event(&model, 0);
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::ReopenHand(event, 0));
     assert_eq!(model.desk().reopened_deal_number(), Some(1));
     assert!(model.hand().is_recorded() && !model.hand().is_correction());
     assert_eq!(ruling_worth(&model), Some(120));
@@ -30,16 +30,16 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     change_round(&mut model, |now| now.set_winner(0));
     assert_eq!(ruling_worth(&model), Some(130));
     assert!(model.hand().is_correction());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.recorder().proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
     confirm_change(&mut model);
     let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
     // A tile was wrong, too: with a 9p for the first one it is no win.
     let first = model.hand().board().standing_pieces()[0];
-    model.apply(Action::EditBoard(BoardEdit::SetClass(first, "9p".parse().expect("a class"))));
+    model.apply(SessionAction::EditBoard(BoardEdit::SetClass(first, "9p".parse().expect("a class"))));
     assert!(!model.desk().is_recordable());
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     assert_eq!((model.desk().reopened_deal_number(), model.hand().board().hand_tile_count()), (None, 14));
     assert_eq!(model.hand().round().winner, Some(3), "it waited");
     assert!(!model.hand().is_recorded());
@@ -51,28 +51,28 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
 const EAST_TRIPLET_HAND: &str = "123m456p789s111z5m5m";
 
 /// Records a win with these typed tiles by `winner` on a discard of `from`, both as indices of players.
-fn record_win(model: &mut Model, tiles: &str, winner: usize, from: usize) {
-    model.apply(Action::TypeTiles(tiles.into()));
+fn record_win(model: &mut Session, tiles: &str, winner: usize, from: usize) {
+    model.apply(SessionAction::TypeTiles(tiles.into()));
     change_round(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded());
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
 }
 
 /// Records three wins by the first player: two as the dealer, the third with [`EAST_TRIPLET_HAND`] as East. Then
 /// proposes the correction that the third player won deal 1.
-pub(super) fn propose_other_winner(model: &mut Model) {
+pub(super) fn propose_other_winner(model: &mut Session) {
     record_win(model, KNITTED_HAND, 0, 1);
     record_win(model, KNITTED_HAND, 0, 3);
     record_win(model, EAST_TRIPLET_HAND, 0, 1);
     assert_eq!(night_totals(model)[0], 128 + 128 + 256);
     let event = win_event(model, 0);
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::ReopenHand(event, 0));
     change_round(model, |now| now.set_winner(2));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
 }
 
-fn recorded_points(model: &Model, hand: usize) -> Option<u32> {
+fn recorded_points(model: &Session, hand: usize) -> Option<u32> {
     let acts = &model.keeper().night().deals[hand].acts;
     acts.iter().find_map(|act| match &act.payload.body {
         Body::Won(won) => won.wins[0].value.points,
@@ -82,7 +82,7 @@ fn recorded_points(model: &Model, hand: usize) -> Option<u32> {
 
 #[test]
 fn a_correction_revalues_later_deals_everywhere() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     let asked = model.recorder().proposal().expect("it is shown first").clone();
     assert!(asked.shows_effects(), "{asked:?}");
@@ -97,10 +97,10 @@ fn a_correction_revalues_later_deals_everywhere() {
     assert_eq!(recorded_points(&model, 2), Some(56));
     // The opened deal says what the list says.
     let event = win_event(&model, 2);
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::ReopenHand(event, 0));
     assert_eq!(ruling_worth(&model), Some(56));
     // Taken back, all of it is.
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     undo_last(&mut model);
     if model.recorder().proposal().is_some() {
         confirm_change(&mut model);
@@ -110,9 +110,9 @@ fn a_correction_revalues_later_deals_everywhere() {
 
 #[test]
 fn a_correction_can_leave_later_deals_unchanged() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    let choose = |model: &mut Model, choice| {
+    let choose = |model: &mut Session, choice| {
         choose_revaluation(model, choice);
         let seen = model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a change").preview.clone();
         let first = model.keeper().night().order[0];
@@ -130,7 +130,7 @@ fn a_correction_can_leave_later_deals_unchanged() {
 /// again.
 #[test]
 fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     let third = &model.keeper().night().deals[2].acts;
     let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
@@ -152,20 +152,20 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
 /// offers the value by the present rules.
 #[test]
 fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     choose_revaluation(&mut model, LaterDealsPolicy::Leave);
     confirm_change(&mut model);
     let event = win_event(&model, 2);
-    model.apply(Action::NewHand);
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::NewHand);
+    model.apply(SessionAction::ReopenHand(event, 0));
     assert!(model.hand().is_recorded());
     let (win, now) = model.hand().revalued_win().expect("another value");
     assert_eq!((win.value.points, now.points), (Some(64), Some(56)));
     let first = model.keeper().night().order[0];
     let paid = model.hand().bill().payment_plan().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
-    model.apply(Action::RevalueWin);
+    model.apply(SessionAction::RevalueWin);
     assert!(model.recorder().proposal().is_some_and(Proposal::shows_effects));
     confirm_change(&mut model);
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (320, Some(56)));
@@ -176,20 +176,20 @@ fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
 /// each other player, as in section 7 for a single win.
 #[test]
 fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     record_win(&mut model, KNITTED_HAND, 1, 2);
     // Another phone has its hand on the board already, and was about to begin the next deal.
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
     let (_, event) = joinable_win(model.keeper().night()).expect("a win on a discard");
-    model.apply(Action::JoinWin(event));
+    model.apply(SessionAction::JoinWin(event));
     let now = model.hand().round().clone();
     assert_eq!((now.winner, now.from), (Some(3), Some(2)));
     assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
     change_round(&mut model, |now| now.set_winner(2));
     assert_eq!(model.hand().round().winner, Some(3), "the discarder does not win");
     assert!(model.hand().is_correction() && model.desk().is_recordable());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 1, "one entry");
@@ -197,39 +197,39 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     let winners = night.deals[0].winners();
     assert_eq!(winners.len(), 2);
     // Each of the wins can be laid out again, and keeps its place.
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     assert!(model.hand().board().is_empty(), "the hand is recorded, and waits no more");
     for (at, place) in [(0, 1), (1, 3)] {
-        model.apply(Action::ReopenHand(event, at));
+        model.apply(SessionAction::ReopenHand(event, at));
         assert_eq!(model.hand().round().winner, Some(place));
         assert!(model.hand().is_recorded() && model.hand().revalued_win().is_none());
         let own = model.hand().bill().payment_plan().expect("payments").payloads.clone();
         let recorded = model.keeper().night().deals[0].acts.iter().find(|act| act.event == event).expect("the win");
         assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
-        model.apply(Action::NewHand);
+        model.apply(SessionAction::NewHand);
     }
 }
 
 #[test]
 fn leaving_a_joined_entry_restores_the_hand() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     record_win(&mut model, KNITTED_HAND, 1, 2);
-    model.apply(Action::TypeTiles(EAST_TRIPLET_HAND.into()));
+    model.apply(SessionAction::TypeTiles(EAST_TRIPLET_HAND.into()));
     let (_, event) = joinable_win(model.keeper().night()).expect("a win on a discard");
-    model.apply(Action::JoinWin(event));
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::JoinWin(event));
+    model.apply(SessionAction::NewHand);
     assert_eq!((model.desk().reopened_deal_number(), model.hand().board().hand_tile_count()), (None, 14));
 }
 
 /// Two more winners join a recorded win at the same time: the later correction must not overwrite the earlier one.
 #[test]
 fn an_outdated_correction_is_not_recorded() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     record_win(&mut model, KNITTED_HAND, 1, 2);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(3));
     let (_, event) = joinable_win(model.keeper().night()).expect("a win on a discard");
-    model.apply(Action::JoinWin(event));
+    model.apply(SessionAction::JoinWin(event));
     let hand = &model.keeper().night().deals[0];
     let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
     let Body::Won(mut other) = act.payload.body.clone() else {
@@ -242,32 +242,32 @@ fn an_outdated_correction_is_not_recorded() {
     let body = Payload::new(Body::Corrected(corrected));
     model.desk_mut().recorder_mut().keeper_mut().record_events(vec![body]).expect("recorded");
     model.desk.update_from_night();
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.recorder().proposal().is_none(), "nothing is recorded over it");
     assert_eq!(model.hand().round().also.len(), 2, "it joins what is there now");
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(model.keeper().night().deals[0].winners().len(), 3);
 }
 
 #[test]
 fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
-    model.apply(Action::SetWinAside);
+    model.apply(SessionAction::SetWinAside);
     let second = model.keeper().night().order[1];
     assert_eq!(model.hand().winners_aside(), [second]);
     // To the table and back.
-    model.apply(Action::BeginWin(None));
+    model.apply(SessionAction::BeginWin(None));
     assert_eq!(model.hand().winners_aside(), [second]);
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| now.set_winner(2));
     assert_eq!(model.hand().round().winner, None, "the discarder");
     change_round(&mut model, |now| now.set_winner(3));
     assert_eq!(model.hand().round().from, Some(2), "it is known");
     assert!(model.desk().is_recordable());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.recorder().proposal().is_some(), "Lingque has one winner");
     confirm_change(&mut model);
     let (toasts, _) = model.notices.toasts();
@@ -281,16 +281,16 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
 #[test]
 fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
     let mut model = model_with_hand();
-    model.apply(Action::Record(model.hand().preview_mark()));
-    model.apply(Action::TypeTiles(KNITTED_HAND.into()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     change_round(&mut model, |now| {
         now.set_winner(2);
         now.deal.dice = "1 2".into();
     });
     let event = win_event(&model, 0);
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::ReopenHand(event, 0));
     assert!(model.hand().round().deal.dice.is_empty());
-    model.apply(Action::TypeTiles("123m456p789s11222z".into()));
+    model.apply(SessionAction::TypeTiles("123m456p789s11222z".into()));
     assert_eq!((model.desk().reopened_deal_number(), model.hand().board().hand_tile_count()), (None, 14));
     let now = model.hand().round();
     assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
@@ -301,9 +301,9 @@ fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
 /// Without riichi, the ura indicator does not count and the winner puts down no stick.
 #[test]
 fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
         now.set_declared(1, true);
@@ -311,31 +311,31 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
         now.answers.set_typed_text("dora_indicators", "1m");
         now.answers.set_typed_text("ura_indicators", "4p");
     });
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let recorded = night_totals(&model);
     // 5 han: mangan, 8000, and both sticks.
     assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     let event = win_event(&model, 0);
-    let gains = |model: &Model| -> Vec<i64> {
+    let gains = |model: &Session| -> Vec<i64> {
         let settled = model.hand().bill().payment_plan().expect("payments");
         let people = model.hand().round().people.iter();
         let gain = |&person| settled.gain(Holder::Player(person)).units();
         people.map(gain).map(|gain| gain.expect("whole")).collect()
     };
     // As it was entered, with the sticks that were laid for it.
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::ReopenHand(event, 0));
     assert_eq!(gains(&model), recorded);
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     // From the record, as after another start.
     model.desk.hand_mut().forget_entered_hand();
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::ReopenHand(event, 0));
     let answers = &model.hand().round().answers;
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
     change_round(&mut model, |now| now.set_declared(3, false));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 8000, -8000, 0]);
     undo_last(&mut model);
@@ -346,24 +346,24 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
 /// recorded, including the sticks put down in it.
 #[test]
 fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(0));
         now.set_declared(1, true);
         now.set_declared(2, true);
     });
-    model.apply(Action::SetWinAside);
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::SetWinAside);
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| now.set_winner(2));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let recorded = night_totals(&model);
     // Riichi, pinfu, all simples each, 3 han 30 fu: 3900. The nearest after the discarder takes both sticks.
     assert_eq!(recorded, [-7800, 3900 + 1000, 3900 - 1000, 0]);
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     let event = win_event(&model, 0);
-    let gains = |model: &Model| -> Vec<i64> {
+    let gains = |model: &Session| -> Vec<i64> {
         let settled = model.hand().bill().payment_plan().expect("payments");
         let people = model.hand().round().people.iter();
         let gain = |&person| settled.gain(Holder::Player(person)).units();
@@ -373,9 +373,9 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
         if !entered {
             model.desk.hand_mut().forget_entered_hand();
         }
-        model.apply(Action::ReopenHand(event, win));
+        model.apply(SessionAction::ReopenHand(event, win));
         assert_eq!(gains(&model), recorded, "win {win}");
-        model.apply(Action::NewHand);
+        model.apply(SessionAction::NewHand);
     }
 }
 
@@ -383,18 +383,18 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
 /// tenpai too, and the two get 1500 each. An earlier draw and the last draw are corrected in the same way.
 #[test]
 fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(declare(1, true));
     record_draw(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
     record_draw(&mut model);
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| now.set_winner(3));
     let ends: Vec<ReopenableEnd> = model.keeper().night().deals.iter().filter_map(last_reopenable_end).collect();
     let [first, second] = ends.as_slice() else { panic!("two draws: {ends:?}") };
     assert_eq!((first.index, first.winner), (0, None));
-    model.apply(Action::ReopenHand(first.event, first.index));
+    model.apply(SessionAction::ReopenHand(first.event, first.index));
     assert_eq!(model.desk().reopened_deal_number(), Some(1));
     assert!(
         model.hand().is_entering_draw()
@@ -410,16 +410,16 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     );
     change_round(&mut model, |now| now.mark_player(tenpai, 3, true));
     assert!(model.hand().is_correction());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.recorder().proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
     // The last draw was an abortive one.
-    model.apply(Action::ReopenHand(second.event, second.index));
+    model.apply(SessionAction::ReopenHand(second.event, second.index));
     change_round(&mut model, |now| now.answers.draw.as_mut().expect("a draw").kind = unusual_draw(now.rules()));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     assert_eq!(
         (model.desk().reopened_deal_number(), model.hand().board().hand_tile_count(), model.hand().is_entering_draw()),
         (None, 14, false)
@@ -434,14 +434,14 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
 /// Riichi: a reopened draw loses a declaration with its stick. The player stays recorded as tenpai.
 #[test]
 fn a_declaration_is_taken_back_in_a_reopened_draw() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(declare(1, true));
     record_draw(&mut model);
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
-    model.apply(Action::ReopenHand(end.event, end.index));
+    model.apply(SessionAction::ReopenHand(end.event, end.index));
     change_round(&mut model, |now| now.set_declared(1, false));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000, -1000, -1000]);
     assert_eq!(model.keeper().night().deals.len(), 1);
@@ -450,32 +450,32 @@ fn a_declaration_is_taken_back_in_a_reopened_draw() {
 /// Rules that ask nothing about a draw still let people correct its dealer.
 #[test]
 fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about_it() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
-    model.apply(Action::RecordDraw(model.desk().draw_mark()));
-    let dealer = |model: &Model| {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
+    let dealer = |model: &Session| {
         let night = model.keeper().night();
         night.order.iter().position(|&player| Some(player) == night.deals[0].dealer())
     };
     assert_eq!(dealer(&model), Some(0));
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
-    model.apply(Action::ReopenHand(end.event, end.index));
+    model.apply(SessionAction::ReopenHand(end.event, end.index));
     change_round(&mut model, |now| now.dealer = 2);
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(dealer(&model), Some(2));
     assert_eq!(model.keeper().night().deals.len(), 1);
 }
 
 /// Records a draw with the preset answers.
-fn record_draw(model: &mut Model) {
-    model.apply(Action::RecordDraw(model.desk().draw_mark()));
+fn record_draw(model: &mut Session) {
+    model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
     assert!(model.hand().is_entering_draw());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded());
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
 }
 
-fn tenpai_row(model: &Model) -> &'static quejing_ledger::FieldRow {
+fn tenpai_row(model: &Session) -> &'static quejing_ledger::FieldRow {
     let mut rows = model.hand().round().asked_fields(quejing_ledger::EventKind::Draw);
     rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
 }
@@ -488,8 +488,8 @@ fn unusual_draw(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
 /// A riichi night whose last deal is a win of the second player on a discard of the third, 2000 points (平和 断幺九, 2 han
 /// 30 fu). The first player's riichi is added late before the win, so that the winner gets a stick. Returns the number
 /// of the win.
-fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Session, u64) {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     if let Some(place) = declared_in_time {
         model.apply(declare(place, true));
@@ -506,11 +506,11 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Model, u64) {
 }
 
 /// Corrects the declarations of the reopened win, and confirms it.
-fn correct_declarations(model: &mut Model, event: u64, declarations: &[(usize, bool)]) {
-    model.apply(Action::ReopenHand(event, 0));
+fn correct_declarations(model: &mut Session, event: u64, declarations: &[(usize, bool)]) {
+    model.apply(SessionAction::ReopenHand(event, 0));
     change_round(model, |now| declarations.iter().for_each(|&(place, declared)| now.set_declared(place, declared)));
     assert!(model.hand().is_correction(), "{:?}", model.record_obstacle());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(model);
     assert!(model.recorder().proposal().is_none());
     assert_eq!(model.keeper().night().refused, []);
@@ -543,19 +543,19 @@ fn an_added_riichi_stays_or_goes_as_the_reopened_win_says() {
 /// Riichi: the riichi of the winner is taken back after the win that counts it. The contradiction needs a reason first.
 #[test]
 fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     model.apply(declare(1, true));
-    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         now.set_winner(1);
         now.from = Some(2);
     });
-    model.apply(Action::Record(model.hand().preview_mark()));
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::NewHand);
     let declared = model.keeper().night().deals[0].acts.iter().find(|act| matches!(act.payload.body, Body::Act(_)));
     let declared = declared.expect("a riichi").event;
-    model.apply(Action::Night(NightAction::TakeBackAct(declared)));
+    model.apply(SessionAction::Night(NightAction::TakeBackAct(declared)));
     let asked = model.recorder().proposal().expect("a question").clone();
     assert_eq!(asked.contradictions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_recorded"]);
     assert!(asked.needs_reason());

@@ -8,12 +8,12 @@ use quejing_ledger::EvidenceKind;
 use quejing_rules::tile::parse_tiles;
 use quejing_vision::{Customs, PhotoReading, QuestionKind, TileClass, VisionError, find_hand_by_customs};
 
-use crate::action::Action;
+use crate::action::SessionAction;
 use crate::board::{Board, BoardEdit, PieceId};
-use crate::model::{Model, deal_photos};
 use crate::night::LedgerLocation;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::samples::LedgerFolder;
+use crate::session::{Session, deal_photos};
 use quejing_words::Lang;
 
 /// Returns the reading of a row of tiles. A blank in `text` is a gap; a question mark makes the tiles before it
@@ -36,7 +36,7 @@ fn read_row(text: &str) -> PhotoReading {
 }
 
 /// Gives the model a photo of these tiles. A different `shade` makes a different picture.
-fn give_photo(model: &mut Model, shade: u8, text: &str, purpose: PhotoPurpose) {
+fn give_photo(model: &mut Session, shade: u8, text: &str, purpose: PhotoPurpose) {
     let picture = RgbImage::from_pixel(16, 5, image::Rgb([shade, 90, 90]));
     model.begin_photo("photo".to_owned(), purpose);
     model.finish_photo(PhotoSource::Picture(Arc::new(picture)), Ok(read_row(text)), Duration::ZERO);
@@ -46,12 +46,12 @@ fn class_text(board: &Board, ids: &[PieceId]) -> String {
     ids.iter().filter_map(|id| board.piece(*id)).map(|piece| piece.class.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-fn banner_code(model: &Model) -> Option<&'static str> {
+fn banner_code(model: &Session) -> Option<&'static str> {
     model.notices.banner().and_then(|message| message.code())
 }
 
 /// Lays out [`CONCEALED_TILES`] by one photo and adds [`MELD_TILES`] by a second one.
-fn photograph_in_two_parts(model: &mut Model) {
+fn photograph_in_two_parts(model: &mut Session) {
     give_photo(model, 10, CONCEALED_TILES, PhotoPurpose::Hand);
     assert_eq!(banner_code(model), Some("wrong_tile_count"));
     give_photo(model, 20, MELD_TILES, PhotoPurpose::Addition);
@@ -62,7 +62,7 @@ const MELD_TILES: &str = "777z 666z";
 
 #[test]
 fn melds_photographed_apart_join_the_hand() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     photograph_in_two_parts(&mut model);
     assert_eq!(banner_code(&model), None, "the hand is whole");
     let board = model.hand().board();
@@ -80,14 +80,14 @@ fn melds_photographed_apart_join_the_hand() {
     assert_eq!((in_photo(*first), in_photo(*second)), (8, 6));
     let part = |photo| model.hand().laid().hand_area(photo).map(|[left, _, right, _]| right - left);
     assert!(part(*first) > part(*second) && part(*second).is_some());
-    model.apply(Action::UndoEdit);
+    model.apply(SessionAction::UndoEdit);
     assert_eq!((model.hand().board().hand_tile_count(), model.hand().board().photos().len()), (8, 1));
     assert_eq!(model.hand().laid().photo_sources().count(), 1);
 }
 
 #[test]
 fn a_wrong_tile_count_over_all_photos_is_reported() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, CONCEALED_TILES, PhotoPurpose::Hand);
     give_photo(&mut model, 20, "777z", PhotoPurpose::Addition);
     let banner = model.notices.banner().map(|message| message.text(Lang::En)).unwrap_or_default();
@@ -97,7 +97,7 @@ fn a_wrong_tile_count_over_all_photos_is_reported() {
 
 #[test]
 fn the_winning_tile_photographed_apart_wins() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z", PhotoPurpose::Hand);
     assert_eq!(model.hand().board().winning_piece(), None);
     give_photo(&mut model, 20, "7z", PhotoPurpose::Addition);
@@ -106,24 +106,24 @@ fn the_winning_tile_photographed_apart_wins() {
 }
 
 /// Records the hand on the board as a win of player 1 on the discard of player 2, with all questions answered.
-fn record_win(model: &mut Model) {
+fn record_win(model: &mut Session) {
     let mut now = model.hand().round().clone();
     now.set_winner(1);
     now.from = Some(2);
-    model.apply(Action::SetCircumstances(Box::new(now)));
+    model.apply(SessionAction::SetCircumstances(Box::new(now)));
     if model.hand().board().winning_piece().is_none() {
         let standing = model.hand().board().standing_pieces().last().copied();
-        model.apply(Action::EditBoard(BoardEdit::SetWinningPiece(standing.expect("a tile"))));
+        model.apply(SessionAction::EditBoard(BoardEdit::SetWinningPiece(standing.expect("a tile"))));
     }
     while model.hand().board().questions().next().is_some() {
-        model.apply(Action::AnswerQuestion(Some(0)));
+        model.apply(SessionAction::AnswerQuestion(Some(0)));
     }
-    model.apply(Action::EditBoard(BoardEdit::ConfirmAll));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::EditBoard(BoardEdit::ConfirmAll));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
 }
 
 /// Returns the kinds of the stored photos and readings of the night, in the order in which they were attached.
-fn evidence_kinds(model: &Model) -> Vec<EvidenceKind> {
+fn evidence_kinds(model: &Session) -> Vec<EvidenceKind> {
     let all = model.keeper().night().evidence.iter().map(|evidence| evidence.attached.what);
     all.filter(|what| matches!(what, EvidenceKind::Photo | EvidenceKind::Reading)).collect()
 }
@@ -146,17 +146,17 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     assert!(parts.len() == 2 && parts.iter().all(|part| *part < 0.6), "{parts:?}");
     // Reopened, the hand has the photos that it was entered from.
     let event = deal.acts.last().expect("a win").event;
-    model.apply(Action::ReopenHand(event, 0));
+    model.apply(SessionAction::ReopenHand(event, 0));
     assert_eq!(model.hand().laid().photo_sources().count(), 2);
     let first = model.hand().board().standing_pieces()[0];
     give_photo(&mut model, 30, "1m", PhotoPurpose::Retake(first));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(evidence_kinds(&model).len(), 4, "nothing changed, so that nothing is recorded");
 }
 
 #[test]
 fn a_tile_photographed_again_replaces_its_reading() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z 6z?", PhotoPurpose::Hand);
     let board = model.hand().board();
     let (doubtful, piece) = board.pieces().find(|(_, piece)| piece.class.to_string() == "6z").expect("the tile");
@@ -168,7 +168,7 @@ fn a_tile_photographed_again_replaces_its_reading() {
     assert_ne!(piece.quad, before.1);
     assert_eq!(board.outline_photo(piece), board.photos().get(1).copied());
     assert_eq!(board.piece_place(doubtful), before.0.piece_place(doubtful));
-    model.apply(Action::UndoEdit);
+    model.apply(SessionAction::UndoEdit);
     assert_eq!(*model.hand().board(), before.0);
     // A photo of several tiles is no photo of this tile.
     give_photo(&mut model, 30, "77z", PhotoPurpose::Retake(doubtful));
@@ -179,13 +179,13 @@ fn a_tile_photographed_again_replaces_its_reading() {
 
 #[test]
 fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
-    let mut model = Model::new(Lang::En, LedgerLocation::Memory);
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z 7z", PhotoPurpose::Hand);
     let mut now = model.hand().round().clone();
     now.set_winner(1);
     now.from = Some(2);
     now.answers.flowers = Some(3);
-    model.apply(Action::SetCircumstances(Box::new(now)));
+    model.apply(SessionAction::SetCircumstances(Box::new(now)));
     let before = (
         model.hand().board().clone(),
         model.hand().round().clone(),
@@ -195,7 +195,7 @@ fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
     let said = model.notices.toasts().0;
     assert!(said.iter().any(|message| message.text(Lang::En).contains("Undo brings")), "{said:?}");
     assert!(model.hand().can_undo());
-    model.apply(Action::UndoEdit);
+    model.apply(SessionAction::UndoEdit);
     let after = (
         model.hand().board().clone(),
         model.hand().round().clone(),
@@ -204,7 +204,7 @@ fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
     assert_eq!(after, before);
     assert!(!model.hand().can_undo());
     // Whoever begins another hand leaves the old one on purpose.
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
     give_photo(&mut model, 30, "123789s456m11z555z", PhotoPurpose::Hand);
     assert!(!model.hand().can_undo());
     // A photo that cannot be read replaces nothing.
@@ -227,7 +227,7 @@ fn after_a_crash_the_hand_has_its_photos_again() {
     model.save_draft();
     drop(model);
     let mut model = folder.model();
-    model.apply(Action::ResumeDraft(true));
+    model.apply(SessionAction::ResumeDraft(true));
     assert_eq!(model.hand().board().photos().len(), 2);
     // The first picture had no file.
     let photos: Vec<_> = model.hand().laid().photo_sources().map(|(id, source)| (id, source.clone())).collect();

@@ -4,7 +4,7 @@
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::Model;
+use super::Session;
 use crate::StateDigest;
 use crate::hand_entry::{HandEntry, HandPhoto, LeftHand, SavedDraft};
 use quejing_io::files;
@@ -133,7 +133,7 @@ impl DraftState {
     }
 }
 
-impl Model {
+impl Session {
     /// Returns true if this program has a draft file and the hand may differ from it.
     pub fn has_unsaved_draft(&self) -> bool {
         let draft = &self.draft_state;
@@ -166,7 +166,7 @@ impl Model {
         is_offered.then(|| draft.board.hand_tile_count())
     }
 
-    /// Returns true if the hand that [`Model::resumable_tile_count`] counts was set aside because its deal was over;
+    /// Returns true if the hand that [`Session::resumable_tile_count`] counts was set aside because its deal was over;
     /// false if an earlier run of the program left it.
     pub fn is_left_hand_set_aside(&self) -> bool {
         self.draft_state.was_set_aside

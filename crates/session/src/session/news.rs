@@ -1,6 +1,6 @@
 //! Changes by phones and other programs: the requests for consent that wait, and news about totals.
 
-use super::Model;
+use super::Session;
 use crate::consent::ConsentRequest;
 use crate::notice::Notice;
 use quejing_ledger::{LedgerError, NightId, NightNews, PlayerId, collect_night_news};
@@ -18,7 +18,7 @@ pub struct WaitingRequest {
     pub requester: Option<PlayerId>,
 }
 
-/// The state of the ledger when [`Model::watch_ledger`] last ran.
+/// The state of the ledger when [`Session::watch_ledger`] last ran.
 #[derive(Debug)]
 pub(super) struct LedgerWatch {
     /// The version of the ledger, by [`LedgerStore::data_version`](quejing_ledger::LedgerStore::data_version); `None`
@@ -36,7 +36,7 @@ impl Default for LedgerWatch {
     }
 }
 
-impl Model {
+impl Session {
     /// Adopts changes of the ledger by phones and other programs since the last call, and reports news about totals.
     /// Returns true if anything changed. Cheap enough for every frame.
     ///

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Model;
+use super::Session;
 use super::ledger_opening::report_opened;
 use crate::consent::ConsentOutcome;
 use crate::entry_desk::{DeskOutcome, DeskRefusal, RecordedEntry};
@@ -12,7 +12,7 @@ use crate::notice::Notice;
 use quejing_ledger::{Amount, LedgerError, LedgerStore, Night, PlayerId, Value};
 use quejing_words::{self as words, Lang};
 
-impl Model {
+impl Session {
     /// Notifies the user of what became of a request, unless people see it by itself.
     pub(super) fn report_outcome(&mut self, outcome: Result<DeskOutcome, LedgerError>) {
         let outcome = match outcome {

@@ -4,21 +4,21 @@ use quejing_ledger::{Body, Holder};
 use quejing_rules::RuleSet;
 
 use super::last_reopenable_end;
-use crate::action::Action;
-use crate::model::Model;
-use crate::model::tests::{confirm_with, declare};
+use crate::action::SessionAction;
 use crate::night::{DealEntry, NightAction, NightEntry};
 use crate::round::{Round, ValueField};
 use crate::samples::LedgerFolder;
+use crate::session::Session;
+use crate::session::tests::{confirm_with, declare};
 
-fn change_round(model: &mut Model, change: impl FnOnce(&mut Round)) {
+fn change_round(model: &mut Session, change: impl FnOnce(&mut Round)) {
     let mut now = model.hand().round().clone();
     change(&mut now);
-    model.apply(Action::SetCircumstances(Box::new(now)));
+    model.apply(SessionAction::SetCircumstances(Box::new(now)));
 }
 
 /// Enters a win of this many points by the second player on a discard of the third.
-fn enter_win(model: &mut Model, points: u32) {
+fn enter_win(model: &mut Session, points: u32) {
     change_round(model, |now| {
         now.set_value_number(ValueField::Points, points);
         now.set_winner(1);
@@ -26,7 +26,7 @@ fn enter_win(model: &mut Model, points: u32) {
     });
 }
 
-fn second_player_gain(model: &Model) -> Option<quejing_ledger::Amount> {
+fn second_player_gain(model: &Session) -> Option<quejing_ledger::Amount> {
     let deal = model.keeper().night().deals.last()?;
     let person = *deal.players.get(1)?;
     Some(deal.net_change(Holder::Player(person)))
@@ -37,19 +37,19 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     let folder = LedgerFolder::new("value-opened");
     let mut model = folder.model();
     enter_win(&mut model, 64);
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let before = second_player_gain(&model).expect("recorded");
     drop(model);
     let mut model = folder.model();
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("it can be opened");
-    model.apply(Action::ReopenHand(end.event, end.index));
+    model.apply(SessionAction::ReopenHand(end.event, end.index));
     assert_eq!(model.desk().reopened_deal_number(), Some(1));
     assert_eq!(model.hand().entered_value().and_then(|value| value.points), Some(64));
     assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
     assert!(model.hand().is_recorded(), "as it was recorded");
     change_round(&mut model, |now| now.set_value_number(ValueField::Points, 128));
     assert!(model.hand().is_correction() && model.desk().is_recordable(), "{:?}", model.record_obstacle());
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     let everybody = model.keeper().night().order.clone();
     confirm_with(&mut model, "miscounted", &everybody);
     let after = second_player_gain(&model).expect("recorded");
@@ -76,44 +76,44 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     drop(model);
     let mut model = folder.model();
     assert_eq!(model.resumable_tile_count(), Some(0));
-    model.apply(Action::ResumeDraft(true));
+    model.apply(SessionAction::ResumeDraft(true));
     assert_eq!(model.hand().entered_value().and_then(|value| value.points), Some(64));
     enter_win(&mut model, 64);
-    model.apply(Action::Record(model.hand().preview_mark()));
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::NewHand);
     // In the same night, with the winner and the discarder.
     enter_win(&mut model, 32);
     model.save_draft();
     drop(model);
     let mut model = folder.model();
-    model.apply(Action::ResumeDraft(true));
+    model.apply(SessionAction::ResumeDraft(true));
     assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     model.save_draft();
     drop(model);
     assert_eq!(folder.model().resumable_tile_count(), None);
 }
 
 /// A model of a riichi night with four unnamed people; deal 1 is recorded with a riichi of the winner and of a loser.
-fn riichi_model() -> Model {
-    let mut model = Model::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
+fn riichi_model() -> Session {
+    let mut model = Session::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
     let mut opening = model.keeper().draft_opening().expect("a draft").clone();
     opening.profile = RuleSet::RIICHI.into();
     opening.rules_name = RuleSet::RIICHI.to_string();
-    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
+    model.apply(SessionAction::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
     model
 }
 
 /// Enters a win by value, 3 han 30 fu, of one player on a discard of another, and records it.
-fn record_riichi_win(model: &mut Model, winner: usize, from: usize) {
+fn record_riichi_win(model: &mut Session, winner: usize, from: usize) {
     enter_riichi_win(model, winner, from);
-    model.apply(Action::Record(model.hand().preview_mark()));
+    model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
-    model.apply(Action::NewHand);
+    model.apply(SessionAction::NewHand);
 }
 
-fn enter_riichi_win(model: &mut Model, winner: usize, from: usize) {
+fn enter_riichi_win(model: &mut Session, winner: usize, from: usize) {
     change_round(model, |now| {
         now.set_value_number(ValueField::Fan, 3);
         now.set_value_number(ValueField::Fu, 30);
@@ -122,13 +122,13 @@ fn enter_riichi_win(model: &mut Model, winner: usize, from: usize) {
     });
 }
 
-fn shown_gains(model: &Model) -> Vec<i64> {
+fn shown_gains(model: &Session) -> Vec<i64> {
     let plan = model.hand().bill().payment_plan().expect("a plan");
     let people = &model.hand().round().people;
     people.iter().map(|&player| plan.gain(Holder::Player(player)).units().unwrap_or_default()).collect()
 }
 
-fn recorded_gains(model: &Model, deal: usize) -> Vec<i64> {
+fn recorded_gains(model: &Session, deal: usize) -> Vec<i64> {
     let (night, people) = (model.keeper().night(), &model.hand().round().people);
     people
         .iter()
@@ -148,27 +148,27 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
             }
         }
         enter_riichi_win(&mut model, 1, 3);
-        model.apply(Action::SetWinAside);
+        model.apply(SessionAction::SetWinAside);
         enter_riichi_win(&mut model, 2, 3);
-        model.apply(Action::Record(model.hand().preview_mark()));
+        model.apply(SessionAction::Record(model.hand().preview_mark()));
         assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
         let recorded = recorded_gains(&model, 0);
         assert_eq!(recorded.iter().sum::<i64>(), 0);
         assert_eq!(shown_gains(&model), recorded, "as entered, {declared_at_the_seat}");
-        model.apply(Action::NewHand);
+        model.apply(SessionAction::NewHand);
         record_riichi_win(&mut model, 0, 1);
         let ends: Vec<_> = model.keeper().night().deals[0].acts.iter().flat_map(super::reopenable_ends).collect();
         assert_eq!(ends.len(), 2);
         for end in ends {
-            model.apply(Action::ReopenHand(end.event, end.index));
+            model.apply(SessionAction::ReopenHand(end.event, end.index));
             assert!(model.hand().is_recorded());
             assert_eq!(shown_gains(&model), recorded, "{end:?}, {declared_at_the_seat}");
-            model.apply(Action::NewHand);
+            model.apply(SessionAction::NewHand);
         }
     }
 }
 
-fn confirm(model: &mut Model) {
+fn confirm(model: &mut Session) {
     let agreed = model.keeper().night().order.clone();
     assert!(model.recorder().proposal().is_some(), "nothing waits for consent");
     confirm_with(model, "forgotten", &agreed);
@@ -190,12 +190,12 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
         for step in 0..3 {
             let is_declared = step % 2 == 1;
             let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a win");
-            model.apply(Action::ReopenHand(end.event, end.index));
+            model.apply(SessionAction::ReopenHand(end.event, end.index));
             assert_eq!(model.hand().round().has_declared(0), !is_declared);
             change_round(&mut model, |now| now.set_declared(0, is_declared));
-            model.apply(Action::Record(model.hand().preview_mark()));
+            model.apply(SessionAction::Record(model.hand().preview_mark()));
             confirm(&mut model);
-            model.apply(Action::NewHand);
+            model.apply(SessionAction::NewHand);
             let stick = if is_declared { 0 } else { 1000 };
             let expected = [gains[0] + stick, gains[1] - stick, gains[2], gains[3]];
             assert_eq!(recorded_gains(&model, 0), expected, "{step}, {declared_at_the_seat}");
@@ -215,12 +215,12 @@ fn an_act_of_an_earlier_deal_is_taken_back_and_given_by_its_entries() {
     let gains = recorded_gains(&model, 0);
     let acts = model.keeper().night().deals[0].acts.clone();
     let riichi = acts.iter().find(|act| matches!(act.payload.body, Body::Act(_))).expect("a riichi");
-    model.apply(Action::Night(NightAction::TakeBackAct(riichi.event)));
+    model.apply(SessionAction::Night(NightAction::TakeBackAct(riichi.event)));
     confirm(&mut model);
     assert_eq!(recorded_gains(&model, 0)[..2], [gains[0] + 1000, gains[1] - 1000]);
     let before = acts.last().expect("a win").event;
     let entry = Box::new(NightEntry::of_deal_event(riichi).expect("an act"));
-    model.apply(Action::Night(NightAction::Enter(NightEntry::LateEvent { before, entry })));
+    model.apply(SessionAction::Night(NightAction::Enter(NightEntry::LateEvent { before, entry })));
     confirm(&mut model);
     assert_eq!(recorded_gains(&model, 0), gains);
 }
@@ -236,9 +236,9 @@ fn the_night_ends_after_a_riichi_is_taken_back() {
     // Taken back by its number, the beginning stays; the end of the night removes it.
     model.apply(declare(1, true));
     let event = model.keeper().night().last_event;
-    model.apply(Action::Night(NightAction::TakeBackAct(event)));
+    model.apply(SessionAction::Night(NightAction::TakeBackAct(event)));
     assert!(!model.keeper().is_deal_open(), "nothing but a bare beginning");
-    model.apply(Action::Night(NightAction::EndNight(None)));
+    model.apply(SessionAction::Night(NightAction::EndNight(None)));
     assert!(model.keeper().night().is_closed && model.keeper().night().deals.is_empty());
 }
 
@@ -248,15 +248,15 @@ fn the_end_of_a_night_asks_about_an_unfinished_game() {
     let mut model = riichi_model();
     record_riichi_win(&mut model, 1, 3);
     let left_out = quejing_ledger::UnfinishedGame::LeftOut;
-    model.apply(Action::Night(NightAction::EndNight(None)));
+    model.apply(SessionAction::Night(NightAction::EndNight(None)));
     assert!(model.recorder().asks_about_unfinished_game() && !model.keeper().night().is_closed);
-    model.apply(Action::Night(NightAction::KeepPlaying));
+    model.apply(SessionAction::Night(NightAction::KeepPlaying));
     assert!(!model.recorder().asks_about_unfinished_game());
-    model.apply(Action::Night(NightAction::EndNight(None)));
-    model.apply(Action::Night(NightAction::EndNight(Some(left_out))));
+    model.apply(SessionAction::Night(NightAction::EndNight(None)));
+    model.apply(SessionAction::Night(NightAction::EndNight(Some(left_out))));
     let night = model.keeper().night();
     assert!(night.is_closed && night.left_out_game().is_some() && !model.recorder().asks_about_unfinished_game());
-    model.apply(Action::Night(NightAction::CorrectEnd(quejing_ledger::UnfinishedGame::Counted)));
+    model.apply(SessionAction::Night(NightAction::CorrectEnd(quejing_ledger::UnfinishedGame::Counted)));
     confirm(&mut model);
     assert!(model.keeper().night().is_closed && model.keeper().night().left_out_game().is_none());
 }
@@ -267,18 +267,18 @@ fn the_next_game_asks_about_an_unfinished_game() {
     let mut model = riichi_model();
     record_riichi_win(&mut model, 1, 3);
     let winner = model.keeper().night().order[1];
-    let propose = |model: &mut Model| {
+    let propose = |model: &mut Session| {
         let (order, method) = (model.keeper().night().game_order(), quejing_ledger::SeatingMethod::ByHand);
-        model.apply(Action::Night(NightAction::Enter(NightEntry::NextGame { order, method, unfinished: None })));
+        model.apply(SessionAction::Night(NightAction::Enter(NightEntry::NextGame { order, method, unfinished: None })));
     };
-    let games = |model: &Model| model.keeper().night().games().len();
+    let games = |model: &Session| model.keeper().night().games().len();
     propose(&mut model);
     assert!(model.recorder().asks_about_unfinished_game() && games(&model) == 1);
-    model.apply(Action::Night(NightAction::KeepPlaying));
-    model.apply(Action::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
+    model.apply(SessionAction::Night(NightAction::KeepPlaying));
+    model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
     assert!(!model.recorder().asks_about_unfinished_game() && games(&model) == 1, "no step waits for the decision");
     propose(&mut model);
-    model.apply(Action::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
+    model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
     assert!(
         !model.recorder().asks_about_unfinished_game() && model.recorder().proposal().is_none(),
         "decided, it needs no reason"
@@ -292,20 +292,20 @@ fn the_next_game_asks_about_an_unfinished_game() {
 /// neither before the correction is recorded nor after it.
 #[test]
 fn corrected_dice_correct_the_special_rule() {
-    let mut model = Model::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
+    let mut model = Session::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
     let mut opening = model.keeper().draft_opening().expect("a draft").clone();
     (opening.profile, opening.rules_name) = (RuleSet::HOUSE.into(), RuleSet::HOUSE.to_string());
-    model.apply(Action::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
-    let special = |model: &Model| {
+    model.apply(SessionAction::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
+    let special = |model: &Session| {
         let rule = model.hand().round().answers.special_rule().map(|rule| rule.number());
         (rule, model.keeper().night().deals.last().and_then(|deal| deal.special))
     };
     change_round(&mut model, |now| now.deal.dice = "3 4".to_owned());
-    model.apply(Action::BeginDeal);
+    model.apply(SessionAction::BeginDeal);
     assert_eq!(special(&model), (Some(7), Some(7)));
     change_round(&mut model, |now| now.deal.dice = "1 1".to_owned());
     assert_eq!(special(&model), (Some(2), Some(7)), "the rule follows the dice at once");
-    model.apply(Action::BeginDeal);
+    model.apply(SessionAction::BeginDeal);
     confirm(&mut model);
     assert_eq!(special(&model), (Some(2), Some(2)));
     assert!(model.keeper().night().cautions.is_empty(), "{:?}", model.keeper().night().cautions);
@@ -316,7 +316,7 @@ fn corrected_dice_correct_the_special_rule() {
         beginning.dice = vec![3, 3];
     }
     let correction = NightEntry::Correction { event: begun.event, with: Box::new(with) };
-    model.apply(Action::Night(NightAction::Enter(correction)));
+    model.apply(SessionAction::Night(NightAction::Enter(correction)));
     confirm(&mut model);
     assert_eq!(special(&model), (Some(6), Some(6)));
 }

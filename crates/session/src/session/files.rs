@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::Model;
+use super::Session;
 use crate::action::FileAction;
 use crate::night::{NightAction, NightEntry};
 use crate::notice::Notice;
@@ -16,7 +16,7 @@ use quejing_ledger::{
 use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
 
-impl Model {
+impl Session {
     /// Executes a request that reads a file. Its success or error becomes a notice.
     pub(super) fn perform_file_action(&mut self, action: FileAction) {
         let said = match action {
@@ -57,7 +57,7 @@ pub fn night_file_name(title: &str) -> String {
 
 /// Imports the nights in a file, CSV by its extension and JSONL otherwise. Returns the notice of success or of the
 /// error.
-fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notice> {
+fn import_nights(model: &mut Session, path: &Path) -> Result<Option<Notice>, Notice> {
     let text = files::read_text(path, files::MAX_NIGHTS_BYTES).map_err(|fault| unreadable_file_notice(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
     let nights = read_nights(&text, path.extension().is_some_and(|ending| ending == "csv")).map_err(ledger)?;
@@ -74,7 +74,7 @@ fn import_nights(model: &mut Model, path: &Path) -> Result<Option<Notice>, Notic
 
 /// Stores the photo in a file beside the ledger and attaches it to a deal. Returns the notice of an error; the record
 /// of the attachment reports its own errors.
-fn attach_photo(model: &mut Model, deal: DealId, path: &Path) -> Result<Option<Notice>, Notice> {
+fn attach_photo(model: &mut Session, deal: DealId, path: &Path) -> Result<Option<Notice>, Notice> {
     let bytes = read_photo(path).map_err(|fault| unreadable_file_notice(&fault))?;
     let ledger = |error: LedgerError| Notice::ledger_error(&error, None);
     let photos = model.desk.keeper().photo_folder().map_err(ledger)?;

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{HeldPhoto, Model, PhotoBeingRead, PhotoStatus};
+use super::{HeldPhoto, PhotoBeingRead, PhotoStatus, Session};
 use crate::board::{Board, PhotoId};
 use crate::hand_entry::{HandPhoto, ReadingEvidence};
 use crate::inventory::{InventoryAction, SetInventory};
@@ -13,7 +13,7 @@ use crate::round::is_waiting_hand;
 use quejing_vision::{PhotoReading, SetCount, VisionError, Warning, WarningKind};
 use quejing_words as words;
 
-impl Model {
+impl Session {
     /// Returns a photo number that this run of the program has not used yet.
     pub(super) fn next_photo_number(&mut self) -> PhotoId {
         self.last_photo_id += 1;
