@@ -3,8 +3,8 @@
 //! over the window (`sets`).
 //!
 //! Each screen of the night implements [`Screen`] and is in the list of `night/mod.rs`. It queues the user's commands
-//! as [`SessionAction`]s. A new one needs its own file, a line in that list, and its messages in the catalogue under `i18n/`.
-//! The other screens are not in the list: the window opens them in other places.
+//! as [`WindowActions`]. A new one needs its own file, a line in that list, and its messages in the catalogue under
+//! `i18n/`. The other screens are not in the list: the window opens them in other places.
 
 pub mod book;
 pub mod compare;
