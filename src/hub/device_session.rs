@@ -111,7 +111,7 @@ pub struct DeviceSession {
     pub(super) money_rates: MoneyRates,
     /// The camps that were drawn or chosen on this device but are not recorded yet; `None` without such camps.
     pub(super) drafted_camps: Option<CampsDrawn>,
-    /// The path of the page where the pending change began.
+    /// The path of the page where the proposal began.
     pub(super) confirm_origin: String,
     /// The time of the last [`Self::sync_night`], with which every request begins.
     last_used: Instant,

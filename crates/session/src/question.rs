@@ -124,22 +124,34 @@ impl FormQuestion {
     }
 }
 
-impl Round {
+/// The questions about a hand and its deal, in the words of a language.
+#[derive(Clone, Copy)]
+pub struct Questions<'a> {
+    round: &'a Round,
+    lang: Lang,
+}
+
+impl<'a> Questions<'a> {
+    /// Creates the questions of a round in a language.
+    pub fn new(round: &'a Round, lang: Lang) -> Questions<'a> {
+        Questions { round, lang }
+    }
+
     /// Returns the questions about the hand or the draw that is being entered and about its deal, judged for the hand
     /// on the board. Those of one placement have the order in which faces ask them. In the form of a reopened hand,
     /// records can be corrected, so that they are no obstacle.
-    pub fn questions(&self, board: &Board, is_reopened: bool, lang: Lang) -> Vec<FormQuestion> {
+    pub fn all(&self, board: &Board, is_reopened: bool) -> Vec<FormQuestion> {
         let mut questions = Vec::new();
-        if self.answers.draw.is_none() {
-            questions.extend(self.flag_questions(board, lang));
-            questions.extend(self.hand_questions(board, lang));
-            questions.extend(self.uncounted_declaration_question(lang));
+        if self.round.answers.draw.is_none() {
+            questions.extend(self.flag_questions(board));
+            questions.extend(self.hand_questions(board));
+            questions.extend(self.uncounted_declaration_question());
         }
-        questions.extend(self.seat_questions(is_reopened, lang));
-        questions.extend(self.field_questions(EventKind::Win, lang));
-        questions.extend(self.deal_questions(lang));
-        questions.extend(self.listed_questions(lang));
-        questions.extend(self.field_questions(EventKind::Draw, lang));
+        questions.extend(self.at_seats(is_reopened));
+        questions.extend(self.of_event(EventKind::Win));
+        questions.extend(self.about_deal());
+        questions.extend(self.listed_questions());
+        questions.extend(self.of_event(EventKind::Draw));
         questions
     }
 
@@ -151,7 +163,7 @@ impl Round {
         kind: InputKind,
         placement: Placement,
     ) -> FormQuestion {
-        FormQuestion { answer: self.answer(id), ..FormQuestion::new(id, label, kind, placement) }
+        FormQuestion { answer: self.round.answer(id), ..FormQuestion::new(id, label, kind, placement) }
     }
 
     /// Returns the question about a flag with its present state.
@@ -161,60 +173,62 @@ impl Round {
 
     /// Returns the circumstances that the rules let a hand have, once a winner is chosen. Those that are rare or ruled
     /// out are folded away until they are marked.
-    fn flag_questions(&self, board: &Board, lang: Lang) -> Vec<FormQuestion> {
-        if self.winner.is_none() {
+    fn flag_questions(&self, board: &Board) -> Vec<FormQuestion> {
+        if self.round.winner.is_none() {
             return Vec::new();
         }
-        let (draft, rare) = (self.hand_draft(board), self.rules().rare_flags());
+        let (draft, rare) = (self.round.hand_draft(board), self.round.rules().rare_flags());
         let question = |&flag: &&'static str| {
-            let is_marked = self.has_mark(flag);
-            let contradiction = if is_marked { None } else { self.mark_obstacle(&draft, flag) };
+            let is_marked = self.round.has_mark(flag);
+            let contradiction = if is_marked { None } else { self.round.mark_obstacle(&draft, flag) };
             let is_folded = !is_marked && (contradiction.is_some() || rare.contains(&flag));
             let placement = if is_folded { Placement::Folded } else { Placement::BesideHand };
-            let (name, tip) = self.flag_name_and_tip(flag, lang);
+            let (name, tip) = self.flag_name_and_tip(flag);
             let obstacle = match contradiction {
-                Some(wrong) => Some(trouble::hand_error_text(&wrong, lang).into()),
-                None => self.is_known_mark(flag).then(|| text!(lang, "known-mark-tip").into()),
+                Some(wrong) => Some(trouble::hand_error_text(&wrong, self.lang).into()),
+                None => self.round.is_known_mark(flag).then(|| text!(self.lang, "known-mark-tip").into()),
             };
             FormQuestion { obstacle, tip, ..self.ask_flag(QuestionId::Flag(flag), name, placement) }
         };
-        self.rules().flags().iter().map(question).collect()
+        self.round.rules().flags().iter().map(question).collect()
     }
 
     /// Returns the name of a circumstance under the rules, and its tooltip if they have one.
-    fn flag_name_and_tip(&self, flag: &str, lang: Lang) -> (Cow<'static, str>, Option<&'static str>) {
+    fn flag_name_and_tip(&self, flag: &str) -> (Cow<'static, str>, Option<&'static str>) {
         // Rules with their own circumstances have their own names for all of them.
-        let has_common_names = self.rules().flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
+        let has_common_names = self.round.rules().flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
         match flag.parse::<Flag>() {
             Ok(flag) if has_common_names => {
-                let (name, tip) = common_flag_name_and_tip(flag, self.is_self_draw(), lang);
+                let (name, tip) = common_flag_name_and_tip(flag, self.round.is_self_draw(), self.lang);
                 (name.into(), Some(tip))
             }
-            _ => (trouble::capitalize(words::circumstance_name(lang, self.rules().set(), flag)).into(), None),
+            _ => {
+                (trouble::capitalize(words::circumstance_name(self.lang, self.round.rules().set(), flag)).into(), None)
+            }
         }
     }
 
     /// Returns the questions about flowers and indicators, which lie beside the hand.
-    fn hand_questions(&self, board: &Board, lang: Lang) -> Vec<FormQuestion> {
+    fn hand_questions(&self, board: &Board) -> Vec<FormQuestion> {
         let mut questions = Vec::new();
-        if let Some(row) = self.question(QuestionRole::Flowers) {
+        if let Some(row) = self.round.question(QuestionRole::Flowers) {
             let shown = u64::try_from(board.flower_pieces().len()).unwrap_or(0).min(MAX_FLOWERS.into());
             questions.push(FormQuestion {
                 shown_answer: Some(Answer::Number(shown)),
-                tip: Some(text!(lang, "flowers-tip")),
+                tip: Some(text!(self.lang, "flowers-tip")),
                 ..self.ask(
                     QuestionId::Rules(row),
-                    text!(lang, "flowers"),
+                    text!(self.lang, "flowers"),
                     InputKind::Field(FieldKind::Number { least: 0, most: MAX_FLOWERS }),
                     Placement::BesideHand,
                 )
             });
         }
         let turned = [
-            (self.question(QuestionRole::Indicators), text!(lang, "dora-indicators")),
+            (self.round.question(QuestionRole::Indicators), text!(self.lang, "dora-indicators")),
             (
-                self.question(QuestionRole::HiddenIndicators).filter(|_| self.turns_ura_indicators()),
-                text!(lang, "ura-indicators"),
+                self.round.question(QuestionRole::HiddenIndicators).filter(|_| self.round.turns_ura_indicators()),
+                text!(self.lang, "ura-indicators"),
             ),
         ];
         let tiles = turned.into_iter().filter_map(|(row, label)| Some((row?, label)));
@@ -228,56 +242,57 @@ impl Round {
     }
 
     /// Returns the question that overrules the recorded declaration of the winner; `None` if none is on record.
-    fn uncounted_declaration_question(&self, lang: Lang) -> Option<FormQuestion> {
-        let declaration = self.rules().declaration().filter(|_| self.has_winner_declared_on_record())?;
-        let label = text!(lang, "uncounted-declaration", act = render_word(lang, declaration.act));
+    fn uncounted_declaration_question(&self) -> Option<FormQuestion> {
+        let declaration = self.round.rules().declaration().filter(|_| self.round.has_winner_declared_on_record())?;
+        let label = text!(self.lang, "uncounted-declaration", act = render_word(self.lang, declaration.act));
         Some(self.ask_flag(QuestionId::UncountedDeclaration, label, Placement::Folded))
     }
 
     /// Returns the question about the mark of each player; empty under rules that ask for none. A recorded mark is an
     /// obstacle unless the hand is reopened, whose form corrects the record.
-    pub fn seat_questions(&self, is_reopened: bool, lang: Lang) -> Vec<FormQuestion> {
+    pub fn at_seats(&self, is_reopened: bool) -> Vec<FormQuestion> {
         let question = |mark: SeatMark, player: usize| {
-            let is_known = !is_reopened && self.is_seat_mark_recorded(mark, player);
+            let is_known = !is_reopened && self.round.is_seat_mark_recorded(mark, player);
             FormQuestion {
-                people: self.person_at(player).into_iter().collect(),
-                obstacle: is_known.then(|| text!(lang, "known-declaration-tip").into()),
-                tip: Some(mark.tip(lang)),
-                ..self.ask_flag(QuestionId::Seat(mark, player), mark.name(lang), Placement::AtSeat)
+                people: self.round.person_at(player).into_iter().collect(),
+                obstacle: is_known.then(|| text!(self.lang, "known-declaration-tip").into()),
+                tip: Some(mark.tip(self.lang)),
+                ..self.ask_flag(QuestionId::Seat(mark, player), mark.name(self.lang), Placement::AtSeat)
             }
         };
-        let marks = self.seat_mark().into_iter();
+        let marks = self.round.seat_mark().into_iter();
         marks
-            .flat_map(|mark| (0..self.player_count()).map(move |player| (mark, player)))
+            .flat_map(|mark| (0..self.round.player_count()).map(move |player| (mark, player)))
             .map(|(mark, player)| question(mark, player))
             .collect()
     }
 
     /// Returns the questions about the beginning of the deal: the special rule with its tiles, and the fields of the
     /// rules.
-    pub fn deal_questions(&self, lang: Lang) -> Vec<FormQuestion> {
-        let mut questions: Vec<FormQuestion> = self.special_rule_question(lang).into_iter().collect();
-        let turned = self.question(QuestionRole::SpecialTiles);
-        questions.extend(turned.map(|row| self.tile_question(row, text!(lang, "turned"), Placement::WithDeal)));
-        questions.extend(self.field_questions(EventKind::Deal, lang));
+    pub fn about_deal(&self) -> Vec<FormQuestion> {
+        let mut questions: Vec<FormQuestion> = self.special_rule_question().into_iter().collect();
+        let turned = self.round.question(QuestionRole::SpecialTiles);
+        questions.extend(turned.map(|row| self.tile_question(row, text!(self.lang, "turned"), Placement::WithDeal)));
+        questions.extend(self.of_event(EventKind::Deal));
         questions
     }
 
     /// Returns the question about the special rule of the deal; `None` under rules without special rules.
-    fn special_rule_question(&self, lang: Lang) -> Option<FormQuestion> {
-        let row = self.question(QuestionRole::SpecialRule)?;
-        let named =
-            |rule: SpecialRule| (u64::from(rule.number()), format!("{} {}", rule.number(), render_word(lang, &rule)));
-        let none = (0, text!(lang, "special-none").to_owned());
+    fn special_rule_question(&self) -> Option<FormQuestion> {
+        let row = self.round.question(QuestionRole::SpecialRule)?;
+        let named = |rule: SpecialRule| {
+            (u64::from(rule.number()), format!("{} {}", rule.number(), render_word(self.lang, &rule)))
+        };
+        let none = (0, text!(self.lang, "special-none").to_owned());
         let rules = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
         let kind = InputKind::NamedNumbers(rules);
-        Some(self.ask(QuestionId::Rules(row), text!(lang, "special-rule"), kind, Placement::WithDeal))
+        Some(self.ask(QuestionId::Rules(row), text!(self.lang, "special-rule"), kind, Placement::WithDeal))
     }
 
     /// Returns the questions about numbers and tiles to which the rules give no place of their own.
-    fn listed_questions(&self, lang: Lang) -> Vec<FormQuestion> {
+    fn listed_questions(&self) -> Vec<FormQuestion> {
         let question = |row: &'static QuestionRow| {
-            let label = words::question_label(lang, row.id);
+            let label = words::question_label(self.lang, row.id);
             match row.kind {
                 AnswerKind::Tiles => Some(self.tile_question(row, label, Placement::Listed)),
                 AnswerKind::Number => {
@@ -287,14 +302,14 @@ impl Round {
                 _ => None,
             }
         };
-        self.listed_rows().into_iter().filter_map(question).collect()
+        self.round.listed_rows().into_iter().filter_map(question).collect()
     }
 
     /// Returns the questions of the fields of an event, as far as the rules ask for them.
-    pub fn field_questions(&self, event_kind: EventKind, lang: Lang) -> Vec<FormQuestion> {
-        let has_bets = self.asks_for(QuestionRole::DealEvents);
+    pub fn of_event(&self, event_kind: EventKind) -> Vec<FormQuestion> {
+        let has_bets = self.round.asks_for(QuestionRole::DealEvents);
         let is_among_bets = |row: &FieldRow| row.marks_last && has_bets;
-        let are_discards_known = self.winner.is_some() && self.from.is_some();
+        let are_discards_known = self.round.winner.is_some() && self.round.from.is_some();
         let placement = |row: &FieldRow| match (event_kind, row.field.answer_kind) {
             (EventKind::Win, FieldKind::Discards) => Some(Placement::BesideWinner).filter(|_| are_discards_known),
             (_, FieldKind::Discards) => None,
@@ -303,21 +318,23 @@ impl Round {
             (EventKind::Deal, _) => Some(Placement::WithDeal),
             (EventKind::Draw | EventKind::FalseWin, _) => Some(Placement::WithDraw),
         };
-        let rows = self.asked_fields(event_kind).filter_map(|row| Some((row, placement(row)?)));
-        rows.map(|(row, placement)| self.field_question(row, placement, lang)).collect()
+        let rows = self.round.asked_fields(event_kind).filter_map(|row| Some((row, placement(row)?)));
+        rows.map(|(row, placement)| self.field_question(row, placement)).collect()
     }
 
     /// Returns the question that a field asks at the table, about the players whom it concerns.
-    fn field_question(&self, row: &'static FieldRow, placement: Placement, lang: Lang) -> FormQuestion {
+    fn field_question(&self, row: &'static FieldRow, placement: Placement) -> FormQuestion {
         let field = row.field_at_table();
         let kind = InputKind::Field(field.answer_kind);
         FormQuestion {
-            people: self.people_at(&self.players_asked(row)),
-            tip: row.tip.map(|tip| render_word(lang, &tip)),
-            ..self.ask(QuestionId::Field(row), render_word(lang, &field), kind, placement)
+            people: self.round.people_at(&self.round.players_asked(row)),
+            tip: row.tip.map(|tip| render_word(self.lang, &tip)),
+            ..self.ask(QuestionId::Field(row), render_word(self.lang, &field), kind, placement)
         }
     }
+}
 
+impl Round {
     /// Returns the present answer to a question, with tiles as typed; `None` without one.
     pub fn answer(&self, id: QuestionId) -> Option<Answer<PlayerId>> {
         match id {

@@ -137,7 +137,7 @@ fn show_change_effects(ui: &mut Ui, model: &Session, pending: &Proposal, actions
     }
 }
 
-/// Returns the labels of the buttons that confirm and drop the pending change.
+/// Returns the labels of the buttons that confirm and drop the proposal.
 fn change_act(model: &Session, pending: &Proposal) -> ChangeAct {
     let (night, after) = (model.keeper().night(), model.recorder().night_if_confirmed());
     let number = |deal| shown_deal_number(night, after.as_ref().map(ReplayedNight::night), deal);

@@ -1,5 +1,5 @@
 //! Requests for consent to a correction, a void, a payment or a decision. The people concerned answer on their own
-//! phones; the requester ticks those who agreed in person. This module also has the confirmation of a pending change,
+//! phones; the requester ticks those who agreed in person. This module also has the confirmation of a proposal,
 //! and the form for payments by agreement.
 
 use crate::hub::refusal::{RefusalReason, RefusedRequest};
@@ -327,9 +327,9 @@ pub fn in_person_boxes(
     }
 }
 
-/// Shows the pending change of this device for confirmation: an entry that contradicts the course of play, or a change
-/// to recorded entries. Redirects to the table page if there is no pending change.
-pub fn show_pending_change(request: &PageRequest) -> PageResult {
+/// Shows the proposal of this device for confirmation: an entry that contradicts the course of play, or a change
+/// to recorded entries. Redirects to the table page if there is no proposal.
+pub fn show_proposal(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = request.with_session(|session| {
         let night = session.model.keeper().night();
@@ -449,7 +449,7 @@ fn later_deals_value(choice: LaterDealsPolicy) -> &'static str {
     }
 }
 
-/// Sets whether the pending change revalues later deals, and shows its confirmation again. Refuses other values (400).
+/// Sets whether the proposal revalues later deals, and shows its confirmation again. Refuses other values (400).
 pub fn choose_later_deals(request: &PageRequest) -> PageResult {
     let choice = match request.fields.trimmed_value("later") {
         "revalue" => LaterDealsPolicy::Revalue,
@@ -460,7 +460,7 @@ pub fn choose_later_deals(request: &PageRequest) -> PageResult {
     request.apply_action(SessionAction::Night(NightAction::ChooseRevaluation { choice, seen }), "/confirm")
 }
 
-/// Discards the pending change of this device and returns to the page where it began, or confirms it: records it, or
+/// Discards the proposal of this device and returns to the page where it began, or confirms it: records it, or
 /// requests the consent that it needs. If the change needs a reason and the form has none, shows the confirmation
 /// again.
 pub fn confirm_change(request: &PageRequest) -> PageResult {
@@ -475,7 +475,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     })?;
     if lacks_reason {
         request.queue_message(Tone::Wrong, text!(request.lang, "hub-needs-reason"))?;
-        return show_pending_change(request);
+        return show_proposal(request);
     }
     request.change_session(|session| {
         let seen = StateDigest::from(request.fields.trimmed_value(MARK_FIELD));
@@ -486,7 +486,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     super::open_deal::redirect_or_confirm(request, "/")
 }
 
-/// Returns the mark by which the form names the pending change without its effects.
+/// Returns the mark by which the form names the proposal without its effects.
 fn shown_subject(request: &PageRequest) -> StateDigest {
     StateDigest::from(request.fields.trimmed_value(SUBJECT_FIELD))
 }

@@ -25,7 +25,7 @@ use quejing_session::recorder::Proposal;
 pub const MARK_FIELD: &str = "mark";
 /// The name of the hidden field with the id of the night that a form acts on.
 const NIGHT_FIELD: &str = "night";
-/// The name of the hidden field with the mark of a pending change without its effects.
+/// The name of the hidden field with the mark of a proposal without its effects.
 pub const SUBJECT_FIELD: &str = "change";
 
 /// The value of [`NIGHT_FIELD`] while no night has begun: each keeper has a draft of its own.
@@ -128,20 +128,20 @@ pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<Conse
     if has_mark(request, &mark) { Ok(named) } else { Err(OUTDATED_FORM) }
 }
 
-/// Returns true if the form shows the pending change of this device with its present effects.
-pub fn names_pending_change(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+/// Returns true if the form shows the proposal of this device with its present effects.
+pub fn names_proposal(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     Ok(session.model.recorder().proposal().is_some_and(|change| {
         let is_answered_yes = request.fields.has_field("yes");
         has_mark(request, &change.mark()) || !is_answered_yes && names_subject_of(request, change)
     }))
 }
 
-/// Returns true if the form shows the pending change of this device, maybe with earlier effects.
-pub fn names_pending_subject(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
+/// Returns true if the form shows the proposal of this device, maybe with earlier effects.
+pub fn names_proposal_subject(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     Ok(session.model.recorder().proposal().is_some_and(|change| names_subject_of(request, change)))
 }
 
-/// Renders the hidden field by which a form names the pending change without its effects.
+/// Renders the hidden field by which a form names the proposal without its effects.
 pub fn subject_field(change: &Proposal) -> Markup {
     html! { input type="hidden" name=(SUBJECT_FIELD) value=(change.subject_mark()); }
 }

@@ -144,7 +144,7 @@ pub struct OldPageMarker;
 const DOCUMENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; \
     base-uri 'none'; frame-ancestors 'none'";
 
-/// The path of the page that confirms the pending change of a device, and the beginning of the paths of its forms.
+/// The path of the page that confirms the proposal of a device, and the beginning of the paths of its forms.
 const CONFIRM_PATH: &str = "/confirm";
 
 /// The refusal (404) of a request for an unknown path or object.
@@ -278,7 +278,7 @@ impl PageRequest {
 
     /// Runs `work` like [`Self::with_session`], then queues the notices of the session for this device, and publishes
     /// its drafted hand and new events to the other devices. Events that `work` records carry the mark of the request.
-    /// A pending change is dropped unless the request answers it: a person who does something else has gone on.
+    /// A proposal is dropped unless the request answers it: a person who does something else has gone on.
     ///
     /// # Errors
     /// The device has not joined, or the form shows another state than that with which `work` would begin.

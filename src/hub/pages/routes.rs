@@ -12,7 +12,7 @@ use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use super::form_marks::{
     MarkCheck, names_deal, names_decidable_entry, names_drafted_camps, names_ended_night, names_entry, names_night,
-    names_pending_change, names_pending_subject,
+    names_proposal, names_proposal_subject,
 };
 use super::page_frame::render_refusal;
 use super::{
@@ -176,11 +176,11 @@ pub const ROUTES: &[Route] = &[
     Route::page_and_form(
         "/confirm",
         PLAYER,
-        consent_requests::show_pending_change,
-        Names(names_pending_change),
+        consent_requests::show_proposal,
+        Names(names_proposal),
         consent_requests::confirm_change,
     ),
-    Route::form("/confirm/later", PLAYER, Names(names_pending_subject), consent_requests::choose_later_deals),
+    Route::form("/confirm/later", PLAYER, Names(names_proposal_subject), consent_requests::choose_later_deals),
     Route::page_and_form(
         "/money",
         PLAYER,

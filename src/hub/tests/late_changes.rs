@@ -7,7 +7,7 @@ use super::page_forms::parse_forms;
 use super::*;
 
 impl TestTable {
-    /// Confirms the pending change of a phone, with the consent of everybody without a phone. Checks that
+    /// Confirms the proposal of a phone, with the consent of everybody without a phone. Checks that
     /// these people must agree on their phones, and that no total changes before.
     async fn confirm_and_ask(&self, key: &str, names: &[&str]) {
         let before = self.read_night(|night| night.totals.clone());

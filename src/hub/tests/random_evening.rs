@@ -302,17 +302,17 @@ impl RandomEvening {
         }
     }
 
-    /// Opens a random page, sends a random form of it with random values, and answers the pending change.
+    /// Opens a random page, sends a random form of it with random values, and answers the proposal.
     async fn send_random_form(&mut self, key: &str) {
         let deal = self.random_deal_path();
         let pages = ["/", "/deal", "/deal", &deal, &deal, "/money", "/support", "/hands", "/agree", "/win", "/confirm"];
         let path = (*self.random.choose(&pages)).to_owned();
         self.send_form_of_page(key, &path).await;
-        self.answer_pending_change(key).await;
+        self.answer_proposal(key).await;
     }
 
     /// Sends a form with an action on a page, with these fields and random values in the others, and answers the
-    /// pending change.
+    /// proposal.
     async fn send_chosen_form(&mut self, key: &str, path: &str, action: &str, fields: &[(&str, &str)]) {
         let page = self.table.get(key, path).await;
         let all: Vec<PageForm> = parse_forms(&page.text).into_iter().filter(|form| form.action == action).collect();
@@ -322,12 +322,12 @@ impl RandomEvening {
         let form = self.random.choose(&all).clone();
         let sent = form.random_data_with(&mut self.random, fields);
         self.post_and_check(key, action, &sent).await;
-        self.answer_pending_change(key).await;
+        self.answer_proposal(key).await;
     }
 
-    /// Answers the pending change of a device: yes in four of five cases, usually with everybody without a phone
+    /// Answers the proposal of a device: yes in four of five cases, usually with everybody without a phone
     /// ticked.
-    async fn answer_pending_change(&mut self, key: &str) {
+    async fn answer_proposal(&mut self, key: &str) {
         let page = self.table.get(key, "/confirm").await;
         let Some(form) = parse_forms(&page.text).into_iter().find(|form| form.action == "/confirm") else {
             return;
@@ -396,7 +396,7 @@ impl RandomEvening {
         if let Some(record) = record.filter(PageForm::has_enabled_button) {
             let sent = record.data_with(&[]);
             self.post_and_check(key, "/win/record", &sent).await;
-            self.answer_pending_change(key).await;
+            self.answer_proposal(key).await;
         }
     }
 

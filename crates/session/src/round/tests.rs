@@ -5,7 +5,7 @@ mod drafts;
 use super::places::FieldAnswers;
 use super::*;
 use crate::night::{Keeper, LedgerLocation};
-use crate::question::{FormQuestion, Placement, QuestionId};
+use crate::question::{FormQuestion, Placement, QuestionId, Questions};
 use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
@@ -532,8 +532,10 @@ fn rare_and_impossible_circumstances_are_folded_until_they_are_marked() {
     round.set_giver(2);
     let board = board("23467m55s345p678s5m");
     let flags_at = |round: &Round, placement| -> Vec<(&str, bool)> {
-        let placed =
-            round.questions(&board, false, Lang::En).into_iter().filter(|question| question.placement == placement);
+        let placed = Questions::new(round, Lang::En)
+            .all(&board, false)
+            .into_iter()
+            .filter(|question| question.placement == placement);
         let flag = |question: FormQuestion| match question.id {
             QuestionId::Flag(flag) => Some((flag, question.obstacle.is_some())),
             _ => None,

@@ -155,7 +155,7 @@ pub(super) fn declare(player: usize, is_declared: bool) -> SessionAction {
     SessionAction::SetAnswer(QuestionId::Seat(SeatMark::Declaration, player), Answer::Flag(is_declared))
 }
 
-/// Confirms the pending change as it is shown now, with this reason and the people who agreed in person.
+/// Confirms the proposal as it is shown now, with this reason and the people who agreed in person.
 pub(super) fn confirm_with(model: &mut Session, reason: &str, agreed: &[PlayerId]) {
     let seen = model.recorder().proposal().expect("a change waits").mark();
     model.apply(SessionAction::Night(NightAction::ConfirmChange {

@@ -29,6 +29,7 @@ use crate::app::view::View;
 use crate::app::widgets::{quiet_text, signed_amount_text};
 use quejing_session::action::SessionAction;
 use quejing_session::night::{Amount, PlayerId};
+use quejing_session::question::Questions;
 use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words as words;
@@ -212,7 +213,7 @@ fn show_current_deal_inputs(ui: &mut Ui, model: &Session, view: &mut View, actio
         return;
     }
     let mut round = model.hand().round_at_table().clone();
-    let questions = round.deal_questions(model.lang);
+    let questions = Questions::new(&round, model.lang).about_deal();
     deal_start::show_deal_start(ui, model, view, (&mut round, &questions), actions);
     let with_dice = !table_corners::has_dice_corner(&round);
     deal::show_deal_section(ui, model, view, (&mut round, with_dice), actions);

@@ -13,6 +13,7 @@ use quejing_io::plain::escape_controls;
 use quejing_session::action::SessionAction;
 use quejing_session::dice;
 use quejing_session::game::QuestionRole;
+use quejing_session::question::Questions;
 use quejing_session::session::Session;
 use quejing_session::trouble::capitalize;
 use quejing_words::switches::switch_differences;
@@ -37,7 +38,7 @@ pub fn show_table_corners(ui: &mut Ui, model: &Session, view: &mut View, actions
     }
     show_corner(ui, Align2::LEFT_BOTTOM, "dice", &mut |ui| deal::show_dice_inputs(ui, model, &mut round, actions));
     show_corner(ui, Align2::RIGHT_BOTTOM, "special", &mut |ui| {
-        let questions = round.deal_questions(model.lang);
+        let questions = Questions::new(&round, model.lang).about_deal();
         deal_start::show_special_rule(ui, model, view, &mut round, &questions);
         // Once the deal has begun, the middle of the table explains the rule.
         if round.deal.begun.is_none() {

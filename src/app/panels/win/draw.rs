@@ -10,7 +10,7 @@ use crate::app::widgets::{event_inputs, scroll_from_top, show_heading, show_tick
 use quejing_session::action::SessionAction;
 use quejing_session::game::Answer;
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
-use quejing_session::question::{FormQuestion, InputKind, QuestionId};
+use quejing_session::question::{FormQuestion, InputKind, QuestionId, Questions};
 use quejing_session::round::Round;
 use quejing_session::session::Session;
 use quejing_words as words;
@@ -42,7 +42,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Session, actions: &mut WindowActions)
                 .into_iter()
                 .for_each(|player| round.mark_player(row, player, !round.is_player_marked(row, player)));
             }
-            let seats = round.seat_questions(model.desk().reopened_deal_number().is_some(), lang);
+            let seats = Questions::new(&round, lang).at_seats(model.desk().reopened_deal_number().is_some());
             if let Some(first) = seats.first() {
                 show_player_question(ui, model, &mut round, &first.label, |_, player| {
                     seats.get(player).map_or((false, false), |seat| (seat.is_set(), seat.obstacle.is_none()))
@@ -117,7 +117,7 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Session, round: &mut Round) {
 /// Returns the questions of a draw in two lists: first the fields that mark players with their labels, then all others.
 fn partition_draw_questions(model: &Session, round: &Round) -> (Vec<(&'static FieldRow, String)>, Vec<FormQuestion>) {
     let (mut marks, mut others) = (Vec::new(), Vec::new());
-    for question in round.field_questions(EventKind::Draw, model.lang) {
+    for question in Questions::new(round, model.lang).of_event(EventKind::Draw) {
         match (&question.kind, question.id) {
             (InputKind::Field(FieldKind::Players), QuestionId::Field(row)) => {
                 marks.push((row, question.label.into_owned()));

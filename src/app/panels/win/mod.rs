@@ -40,7 +40,7 @@ use crate::app::widgets::{quiet_text, scroll_from_top};
 use quejing_session::action::SessionAction;
 use quejing_session::board::PhotoId;
 use quejing_session::night::{DealId, NightId};
-use quejing_session::question::Placement;
+use quejing_session::question::{Placement, Questions};
 use quejing_session::round::{Bill, Round};
 use quejing_session::session::Session;
 use quejing_words::course::deal_headline;
@@ -123,7 +123,8 @@ fn show_win_steps(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Rou
         show_earlier_winners(ui, model);
         winner_choice::show_winner_and_discarder(ui, model, round);
     }
-    let questions = round.questions(model.hand().board(), model.desk().reopened_deal_number().is_some(), lang);
+    let questions =
+        Questions::new(round, lang).all(model.hand().board(), model.desk().reopened_deal_number().is_some());
     if !is_draw {
         show_placed_questions(ui, model, view, (round, &questions), Placement::BesideWinner);
         deal::show_other_winners(ui, model, round);

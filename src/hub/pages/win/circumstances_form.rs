@@ -13,7 +13,7 @@ use super::index_choices;
 use crate::hub::guard::RequestFields;
 use quejing_session::game::{Answer, AnswerKind, QuestionRole, SpecialRule, Tile};
 use quejing_session::night::{EventKind, FieldKind, Night, PlayerId};
-use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId};
+use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId, Questions};
 use quejing_session::recognition::TileClass;
 use quejing_session::round::{Round, SeatMark};
 use quejing_session::session::Session;
@@ -73,7 +73,8 @@ pub fn circumstance_fields(model: &Session) -> Markup {
     let (lang, round) = (model.lang, model.hand().round());
     let is_draw = model.hand().is_entering_draw();
     let has_winner = round.winner.is_some();
-    let questions = round.questions(model.hand().board(), model.desk().reopened_deal_number().is_some(), lang);
+    let questions =
+        Questions::new(round, lang).all(model.hand().board(), model.desk().reopened_deal_number().is_some());
     let placed = |placement| placed_questions(model, round, &questions, placement);
     let lacks_special_tiles = round
         .question(QuestionRole::SpecialTiles)
@@ -305,7 +306,7 @@ pub fn deal_fields(model: &Session, round: &Round) -> Markup {
         (form_part_field("deal"))
         (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))
         (dice_fields(lang, &round.deal.dice))
-        @for question in round.deal_questions(lang) {
+        @for question in Questions::new(round, lang).about_deal() {
             (question_field(model, round, &question))
             @if matches!(question.kind, InputKind::NamedNumbers(_)) && let Some(rule) = round.answers.special_rule() {
                 p.quiet { (words::course::special_rule_text(lang, rule.number())) }

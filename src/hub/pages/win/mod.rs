@@ -404,7 +404,7 @@ pub fn change_hand(request: &PageRequest) -> PageResult {
 
 /// Records the hand if the form carries the [`StateDigest`] of its current preview and no recorded win conflicts with
 /// the hand. A correction is confirmed, or its consent requested, only if the field `change` carries the mark of its
-/// current effects. Otherwise records nothing, and shows the confirmation of a pending change or the page of the win
+/// current effects. Otherwise records nothing, and shows the confirmation of a proposal or the page of the win
 /// again. Reads the events of other devices first; if two devices record at once, the ledger accepts one.
 pub fn record_win(request: &PageRequest) -> PageResult {
     let shown_preview = StateDigest::from(request.fields.trimmed_value("mark"));
