@@ -84,7 +84,7 @@ pub enum SessionAction {
     /// Change the count of a tile set.
     ChangeInventory(InventoryAction),
     /// Lay out one of the photo's hands, by its index in
-    /// [`Session::proposed_hands`](crate::session::Session::proposed_hands).
+    /// [`LaidHand::proposed_hands`](crate::hand_entry::LaidHand::proposed_hands).
     ChooseHand(usize),
     /// Offer the photo's hands for a choice again.
     OfferHands,

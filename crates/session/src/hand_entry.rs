@@ -1,6 +1,6 @@
 //! The hand being entered: tiles on the board, photos, circumstances, the ruling, the bill, and what can be undone. It
 //! takes the night as it is ([`NightView`]) and records nothing; what its changes mean for the rest of a session comes
-//! as [`HandNews`].
+//! as `HandNews`.
 //!
 //! | module | content |
 //! | --- | --- |

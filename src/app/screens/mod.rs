@@ -3,7 +3,7 @@
 //! over the window (`sets`).
 //!
 //! Each screen of the night implements [`Screen`] and is in the list of `night/mod.rs`. It queues the user's commands
-//! as [`WindowActions`]. A new one needs its own file, a line in that list, and its messages in the catalogue under
+//! as `WindowActions`. A new one needs its own file, a line in that list, and its messages in the catalogue under
 //! `i18n/`. The other screens are not in the list: the window opens them in other places.
 
 pub mod book;
@@ -23,7 +23,7 @@ use quejing_words::Lang;
 
 /// A screen of the night, drawn in place of the table. It holds its own state, such as forms that are being filled in.
 pub trait Screen {
-    /// Returns the id by which [`WindowAction::ShowScreen`] opens the screen.
+    /// Returns the id by which [`WindowAction::ShowScreen`](crate::app::WindowAction::ShowScreen) opens the screen.
     fn id(&self) -> ScreenId;
 
     /// Returns the text of the screen's tab.

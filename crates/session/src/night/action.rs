@@ -39,7 +39,7 @@ pub enum NightAction {
     /// decision on an unfinished one asks for it, as [`Self::EndNight`] does.
     Enter(NightEntry),
     /// End the night with this decision on an unfinished game. Without a decision that is needed, asks for it; see
-    /// [`Session::asks_about_unfinished_game`](crate::session::Session::asks_about_unfinished_game).
+    /// [`Recorder::asks_about_unfinished_game`](crate::recorder::Recorder::asks_about_unfinished_game).
     EndNight(Option<UnfinishedGame>),
     /// Take the step that waits for the decision on the unfinished game, the end of the night or the next game, with
     /// this decision. Does nothing without such a step.
