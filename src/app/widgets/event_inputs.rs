@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eframe::egui::Ui;
+use eframe::egui::{TextWrapMode, Ui};
 
 use super::fields::{show_choice, show_labelled_choice, show_labelled_number_field, show_person_boxes};
 use super::quiet_text;
@@ -75,7 +75,11 @@ fn show_question_input(ui: &mut Ui, lang: Lang, night: &Night, question: &FormQu
 
 fn show_named_numbers(ui: &mut Ui, question: &FormQuestion, numbers: &[(u64, String)]) -> Option<Answer<PlayerId>> {
     let mut number = question.answer.as_ref().and_then(Answer::number).unwrap_or_default();
-    ui.horizontal_wrapped(|ui| show_labelled_choice(ui, &question.label, 150.0, numbers, &mut number));
+    ui.horizontal_wrapped(|ui| {
+        // The name of a special rule says what it is.
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Wrap);
+        show_labelled_choice(ui, &question.label, 150.0, numbers, &mut number);
+    });
     Some(Answer::Number(number))
 }
 

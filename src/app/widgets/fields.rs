@@ -24,7 +24,8 @@ pub fn show_labelled_number_field(ui: &mut Ui, label: &str, value: &mut u32, ran
 }
 
 /// Draws a list to choose from, `width` points wide, and stores a clicked choice in `chosen`. `label` is not drawn: it
-/// is the accessible name of the list and its id between frames.
+/// is the accessible name of the list and its id between frames. The choice is cut to the width, unless the style of
+/// `ui` wraps it.
 pub fn show_choice<T: PartialEq + Clone>(
     ui: &mut Ui,
     label: &str,
@@ -33,7 +34,8 @@ pub fn show_choice<T: PartialEq + Clone>(
     chosen: &mut T,
 ) {
     let current = choices.iter().find(|(choice, _)| choice == chosen).map_or("", |(_, text)| text).to_owned();
-    let combo = ComboBox::from_id_salt(label).width(width).height(320.0).truncate().selected_text(&current);
+    let wrap_mode = ui.style().wrap_mode.unwrap_or(egui::TextWrapMode::Truncate);
+    let combo = ComboBox::from_id_salt(label).width(width).height(320.0).wrap_mode(wrap_mode).selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
         for (choice, text) in choices {
             if ui.selectable_label(choice == chosen, text).clicked() {
