@@ -16,9 +16,9 @@
 //! | devices ([`Hub::lock_devices`]) | no |
 //! | map of the sessions, published hands, short codes, claims, messages, presence, uploads, rate limits, request log, last checked state | no; no other lock is taken under one of these |
 //!
-//! What waits without `async` belongs on a thread for blocking work. `tests/rules/hub_waits.rs` finds asynchronous code
-//! that reaches such a wait, and pages that reach the keeper that records; `clippy::await_holding_lock` finds guards
-//! that are held over an `await`.
+//! Code that waits without `async` belongs on a thread for blocking work. `tests/rules/hub_waits.rs` finds asynchronous
+//! code that reaches such a wait, and pages that reach the keeper that records; `clippy::await_holding_lock` finds
+//! guards that are held over an `await`.
 //!
 //! A device that reads while its own entry waits gets every page that does not show its own hand; the others show the
 //! result of that entry, and so wait for it.

@@ -1,6 +1,6 @@
-//! What waits in the hub: asynchronous code waits for no disk and no server, because the threads that run it serve all
-//! connections; and no page waits for an entry. Found by the names of the functions that each calls, and that these
-//! call; the module of `Hub` describes the locks.
+//! The waits in the hub. Asynchronous code waits for no disk and no server, because the threads that run it serve all
+//! connections; and no page waits for an entry. The test follows the calls of each function by the names of the called
+//! functions. The module of `Hub` describes the locks.
 
 use std::collections::{BTreeMap, BTreeSet};
 

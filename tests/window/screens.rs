@@ -118,9 +118,9 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     assert_eq!(night(&harness), before);
     // The session refuses it too, whatever face asks.
     let again = harness.state().model().keeper().next_opening(Lang::En);
-    let begin = |leaves_deal| NightAction::BeginNight { opening: Box::new(again.clone()), leaves_deal };
-    for refused in [begin(false), NightAction::PlanNextNight { leaves_deal: false }] {
-        act(&mut harness, SessionAction::Night(refused));
+    let begin = SessionAction::Night(NightAction::BeginNight { opening: Box::new(again), leaves_deal: false });
+    for refused in [begin, SessionAction::PlanNextNight { leaves_deal: false }] {
+        act(&mut harness, refused);
         assert_eq!(night(&harness), before);
     }
     press(&mut harness, "Leave unfinished");

@@ -8,8 +8,7 @@ use std::collections::BTreeMap;
 use quejing_rules::course::ExtraScore;
 
 use crate::{
-    Amount, Body, Correction, Deal, GameLength, Holder, Night, NightGame, Payload, PlayerId, Refusal, ReplayedNight,
-    UnfinishedGame,
+    Amount, Body, Deal, GameLength, Holder, Night, NightGame, Payload, PlayerId, Refusal, ReplayedNight, UnfinishedGame,
 };
 
 /// The meaning of a night's final scores and settlement at this moment.
@@ -131,11 +130,6 @@ impl Night {
         });
         let (event, note) = end?;
         let with = Payload::new(Body::NightClosed { note, unfinished: Some(decision) });
-        Some(Payload::new(Body::Corrected(Correction {
-            event,
-            with: Box::new(with),
-            reason: String::new(),
-            agreed: Vec::new(),
-        })))
+        Some(Payload::correction_of(event, with))
     }
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use self::undone_deals::UndoneDealCache;
 use super::text_checks::{check_rule_options, check_texts};
 use super::{
-    ActAddition, Body, Caution, CautionedEvent, Correction, Deal, DealBegun, DealEvent, DealId, DealVoided, Event,
-    EventLog, Night, NightId, Payload, Refusal, RefusedEvent,
+    ActAddition, Body, Caution, CautionedEvent, Deal, DealBegun, DealEvent, DealId, DealVoided, Event, EventLog, Night,
+    NightId, Payload, Refusal, RefusedEvent,
 };
 use quejing_rules::family_message::FamilyMessage;
 
@@ -269,14 +269,13 @@ impl ReplayedNight {
         let table = deal.map_or(0, |deal| u8::try_from(deal.table).unwrap_or(0));
         // An addition before the event begins the deal in its place.
         let begins_deal = |act: &&DealEvent| act.event == event && act.payload.body.belongs_to_deal();
-        let body = match deal.and_then(|deal| deal.acts.first()).filter(begins_deal) {
+        match deal.and_then(|deal| deal.acts.first()).filter(begins_deal) {
             Some(_) => {
                 let with = Payload { table, ..Payload::new(Body::DealBegun(DealBegun::default())) };
-                Body::Corrected(Correction { event, with: Box::new(with), reason: String::new(), agreed: Vec::new() })
+                Payload::correction_of(event, with)
             }
-            None => Body::undo_of(event),
-        };
-        Payload { table, ..Payload::new(body) }
+            None => Payload { table, ..Payload::new(Body::undo_of(event)) },
+        }
     }
 }
 

@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::recorded_win::{RecordedWin, counted_patterns};
 use crate::{
-    Body, Correction, Deal, DealId, Event, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, ReplayedNight,
-    Value, Win,
+    Body, Deal, DealId, Event, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, ReplayedNight, Value, Win,
 };
 use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, Verdict};
 
@@ -251,13 +250,5 @@ pub fn has_entered_payment(win: &Win) -> bool {
 fn build_correction(event: u64, recorded: &Payload, new_body: Body) -> Payload {
     let with =
         Payload { table: recorded.table, override_reason: recorded.override_reason.clone(), ..Payload::new(new_body) };
-    Payload {
-        table: with.table,
-        ..Payload::new(Body::Corrected(Correction {
-            event,
-            with: Box::new(with),
-            reason: String::new(),
-            agreed: Vec::new(),
-        }))
-    }
+    Payload::correction_of(event, with)
 }

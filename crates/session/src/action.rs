@@ -128,6 +128,14 @@ pub enum SessionAction {
     AddSpectator(String),
     /// Begin, resume, change or end a night, or change its records.
     Night(NightAction),
+    /// Plan a night with the same people and rules. It begins with its first record.
+    PlanNextNight {
+        /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
+        /// is open.
+        leaves_deal: bool,
+    },
+    /// Copy the ledger into this folder, which must not exist yet.
+    BackUpLedger(PathBuf),
     /// Import nights from a file, or store a photo from a file with a deal.
     ReadFile(FileAction),
     /// Save a profile of the user. `Some` names the own profile that it replaces.

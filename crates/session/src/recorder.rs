@@ -189,9 +189,6 @@ impl Recorder {
 
     /// Adds to a proposal what people must confirm: contradictions, names that look alike, or its effects.
     fn to_confirm(&self, mut proposal: Proposal, condition: ConfirmCondition) -> Result<ToConfirm, LedgerError> {
-        if condition == ConfirmCondition::Never {
-            return Ok(ToConfirm::Nothing(proposal));
-        }
         if condition == ConfirmCondition::Contradictions {
             proposal.contradictions = self.keeper.check_events(&proposal.trial_payloads())?;
             if proposal.contradictions.is_empty() {
@@ -205,15 +202,23 @@ impl Recorder {
             }
         }
         proposal.compute_effects(&self.keeper)?;
-        let undoes = proposal.payloads.iter().any(|payload| payload.body.is_undo_or_redo());
-        let need = self.keeper.consent_need(&proposal.concerned_people, &proposal.agreed_people());
-        // An unreadable list of phones counts as missing consent.
-        let is_settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.without_phones.is_empty());
-        let waits = condition == ConfirmCondition::Always
-            || proposal.preview.affects_other_deals()
-            || undoes && !proposal.concerned_people.is_empty()
-            || !is_settled;
+        let waits = self.needs_confirmation(&proposal, condition);
         Ok(if waits { ToConfirm::Proposal(proposal) } else { ToConfirm::Nothing(proposal) })
+    }
+
+    /// Returns true if people must confirm the effects of a proposal under this condition.
+    pub fn needs_confirmation(&self, proposal: &Proposal, condition: ConfirmCondition) -> bool {
+        match condition {
+            ConfirmCondition::Never => false,
+            ConfirmCondition::Always => true,
+            ConfirmCondition::Contradictions | ConfirmCondition::Further => {
+                let undoes = proposal.payloads.iter().any(|payload| payload.body.is_undo_or_redo());
+                let need = self.keeper.consent_need(&proposal.concerned_people, &proposal.agreed_people());
+                // An unreadable list of phones counts as missing consent.
+                let is_settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.without_phones.is_empty());
+                proposal.preview.affects_other_deals() || undoes && !proposal.concerned_people.is_empty() || !is_settled
+            }
+        }
     }
 
     /// Begins or plans a night, or makes it the proposal if names of its people look alike that were not together in

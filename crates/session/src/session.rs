@@ -208,6 +208,8 @@ impl Session {
             SessionAction::RenamePlayer(player, name) => self.request(|desk| desk.rename_player(player, &name)),
             SessionAction::AddSpectator(name) => self.request(|desk| desk.add_spectator(&name)),
             SessionAction::Night(action) => self.perform_night_action(action),
+            SessionAction::PlanNextNight { leaves_deal } => self.plan_next_night(leaves_deal),
+            SessionAction::BackUpLedger(folder) => self.back_up_ledger(&folder),
             SessionAction::ReadFile(action) => self.perform_file_action(action),
             SessionAction::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
             SessionAction::SwitchLang(lang) => self.lang = lang,
@@ -226,17 +228,21 @@ impl Session {
         self.report_outcome(outcome);
     }
 
-    /// Executes a request about the night. A planned night takes the rules chosen at the table.
+    /// Executes a request about the night.
     fn perform_night_action(&mut self, action: NightAction) {
-        let lang = self.lang;
-        let outcome = match action {
-            NightAction::BackUpLedger(folder) => return self.back_up_ledger(&folder),
-            NightAction::PlanNextNight { leaves_deal } => {
-                let plan = plan_for_rules(&self.rule_choices, lang);
-                self.desk.plan_next_night(leaves_deal, lang, plan)
-            }
-            action => self.desk.perform_night_action(action, lang),
-        };
+        let outcome = self.desk.perform_night_action(action);
+        self.adopt_night_request(outcome);
+    }
+
+    /// Plans a night with the same people, and with the rules chosen at the table.
+    fn plan_next_night(&mut self, leaves_deal: bool) {
+        let plan = plan_for_rules(&self.rule_choices, self.lang);
+        let outcome = self.desk.plan_next_night(leaves_deal, self.lang, plan);
+        self.adopt_night_request(outcome);
+    }
+
+    /// Adopts what a request about the night, or for another one, means for the session; its outcome becomes a notice.
+    fn adopt_night_request(&mut self, outcome: Result<DeskOutcome, LedgerError>) {
         self.adopt_desk_news();
         self.draft_state.read_other_drafts();
         self.report_outcome(outcome);

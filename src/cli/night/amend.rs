@@ -34,14 +34,7 @@ pub fn record_with_preview(
     if let Some(seen) = context.seen_mark.as_deref().filter(|seen| proposal.mark() != StateDigest::from(*seen)) {
         return print_other_preview(context, keeper, &proposal, seen);
     }
-    let needs_preview = match condition {
-        ConfirmCondition::Never => false,
-        ConfirmCondition::Always => true,
-        ConfirmCondition::Contradictions | ConfirmCondition::Further => {
-            !proposal.concerned_people.is_empty() || proposal.preview.affects_other_deals()
-        }
-    };
-    if needs_preview {
+    if recorder.needs_confirmation(&proposal, condition) {
         return preview_or_request_consent(context, recorder, proposal, &agreed);
     }
     let concerned = std::mem::take(&mut proposal.concerned_people);

@@ -85,6 +85,12 @@ pub struct Assent {
 }
 
 impl Payload {
+    /// Returns the correction of the event with this number, at the table of the corrected event, without a reason and
+    /// without anybody's agreement.
+    pub fn correction_of(event: u64, with: Payload) -> Payload {
+        Payload { table: with.table, ..Payload::new(Body::Corrected(Correction::new(event, with))) }
+    }
+
     /// Returns the consent of each person who agreed to the event, with phone and time if it was given on a phone, in
     /// the order in which the event names them.
     pub fn assents(&self) -> Vec<Assent> {
@@ -593,6 +599,13 @@ pub struct Correction {
     /// The people who agreed to the correction.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
+}
+
+impl Correction {
+    /// Returns the correction of the event with this number, without a reason and without anybody's agreement.
+    pub fn new(event: u64, with: Payload) -> Correction {
+        Correction { event, with: Box::new(with), reason: String::new(), agreed: Vec::new() }
+    }
 }
 
 /// The late record of an event of a deal, which happened before an event that was recorded earlier.

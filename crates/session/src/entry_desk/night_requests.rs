@@ -6,31 +6,71 @@ use crate::night::{NightAction, NightEntry};
 use crate::recorder::{ConfirmCondition, OpeningStep, Proposal, ProposalSubject, RecordOutcome, UndecidedStep};
 use crate::round::Round;
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Body, DisputeDecided, LedgerError, NightId, NightOpening, Payload, UnfinishedGame};
+use quejing_ledger::{Body, DisputeDecided, LedgerError, NightId, NightOpening, Payload, PlayerId, UnfinishedGame};
 use quejing_words::Lang;
 
 impl EntryDesk {
-    /// Executes a request about the night. `lang` is the language of names that a planned night makes up.
+    /// Executes a request about the night.
     ///
     /// # Errors
     /// The ledger refuses the request, or the disk fails.
-    pub(crate) fn perform_night_action(&mut self, action: NightAction, lang: Lang) -> Result<DeskOutcome, LedgerError> {
+    pub(crate) fn perform_night_action(&mut self, action: NightAction) -> Result<DeskOutcome, LedgerError> {
         if let Some(refusal) = self.refuse_night_action(&action) {
             return Ok(DeskOutcome::Refused(refusal));
         }
-        match action {
-            NightAction::ResumeNight { night, .. } => self.resume_night(night),
-            NightAction::DecideUnfinishedGame(decision) => self.decide_unfinished_game(decision, lang),
+        let nothing = |()| RecordOutcome::Nothing;
+        let outcome = match action {
+            NightAction::ResumeNight { night, .. } => return self.resume_night(night),
+            NightAction::DecideUnfinishedGame(decision) => return self.decide_unfinished_game(decision),
+            NightAction::RemovePhoto { sha256, reason } => return self.remove_photo(&sha256, reason),
             NightAction::WithdrawRequest(id) => {
                 self.recorder.keeper_mut().withdraw_request(id)?;
-                Ok(DeskOutcome::RequestWithdrawn)
+                return Ok(DeskOutcome::RequestWithdrawn);
             }
-            NightAction::RemovePhoto { sha256, reason } => self.remove_photo(&sha256, reason),
-            action => {
-                let outcome = self.request_record(action)?;
-                Ok(self.adopt(outcome))
+            NightAction::BeginNight { opening, .. } => self.recorder.propose_opening(OpeningStep::Begin(*opening))?,
+            NightAction::BeginPlannedNight => match self.keeper().draft_opening().cloned() {
+                Some(opening) => self.recorder.propose_opening(OpeningStep::Begin(opening))?,
+                None => RecordOutcome::Nothing,
+            },
+            NightAction::ReplacePlan(opening) => match self.keeper().draft_opening() {
+                Some(_) => self.recorder.propose_opening(OpeningStep::Plan(*opening))?,
+                None => RecordOutcome::Nothing,
+            },
+            NightAction::EndNight(decision) => self.end_night(decision)?,
+            NightAction::CorrectEnd(decision) => self.correct_end(decision)?,
+            NightAction::TakeBackAct(event) => {
+                let removal = self.keeper().replay().build_act_removal(event);
+                self.recorder.propose_entries(vec![removal])?
             }
-        }
+            NightAction::UndoLast(entry) => {
+                let undo = self.keeper().replay().confirmed_undo(entry)?;
+                self.recorder.propose_entries(undo.payloads)?
+            }
+            NightAction::RedoLast(entry) => {
+                let redo = self.keeper().replay().confirmed_redo(entry)?;
+                self.recorder.propose_entries(redo.payloads)?
+            }
+            NightAction::Enter(entry) => self.propose_entry(self.keeper().entry_events(entry)?)?,
+            NightAction::RequestConsent { entry, in_person } => self.request_consent(entry, &in_person)?,
+            NightAction::ConfirmChange { reason, agreed, .. } => self.recorder.confirm(&reason, &agreed)?,
+            NightAction::DecideDispute { dispute, decision, note, agreed } => {
+                self.decide_dispute(DisputeDecided { dispute, decision, note, agreed })?
+            }
+            NightAction::CancelChange(_) => {
+                self.recorder.drop_proposal();
+                RecordOutcome::Nothing
+            }
+            NightAction::KeepPlaying => {
+                self.recorder.take_undecided_step();
+                RecordOutcome::Nothing
+            }
+            NightAction::ChooseRevaluation { choice, .. } => self.recorder.choose_later_deals(choice).map(nothing)?,
+            NightAction::MarkTold(people) => self.recorder.keeper_mut().mark_told(&people).map(nothing)?,
+            NightAction::LimitPhotoStorage(size) => {
+                self.recorder.keeper_mut().limit_photo_storage(size).map(nothing)?
+            }
+        };
+        Ok(self.adopt(outcome))
     }
 
     /// Returns what prevents a request at present: an open deal, or another proposal than the one that the person saw.
@@ -57,70 +97,26 @@ impl EntryDesk {
         is_refused.then_some(refusal)
     }
 
-    /// Proposes or records what a request asks for.
-    fn request_record(&mut self, action: NightAction) -> Result<RecordOutcome, LedgerError> {
-        match action {
-            NightAction::BeginNight { opening, .. } => self.recorder.propose_opening(OpeningStep::Begin(*opening)),
-            NightAction::BeginPlannedNight => match self.keeper().draft_opening().cloned() {
-                Some(opening) => self.recorder.propose_opening(OpeningStep::Begin(opening)),
-                None => Ok(RecordOutcome::Nothing),
-            },
-            NightAction::ReplacePlan(opening) => match self.keeper().draft_opening() {
-                Some(_) => self.recorder.propose_opening(OpeningStep::Plan(*opening)),
-                None => Ok(RecordOutcome::Nothing),
-            },
-            NightAction::EndNight(decision) => self.end_night(decision),
-            NightAction::CorrectEnd(decision) => {
-                let replay = self.keeper().replay();
-                let correction = replay.night().build_end_correction(replay, decision).into_iter().collect();
-                self.recorder.propose(correction, ConfirmCondition::Always, ProposalSubject::Entries)
-            }
-            NightAction::TakeBackAct(event) => {
-                let removal = self.keeper().replay().build_act_removal(event);
-                self.recorder.propose_entries(vec![removal])
-            }
-            NightAction::UndoLast(entry) => {
-                let undo = self.keeper().replay().confirmed_undo(entry)?;
-                self.recorder.propose_entries(undo.payloads)
-            }
-            NightAction::RedoLast(entry) => {
-                let redo = self.keeper().replay().confirmed_redo(entry)?;
-                self.recorder.propose_entries(redo.payloads)
-            }
-            NightAction::Enter(entry) => self.propose_entry(self.keeper().entry_events(entry)?),
-            NightAction::RequestConsent { entry, in_person } => {
-                let payloads = self.keeper().entry_events(entry)?;
-                let proposal = Proposal::new(self.keeper(), payloads, LaterDealsPolicy::default())?;
-                let outcome = self.recorder.ask_on_phones(proposal, &in_person)?;
-                Ok(RecordOutcome::Asked(Box::new(outcome), ProposalSubject::Entries))
-            }
-            NightAction::ConfirmChange { reason, agreed, .. } => self.recorder.confirm(&reason, &agreed),
-            NightAction::DecideDispute { dispute, decision, note, agreed } => {
-                let decided = DisputeDecided { dispute, decision, note, agreed };
-                let payloads = self.keeper().entry_events(NightEntry::DisputeDecision(decided))?;
-                let condition = ConfirmCondition::for_events(&payloads);
-                self.recorder.propose(payloads, condition, ProposalSubject::Entries)
-            }
-            action => self.change_recorder(action).map(|()| RecordOutcome::Nothing),
-        }
+    /// Asks for consent to an entry on the phones of the people concerned.
+    fn request_consent(&mut self, entry: NightEntry, in_person: &[PlayerId]) -> Result<RecordOutcome, LedgerError> {
+        let payloads = self.keeper().entry_events(entry)?;
+        let proposal = Proposal::new(self.keeper(), payloads, LaterDealsPolicy::default())?;
+        let outcome = self.recorder.ask_on_phones(proposal, in_person)?;
+        Ok(RecordOutcome::Asked(Box::new(outcome), ProposalSubject::Entries))
     }
 
-    /// Executes a request that records no event: about the proposal, the unfinished game, or settings of the ledger.
-    fn change_recorder(&mut self, action: NightAction) -> Result<(), LedgerError> {
-        match action {
-            NightAction::ChooseRevaluation { choice, .. } => self.recorder.choose_later_deals(choice),
-            NightAction::CancelChange(_) => {
-                self.recorder.drop_proposal();
-                Ok(())
-            }
-            NightAction::KeepPlaying => {
-                self.recorder.take_undecided_step();
-                Ok(())
-            }
-            NightAction::MarkTold(people) => self.recorder.keeper_mut().mark_told(&people),
-            NightAction::LimitPhotoStorage(bytes) => self.recorder.keeper_mut().limit_photo_storage(bytes),
-            _ => Ok(()),
-        }
+    /// Proposes or records a decision on a dispute.
+    fn decide_dispute(&mut self, decided: DisputeDecided) -> Result<RecordOutcome, LedgerError> {
+        let payloads = self.keeper().entry_events(NightEntry::DisputeDecision(decided))?;
+        let condition = ConfirmCondition::for_events(&payloads);
+        self.recorder.propose(payloads, condition, ProposalSubject::Entries)
+    }
+
+    /// Proposes the correction of the decision on the unfinished game of the ended night.
+    fn correct_end(&mut self, decision: UnfinishedGame) -> Result<RecordOutcome, LedgerError> {
+        let replay = self.keeper().replay();
+        let correction = replay.night().build_end_correction(replay, decision).into_iter().collect();
+        self.recorder.propose(correction, ConfirmCondition::Always, ProposalSubject::Entries)
     }
 
     /// Plans a night with the same people, and with the rules chosen at the table, for which `plan` makes its opening.
@@ -169,7 +165,7 @@ impl EntryDesk {
     }
 
     /// Takes the step that waits for the decision on the unfinished game.
-    fn decide_unfinished_game(&mut self, decision: UnfinishedGame, lang: Lang) -> Result<DeskOutcome, LedgerError> {
+    fn decide_unfinished_game(&mut self, decision: UnfinishedGame) -> Result<DeskOutcome, LedgerError> {
         let Some(step) = self.recorder.take_undecided_step() else {
             return Ok(DeskOutcome::Done);
         };
@@ -178,7 +174,7 @@ impl EntryDesk {
                 let outcome = self.recorder.propose_entries(payloads)?;
                 Ok(self.adopt(outcome))
             }
-            None => self.perform_night_action(NightAction::EndNight(Some(decision)), lang),
+            None => self.perform_night_action(NightAction::EndNight(Some(decision))),
         }
     }
 

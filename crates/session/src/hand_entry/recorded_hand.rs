@@ -3,9 +3,7 @@
 use super::reopening::find_deal_event;
 use crate::board::Board;
 use crate::round::Round;
-use quejing_ledger::{
-    Body, Correction, DealBegun, DealId, Event, EventLog, Night, Payload, PlayerId, ReplayedNight, Win,
-};
+use quejing_ledger::{Body, DealBegun, DealId, Event, EventLog, Night, Payload, PlayerId, ReplayedNight, Win};
 
 /// The record of the hand on the board, with the hand as it was recorded.
 #[derive(Clone, Debug)]
@@ -126,7 +124,7 @@ impl RecordedHand {
         let new_undos = change.new_corrections.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new));
         with.extend(new_undos.map(|undo| self.undo_in_record(replay, undo)));
         for ((event, old), new) in change.old_events.into_iter().zip(change.new_events) {
-            with.extend((*old != new).then(|| build_correction(*event, new)));
+            with.extend((*old != new).then(|| Payload::correction_of(*event, new)));
         }
         with
     }
@@ -141,7 +139,7 @@ impl RecordedHand {
         for new in change.new_events {
             match beginning {
                 Some((_, old)) if begins_deal(&new.body) && *old == new => {}
-                Some((event, _)) if begins_deal(&new.body) => with.push(build_correction(*event, new)),
+                Some((event, _)) if begins_deal(&new.body) => with.push(Payload::correction_of(*event, new)),
                 _ => with.push(new),
             }
         }
@@ -171,7 +169,7 @@ impl RecordedHand {
             has_end |= is_end(&new.body);
             match place {
                 Some((_, old)) if *old == new => {}
-                Some((event, _)) => with.push(build_correction(*event, new)),
+                Some((event, _)) => with.push(Payload::correction_of(*event, new)),
                 None => with.push(replay.build_act_addition(*old_end, new)),
             }
         }
@@ -237,17 +235,4 @@ fn begins_deal(body: &Body) -> bool {
 /// Returns true if the event corrects or undoes an earlier event.
 fn corrects_or_undoes_event(body: &Body) -> bool {
     matches!(body, Body::Corrected(_) | Body::Undone { .. })
-}
-
-/// Returns the correction that replaces the event with this number by `with`, without a reason.
-fn build_correction(event: u64, with: Payload) -> Payload {
-    Payload {
-        table: with.table,
-        ..Payload::new(Body::Corrected(Correction {
-            event,
-            with: Box::new(with),
-            reason: String::new(),
-            agreed: Vec::new(),
-        }))
-    }
 }

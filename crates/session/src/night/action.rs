@@ -1,7 +1,5 @@
 //! Requests about the night.
 
-use std::path::PathBuf;
-
 use super::NightEntry;
 use crate::StateDigest;
 use quejing_ledger::revaluation::LaterDealsPolicy;
@@ -19,12 +17,6 @@ pub enum NightAction {
     },
     /// Begin the planned night now. Does nothing without a plan.
     BeginPlannedNight,
-    /// Plan a night with the same people and rules. It begins with its first record.
-    PlanNextNight {
-        /// True if the open deal of the night in progress may stay unfinished; false refuses the request while a deal
-        /// is open.
-        leaves_deal: bool,
-    },
     /// Replace the opening of the planned night. Does nothing in a recorded night.
     ReplacePlan(Box<NightOpening>),
     /// Make a recorded night the open night.
@@ -102,6 +94,4 @@ pub enum NightAction {
     },
     /// Set the maximum size of all stored photos together, in bytes.
     LimitPhotoStorage(u64),
-    /// Copy the ledger into this folder, which must not exist yet.
-    BackUpLedger(PathBuf),
 }

@@ -241,9 +241,8 @@ impl Keeper {
 
     /// Returns the corrections of the event with the number `event` to this entry.
     fn correction_events(&self, event: u64, with: NightEntry) -> Result<Vec<Payload>, LedgerError> {
-        let correction = |with| Correction { event, with: Box::new(with), reason: String::new(), agreed: Vec::new() };
         let corrected = self.entry_events(with)?.into_iter();
-        Ok(corrected.map(|with| Payload::new(Body::Corrected(correction(with)))).collect())
+        Ok(corrected.map(|with| Payload::new(Body::Corrected(Correction::new(event, with)))).collect())
     }
 
     /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the

@@ -6,9 +6,8 @@ use super::{HandError, HandOutcome, Round};
 use crate::board::Board;
 use quejing_ledger::recorded_win::{self, counted_patterns};
 use quejing_ledger::{
-    Body, Correction, Deal, DealBegun, DealEvent, DealId, DealSupports, DrawnDeal, EntryMethod, EventKind,
-    EvidenceAttached, EvidenceKind, FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal,
-    build_bet_payload,
+    Body, Deal, DealBegun, DealEvent, DealId, DealSupports, DrawnDeal, EntryMethod, EventKind, EvidenceAttached,
+    EvidenceKind, FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal, build_bet_payload,
 };
 use quejing_rules::hand::{DraftMeld, HandDraft};
 use quejing_rules::tile::mpsz;
@@ -90,12 +89,7 @@ impl Round {
         if let Some((event, recorded)) = recorded_beginning(deal) {
             let with = self.updated_beginning(recorded, deal.dealer(), deal.special)?;
             if with != *recorded {
-                payloads.push(self.payload_at_table(Body::Corrected(Correction {
-                    event,
-                    with: Box::new(self.payload_at_table(Body::DealBegun(with))),
-                    reason: String::new(),
-                    agreed: Vec::new(),
-                })));
+                payloads.push(Payload::correction_of(event, self.payload_at_table(Body::DealBegun(with))));
             }
         }
         payloads.extend(self.payloads_since_beginning(deal));

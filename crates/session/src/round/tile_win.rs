@@ -74,10 +74,7 @@ impl WinPlace {
     pub fn place_payload(self, payload: Payload) -> Payload {
         match self {
             WinPlace::Next { .. } => payload,
-            WinPlace::InPlaceOf { event, .. } => {
-                let (reason, agreed) = (String::new(), Vec::new());
-                Payload::new(Body::Corrected(Correction { event, with: Box::new(payload), reason, agreed }))
-            }
+            WinPlace::InPlaceOf { event, .. } => Payload::new(Body::Corrected(Correction::new(event, payload))),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What people are told of the outcome of a request.
+//! The notices that tell people the outcome of a request.
 
 use std::path::Path;
 

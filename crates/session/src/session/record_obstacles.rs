@@ -1,4 +1,4 @@
-//! Why the hand or the draw cannot be recorded, in words.
+//! The sentences about what prevents the record of the hand or of the draw.
 
 use super::Session;
 use crate::trouble;

@@ -31,6 +31,13 @@ fn model_with_hand() -> Session {
 }
 
 /// Makes the dealer the winner by self-draw.
+/// Returns a session in which riichi is chosen at the table.
+fn riichi_model() -> Session {
+    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
+    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    model
+}
+
 fn set_dealer_self_draw(now: &mut Round) {
     now.set_winner(now.dealer);
     now.from = now.winner;
@@ -76,7 +83,7 @@ fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
     // Nor is the winner of one night carried over into another.
     change_round(&mut model, set_dealer_self_draw);
-    model.apply(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
+    model.apply(SessionAction::PlanNextNight { leaves_deal: false });
     model.apply(SessionAction::ResumeDraft(true));
     assert_eq!(missing(&model), ["no_winner"]);
 }
@@ -126,7 +133,7 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     model.apply(SessionAction::RenamePlayer(1, "阿明".into()));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     let before = model.keeper().night().order[1];
-    model.apply(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
+    model.apply(SessionAction::PlanNextNight { leaves_deal: false });
     assert_eq!(model.desk().player_name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
     assert_eq!(night_totals(&model), [0; 4]);
@@ -180,7 +187,7 @@ fn a_new_night_is_played_by_the_rules_that_are_chosen() {
     let mut model = model_with_hand();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    model.apply(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
+    model.apply(SessionAction::PlanNextNight { leaves_deal: false });
     assert_eq!(model.hand().round().rules().set(), RuleSet::RIICHI);
     let rules = model.keeper().night().rules().cloned();
     assert_eq!(rules, Some(RuleSet::RIICHI.into()));
@@ -285,8 +292,7 @@ fn people_without_a_phone_must_be_ticked_as_agreed() {
 /// number.
 #[test]
 fn a_forgotten_riichi_is_added_to_the_last_deal() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         now.set_winner(1);
@@ -498,8 +504,7 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
 /// fully concealed hand, they are 3 han 20 fu, 1300 from each.
 #[test]
 fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     let ways = model.hand().round().judge_both_ways(model.hand().board()).expect("nobody is chosen");
     assert_eq!(
@@ -518,8 +523,7 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
 /// are those of 七对子, which is 2 han.
 #[test]
 fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     let [han, fu, _] = model.hand().round().value_fields() else { panic!("han, fu and yakuman") };
     change_round(&mut model, |now| {
         now.set_value_number(*han, 3);

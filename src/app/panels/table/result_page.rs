@@ -87,7 +87,7 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Session, view: &mut View, act
     // A damaged night takes no records either.
     if !model.recorder().accepts_records() {
         if show_step_button(text!(lang, "new-night"), text!(lang, "new-night-tip"), true) {
-            actions.push(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: false }));
+            actions.push(SessionAction::PlanNextNight { leaves_deal: false });
         }
         if night.is_closed && show_step_button(text!(lang, "table-report"), text!(lang, "table-report-tip"), false) {
             actions.push(WindowAction::ShowReport);

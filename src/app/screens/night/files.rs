@@ -164,8 +164,7 @@ impl FilesScreen {
             show_labelled_text_field(ui, text!(lang, "night-backup-path"), &mut self.backup_path, 250.0);
             let enabled = !self.backup_path.trim().is_empty() && !model.keeper().is_in_memory();
             if ui.add_enabled(enabled, egui::Button::new(text!(lang, "night-backup"))).clicked() {
-                actions
-                    .push(SessionAction::Night(NightAction::BackUpLedger(parse_typed_path(self.backup_path.trim()))));
+                actions.push(SessionAction::BackUpLedger(parse_typed_path(self.backup_path.trim())));
             }
         });
     }

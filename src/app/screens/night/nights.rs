@@ -29,10 +29,12 @@ impl NightDestination {
     /// Returns the action that opens the destination; `leaves_deal` permits to leave a deal of the open night
     /// unfinished.
     fn to_action(self, leaves_deal: bool) -> SessionAction {
-        SessionAction::Night(match self {
-            NightDestination::RecordedNight(night) => NightAction::ResumeNight { night, leaves_deal },
-            NightDestination::NewNight => NightAction::PlanNextNight { leaves_deal },
-        })
+        match self {
+            NightDestination::RecordedNight(night) => {
+                SessionAction::Night(NightAction::ResumeNight { night, leaves_deal })
+            }
+            NightDestination::NewNight => SessionAction::PlanNextNight { leaves_deal },
+        }
     }
 }
 

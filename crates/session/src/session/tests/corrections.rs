@@ -80,18 +80,21 @@ fn recorded_points(model: &Session, hand: usize) -> Option<u32> {
     })
 }
 
+/// Returns the first player's total before and after the proposal, as its effects show it.
+fn shown_first_total(model: &Session) -> (Option<i64>, Option<i64>) {
+    let proposal =
+        model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a change with its effects");
+    let first = model.keeper().night().order[0];
+    let total = proposal.preview.totals.iter().find(|total| total.player == first);
+    total.map(|total| (total.before.units(), total.after.units())).expect("the first player's total changes")
+}
+
 #[test]
 fn a_correction_revalues_later_deals_everywhere() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    let asked = model.recorder().proposal().expect("it is shown first").clone();
-    assert!(asked.shows_effects(), "{asked:?}");
-    let seen = &asked.preview;
     // Before: 512 = 2 × 128 + 256. After: -32 in deal 1, 128, and 4 × 56.
-    let first = model.keeper().night().order[0];
-    let total = seen.totals.iter().find(|total| total.player == first);
-    let units = total.map(|total| (total.before.units(), total.after.units()));
-    assert_eq!(units, Some((Some(512), Some(-32 + 128 + 224))));
+    assert_eq!(shown_first_total(&model), (Some(512), Some(-32 + 128 + 224)));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model)[0], 320);
     assert_eq!(recorded_points(&model, 2), Some(56));
@@ -114,10 +117,7 @@ fn a_correction_can_leave_later_deals_unchanged() {
     propose_other_winner(&mut model);
     let choose = |model: &mut Session, choice| {
         choose_revaluation(model, choice);
-        let seen = model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a change").preview.clone();
-        let first = model.keeper().night().order[0];
-        let total = seen.totals.iter().find(|total| total.player == first);
-        total.expect("the first player's total changes").after.units()
+        shown_first_total(model).1
     };
     assert_eq!(choose(&mut model, LaterDealsPolicy::Leave), Some(-32 + 128 + 256));
     assert_eq!(choose(&mut model, LaterDealsPolicy::Revalue), Some(-32 + 128 + 224));
@@ -301,8 +301,7 @@ fn a_new_hand_follows_the_hand_in_play_not_the_reopened_one() {
 /// Without riichi, the ura indicator does not count and the winner puts down no stick.
 #[test]
 fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
@@ -346,8 +345,7 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
 /// recorded, including the sticks put down in it.
 #[test]
 fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(0));
@@ -383,8 +381,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
 /// tenpai too, and the two get 1500 each. An earlier draw and the last draw are corrected in the same way.
 #[test]
 fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     model.apply(declare(1, true));
     record_draw(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000 - 1000, -1000, -1000]);
@@ -434,8 +431,7 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
 /// Riichi: a reopened draw loses a declaration with its stick. The player stays recorded as tenpai.
 #[test]
 fn a_declaration_is_taken_back_in_a_reopened_draw() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     model.apply(declare(1, true));
     record_draw(&mut model);
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
@@ -489,8 +485,7 @@ fn unusual_draw(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
 /// 30 fu). The first player's riichi is added late before the win, so that the winner gets a stick. Returns the number
 /// of the win.
 fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Session, u64) {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     if let Some(place) = declared_in_time {
         model.apply(declare(place, true));
     }
@@ -543,8 +538,7 @@ fn an_added_riichi_stays_or_goes_as_the_reopened_win_says() {
 /// Riichi: the riichi of the winner is taken back after the win that counts it. The contradiction needs a reason first.
 #[test]
 fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
-    let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
+    let mut model = riichi_model();
     model.apply(declare(1, true));
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {

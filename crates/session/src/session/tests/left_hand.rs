@@ -41,7 +41,7 @@ fn end_night(model: &mut Session) {
 }
 
 fn plan_next_night(model: &mut Session) {
-    model.apply(SessionAction::Night(NightAction::PlanNextNight { leaves_deal: true }));
+    model.apply(SessionAction::PlanNextNight { leaves_deal: true });
 }
 
 /// Returns true if no trace of an entered hand is on the board.
