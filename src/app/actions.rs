@@ -75,7 +75,7 @@ impl App {
             }
             SessionAction::RecordDraw(_) => {
                 self.model.apply(action);
-                if self.model.hand().is_entering_draw() {
+                if self.model.hand().laid().is_entering_draw() {
                     // The page of the hand has the questions of the rules about the draw.
                     self.view.page = Page::Hand;
                 }

@@ -159,9 +159,9 @@ impl DeviceSession {
     /// Applies an action to the model and saves the hand. If the action begins a hand, earlier wins cause no conflict
     /// with it.
     pub(super) fn apply_action(&mut self, action: SessionAction) {
-        let had_hand = self.model.hand().has_hand();
+        let had_hand = self.model.hand().laid().has_hand();
         self.model.apply(action);
-        if !had_hand && self.model.hand().has_hand() {
+        if !had_hand && self.model.hand().laid().has_hand() {
             self.update_last_known_win();
         }
         self.model.save_draft();
@@ -187,9 +187,13 @@ impl DeviceSession {
     /// draw, for a correction or a recorded hand, for a win up to [`Self::last_known_win_event`], and if this device
     /// itself recorded the win with different tiles.
     pub(super) fn record_conflict(&self) -> Option<RecordConflict> {
-        let is_empty = !self.model.hand().has_hand() && !self.is_reading;
+        let is_empty = !self.model.hand().laid().has_hand() && !self.is_reading;
         let model = &self.model;
-        if is_empty || model.hand().is_entering_draw() || model.hand().is_correction() || model.hand().is_recorded() {
+        if is_empty
+            || model.hand().laid().is_entering_draw()
+            || model.hand().is_correction()
+            || model.hand().is_recorded()
+        {
             return None;
         }
         let night = self.model.keeper().night();
@@ -225,7 +229,7 @@ impl DeviceSession {
     pub(super) fn drafted_hand(&self) -> Option<DraftedHand> {
         let model = &self.model;
         let recorded = model.hand().is_recorded() || model.desk().reopened_deal_number().is_some();
-        if !self.is_reading && (!model.hand().has_hand() || recorded) {
+        if !self.is_reading && (!model.hand().laid().has_hand() || recorded) {
             return None;
         }
         let draft = model.hand().board().draft();
@@ -241,7 +245,7 @@ impl DeviceSession {
             discarder: { round.from.filter(|_| !round.is_self_draw()) }.and_then(|place| round.person_at(place)),
             is_reading: self.is_reading,
             ruling: model.hand().outcome().ruling().map(worth).or_else(|| {
-                let value = model.hand().entered_value()?;
+                let value = model.hand().laid().entered_value()?;
                 Some((true, Lang::ALL.map(|lang| value_text(lang, round.rules(), &value))))
             }),
         })

@@ -203,5 +203,5 @@ fn a_win_by_its_value_opens_with_its_value() {
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
     assert!(harness.query_all_by_value("64").next().is_some(), "the number of the value");
-    assert_eq!(harness.state().model().hand().entered_value().and_then(|value| value.points), Some(64));
+    assert_eq!(harness.state().model().hand().laid().entered_value().and_then(|value| value.points), Some(64));
 }

@@ -496,7 +496,7 @@ fn a_draw_that_is_being_entered_stays_until_somebody_won() {
     assert!(is_tenpai(&harness, 1));
     click(&mut harness, "Somebody won");
     assert!(says(&harness, "Who won?"));
-    assert!(!harness.state().model().hand().is_entering_draw());
+    assert!(!harness.state().model().hand().laid().is_entering_draw());
 }
 
 /// Riichi 3.14: Ann alone is tenpai of a draw: 1000 from each other. Ben was tenpai too: 1500 each from the two others.

@@ -15,7 +15,7 @@ mod night_requests;
 mod people;
 
 use crate::StateDigest;
-use crate::hand_entry::{HandEntry, HandNews, LeftHand, NightView};
+use crate::hand_entry::{HandChange, HandEntry, HandNews, LeftHand, NightView};
 use crate::night::{Bet, Bets, Keeper};
 use crate::recorder::{OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
 use crate::round::Round;
@@ -159,8 +159,9 @@ impl EntryDesk {
     }
 
     /// Changes the hand in the present night. A proposal about a hand that left the board is dropped.
-    pub(crate) fn change_hand<T>(&mut self, work: impl FnOnce(&mut HandEntry, NightView<'_>) -> T) -> T {
-        let result = work(&mut self.hand, NightView::new(self.recorder.keeper(), &self.bets));
+    pub(crate) fn change_hand<T>(&mut self, work: impl FnOnce(&mut HandChange<'_>) -> T) -> T {
+        let view = NightView::new(self.recorder.keeper(), &self.bets);
+        let result = work(&mut self.hand.in_night(view));
         for news in self.hand.take_news() {
             match news {
                 HandNews::OtherHand => {
@@ -184,11 +185,11 @@ impl EntryDesk {
         round: Round,
         plan: impl FnOnce(NightOpening, &Round) -> NightOpening,
     ) -> Result<(), LedgerError> {
-        let planned = match self.hand.set_round(round) {
+        let planned = match self.change_hand(|hand| hand.set_round(round)) {
             true => self.adopt_hand_rules(plan),
             false => Ok(()),
         };
-        self.change_hand(HandEntry::rescore);
+        self.change_hand(|hand| hand.rescore());
         planned
     }
 
@@ -203,14 +204,14 @@ impl EntryDesk {
         if planned.is_err() {
             self.hand.laid_mut().round.set_rules(before);
         }
-        self.change_hand(HandEntry::adopt_plan);
+        self.change_hand(|hand| hand.adopt_plan());
         planned
     }
 
     /// Updates bets, hand and values after the night has changed.
     pub(crate) fn update_from_night(&mut self) {
         self.load_bets();
-        self.change_hand(HandEntry::update_from_night);
+        self.change_hand(|hand| hand.update_from_night());
     }
 
     /// Reads the events that others recorded in this night; returns true if there were any, or if bets have changed.
@@ -240,7 +241,7 @@ impl EntryDesk {
         if has_new_events {
             self.update_from_night();
         } else if has_new_bets {
-            self.change_hand(HandEntry::rescore);
+            self.change_hand(|hand| hand.rescore());
         }
         if self.hand.preview_mark() != before {
             self.hand.previews.foreign_changes += 1;
@@ -270,8 +271,8 @@ impl EntryDesk {
         let (table, deal) = (round.table, round.deal.number);
         let author = self.recorder.keeper().author();
         let is_parked = self.hand.has_parked_hand();
-        let is_on_board = !is_parked && self.hand.recorded().is_none() && self.hand.has_hand();
-        let plan = self.hand.bill().payment_plan().filter(|_| is_on_board && !self.hand.is_entering_draw());
+        let is_on_board = !is_parked && self.hand.recorded().is_none() && self.hand.laid().has_hand();
+        let plan = self.hand.bill().payment_plan().filter(|_| is_on_board && !self.hand.laid().is_entering_draw());
         let shown = plan.map_or_else(Vec::new, |plan| plan.payloads.clone());
         let done = match is_on_board || is_reading {
             true if !self.bets.is_locked_by(table, deal, author, &shown) => {
@@ -281,7 +282,7 @@ impl EntryDesk {
             _ => return Ok(()),
         };
         if self.load_bets() {
-            self.change_hand(HandEntry::rescore);
+            self.change_hand(|hand| hand.rescore());
         }
         done
     }
@@ -296,9 +297,9 @@ impl EntryDesk {
                 self.update_from_night();
                 if subject == ProposalSubject::HandOnBoard && self.hand.is_correction() {
                     // The hand is in the request now; on the board it would still count as being entered.
-                    self.change_hand(|hand, view| {
-                        hand.empty_parked_hand(view.night());
-                        hand.begin_empty(view);
+                    self.change_hand(|hand| {
+                        hand.empty_parked_hand();
+                        hand.begin_empty();
                     });
                 }
                 DeskOutcome::Asked(outcome)
@@ -320,7 +321,7 @@ impl EntryDesk {
         let Record { events, night_before } = record;
         let entry = night_before.map_or(RecordedEntry::Entry, |night_before| {
             let entry = self.summarize_hand_record(&events);
-            self.change_hand(|hand, view| hand.store_record(night_before, &events, view));
+            self.change_hand(|hand| hand.store_record(night_before, &events));
             self.news.push(DeskNews::HandRecorded);
             entry
         });

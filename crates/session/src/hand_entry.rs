@@ -1,10 +1,11 @@
 //! The hand being entered: tiles on the board, photos, circumstances, the ruling, the bill, and what can be undone. It
-//! takes the night as it is ([`NightView`]) and records nothing; what its changes mean for the rest of a session comes
-//! as `HandNews`.
+//! is changed in the night as it is (`HandChange`) and records nothing; what its changes mean for the rest of a session
+//! comes as `HandNews`.
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `hand_entry` | the hand on the board, valued again after each change |
+//! | `hand_entry` | the hand on the board, with its value and what is behind it |
+//! | `hand_change` | the changes of the hand, which value it again |
 //! | `laid_hand` | a hand as it lies on the board: tiles, undo steps, photos, round |
 //! | `hand_photos` | the photos of a hand, and the hands found in them |
 //! | `night_view` | the night around the hand |
@@ -16,6 +17,7 @@
 //! | `example` | an example of the rule book on the board |
 
 mod example;
+mod hand_change;
 mod hand_photos;
 mod laid_hand;
 mod left_hand;
@@ -28,16 +30,17 @@ mod same_tile_win;
 use std::collections::BTreeMap;
 
 use crate::StateDigest;
-use crate::board::{Board, BoardEdit};
-use crate::round::{Bill, HandError, HandOutcome, Round, is_waiting_hand};
-use crate::suggest::{self, Suggestion};
-use quejing_ledger::{Event, EvidenceAttached, NightId, Payload, PlayerId, ReplayedNight, Value};
+use crate::board::Board;
+use crate::round::{Bill, HandError, HandOutcome, Round};
+use crate::suggest::Suggestion;
+use quejing_ledger::{EvidenceAttached, NightId, Payload, PlayerId};
 use quejing_rules::waits::Waits;
-use quejing_vision::{PhotoReading, Reliability};
+use quejing_vision::Reliability;
 
-use self::preview::{RecordPreview, RecordPreviews};
+use self::preview::RecordPreviews;
 use self::reopening::{EnteredHand, ParkedHand};
 
+pub(crate) use self::hand_change::HandChange;
 pub use self::hand_photos::ProposedHand;
 pub(crate) use self::hand_photos::{HandPhoto, ReadingEvidence, area_around};
 pub use self::laid_hand::LaidHand;
@@ -45,7 +48,7 @@ pub use self::left_hand::HandDeal;
 pub(crate) use self::left_hand::{LeftHand, SavedDraft};
 pub use self::night_view::NightView;
 pub(crate) use self::recorded_hand::RecordedHand;
-pub(crate) use self::reopening::{NotReopenable, has_deal_ended_without_win};
+pub(crate) use self::reopening::NotReopenable;
 pub use self::reopening::{ReopenableEnd, last_reopenable_end, reopenable_ends};
 pub(crate) use self::same_tile_win::OtherTile;
 pub use self::same_tile_win::{DraftedWin, joinable_win};
@@ -209,22 +212,6 @@ impl HandEntry {
         self.recorded.is_some() && !self.is_recorded()
     }
 
-    /// Returns true while a draw is being entered, new or reopened.
-    pub fn is_entering_draw(&self) -> bool {
-        self.laid.round.answers.draw.is_some()
-    }
-
-    /// Returns the value of a hand entered without tiles; `None` with tiles on the board, or while a draw is being
-    /// entered.
-    pub fn entered_value(&self) -> Option<Value> {
-        self.laid.round.answers.value.filter(|_| self.laid.board.is_empty() && !self.is_entering_draw())
-    }
-
-    /// Returns true while a hand is being entered: tiles are on the board, or a value is given instead.
-    pub fn has_hand(&self) -> bool {
-        !self.laid.board.is_empty() || self.entered_value().is_some()
-    }
-
     /// Returns true if a change of the board, or the replacement of its hand, can be undone.
     pub fn can_undo(&self) -> bool {
         !self.laid.undo_boards.is_empty() || self.replaced.is_some()
@@ -257,183 +244,14 @@ impl HandEntry {
         self.entered = None;
     }
 
+    /// Returns the hand for changes in this night.
+    pub(crate) fn in_night<'a>(&'a mut self, view: NightView<'a>) -> HandChange<'a> {
+        HandChange { hand: self, view }
+    }
+
     /// Returns what the changes since the last call mean for the session.
     pub(crate) fn take_news(&mut self) -> Vec<HandNews> {
         std::mem::take(&mut self.news)
-    }
-
-    /// Changes the hand on the board without an effect on its records, and values it again.
-    pub(crate) fn change(&mut self, view: NightView<'_>, work: impl FnOnce(&mut LaidHand)) {
-        work(&mut self.laid);
-        self.rescore(view);
-    }
-
-    /// Applies a person's edit to the board with an undo step.
-    pub(crate) fn edit_board(&mut self, view: NightView<'_>, edit: BoardEdit) {
-        if self.laid.edit(edit) {
-            self.rescore(view);
-        }
-    }
-
-    /// Undoes the last change of the board, or else the replacement of its hand; does nothing if there is neither.
-    pub(crate) fn undo_edit(&mut self, view: NightView<'_>) {
-        if !self.laid.undo() {
-            let Some(replaced) = self.replaced.take() else {
-                return;
-            };
-            self.laid = *replaced;
-            self.laid.round = self.laid.round.advance_to(view.night());
-        }
-        self.rescore(view);
-    }
-
-    /// Applies the choice with this index as the answer to the first question about the layout; `None` postpones it. A
-    /// postponed question does not withhold the value.
-    pub(crate) fn answer_question(&mut self, view: NightView<'_>, choice: Option<usize>) {
-        self.change(view, |laid| laid.answer_question(choice));
-    }
-
-    /// Lays out the photo's hand with this index, and ends the choice.
-    pub(crate) fn choose_hand(&mut self, view: NightView<'_>, number: usize) {
-        self.change(view, |laid| laid.choose_hand(number));
-    }
-
-    /// Offers the photo's hands for a choice again, if there are several.
-    pub(crate) fn offer_hands(&mut self, view: NightView<'_>) {
-        self.change(view, LaidHand::offer_hands);
-    }
-
-    /// Sets the round of the hand; returns true if it has other rules now.
-    pub(crate) fn set_round(&mut self, round: Round) -> bool {
-        let before = std::mem::replace(&mut self.laid.round, round);
-        let has_other_rules = before.rules() != self.laid.round.rules();
-        if !has_other_rules && before.table == self.laid.round.table {
-            self.laid.round.adopt_thrown_rule(&before);
-        }
-        has_other_rules
-    }
-
-    /// Puts another hand with its photos on the board. Drops the undo steps of the former hand. After a recorded hand,
-    /// the round becomes that of the deal now due; after an unrecorded one, it loses the answers about that hand.
-    pub(crate) fn begin(&mut self, view: NightView<'_>, board: Board, photos: Vec<HandPhoto>) {
-        // The next hand follows the hand in play, not a recorded one that was reopened.
-        self.unpark(view);
-        self.leave_example(view.night());
-        self.store_entered_hand(view.night());
-        let had_hand = self.has_hand();
-        let is_lost = self.recorded.is_none() && !self.laid.board.is_empty() && !board.is_empty();
-        self.replaced = is_lost.then(|| Box::new(self.laid.clone()));
-        self.laid.clear_tiles();
-        (self.laid.board, self.laid.photos) = (board, photos);
-        self.news.push(HandNews::OtherHand);
-        if self.recorded.take().is_some() {
-            self.laid.round = self.laid.round.to_due_deal(view.night());
-        } else if had_hand {
-            // An abandoned hand: its winner stays, its answers go.
-            self.laid.round = self.laid.round.to_next_hand();
-        }
-        self.rescore(view);
-    }
-
-    /// Lays out the hand of a photo, with the other hands of the photo for a choice.
-    pub(crate) fn begin_with_reading(&mut self, view: NightView<'_>, reading: &PhotoReading, photo: HandPhoto) {
-        self.begin(view, Board::from_reading(reading).with_photos(vec![photo.id]), vec![photo]);
-        self.change(view, |laid| laid.propose_hands_of(reading));
-    }
-
-    /// Clears the board with its undo steps, the answers of the hand, its winner and its discarder. Ends the entry of a
-    /// draw. A reopened hand gives way to the hand in play instead.
-    pub(crate) fn begin_empty(&mut self, view: NightView<'_>) {
-        if self.parked.is_some() {
-            return self.unpark(view);
-        }
-        self.begin(view, Board::default(), Vec::new());
-        self.change(view, |laid| {
-            (laid.round.winner, laid.round.from) = (None, None);
-            laid.round.answers.draw = None;
-        });
-    }
-
-    /// Clears the board if its hand is recorded or is an example of the rule book. A reopened hand gives way to the
-    /// hand in play.
-    pub(crate) fn clear_recorded_or_example(&mut self, view: NightView<'_>) {
-        if self.recorded.is_some() || self.is_example() {
-            self.begin_empty(view);
-        }
-    }
-
-    /// Updates the hand after the night has changed, and values it again. Leaves a reopened hand whose record no longer
-    /// counts, and adopts the rules of another night. Sets an unrecorded hand aside if its deal or night is over.
-    pub(crate) fn update_from_night(&mut self, view: NightView<'_>) {
-        let is_other_night = self.night.id != view.id;
-        let is_counted = self.recorded.as_ref().is_some_and(|recorded| recorded.is_counted(view.replay.log()));
-        if is_other_night {
-            self.leave_night();
-        } else if !is_counted && self.parked.is_some() {
-            return self.unpark(view);
-        }
-        if is_other_night || !is_counted {
-            self.follow_night(view, is_other_night);
-        }
-        self.night = SeenNight::of(view);
-        self.rescore(view);
-    }
-
-    /// Drops what belongs to the night that is no longer open. The hand in play returns to the board.
-    fn leave_night(&mut self) {
-        (self.replaced, self.entered) = (None, None);
-        self.news.push(HandNews::OtherHand);
-        if let Some(parked) = self.parked.take() {
-            self.recorded = None;
-            self.laid = parked.hand;
-        }
-    }
-
-    /// Advances an unrecorded hand to the present deal, or closes it if its deal or night is over.
-    fn follow_night(&mut self, view: NightView<'_>, is_other_night: bool) {
-        let night = view.night();
-        // The hand in the record of another night has left the table.
-        let was_recorded = self.recorded.take().is_some();
-        let is_plan_only = self.night.was_draft && view.is_draft;
-        let is_closed_now = !self.night.was_closed && night.is_closed;
-        let is_begun_elsewhere = is_other_night && !is_plan_only;
-        if is_begun_elsewhere || is_closed_now || has_deal_ended_without_win(night, &self.laid.round) {
-            self.close(view, was_recorded && is_other_night);
-        }
-        if let Some(rules) = night.rules().filter(|_| is_other_night) {
-            self.laid.round.set_rules(rules.clone());
-        }
-        self.laid.round = match is_begun_elsewhere {
-            // Answers of a deal do not apply to another night.
-            true => self.laid.round.to_due_deal(night),
-            false => self.laid.round.advance_to(night),
-        };
-    }
-
-    /// Adopts the plan of a night that was made for the rules of the hand.
-    pub(crate) fn adopt_plan(&mut self, view: NightView<'_>) {
-        self.laid.round = self.laid.round.advance_to(view.night());
-        self.night.id = view.id;
-    }
-
-    /// Stores recorded events as the record of the hand on the board, or as a correction of its record. `night_before`
-    /// is the night before these events.
-    pub(crate) fn store_record(&mut self, night_before: ReplayedNight, events: &[Event], view: NightView<'_>) {
-        let LaidHand { board, round, .. } = &self.laid;
-        let (board, round) = (board.clone(), round.clone());
-        let recorded = match self.recorded.take() {
-            None => RecordedHand::new(night_before, events, board, round),
-            Some(mut recorded) => {
-                if std::mem::take(&mut recorded.is_joining) {
-                    self.empty_parked_hand(view.night());
-                }
-                recorded.adopt_correction(events, board, round);
-                recorded
-            }
-        };
-        // From here on, undo means the record.
-        (self.recorded, self.replaced) = (Some(recorded), None);
-        self.previews.store_record(events.first().map_or(0, |event| event.seq));
     }
 
     /// Returns the events that *Record* would correct the record with; `None` if the hand has no record or equals it,
@@ -449,42 +267,5 @@ impl HandEntry {
     pub(crate) fn evidence_of_wins_aside(&self) -> Vec<EvidenceAttached> {
         let winners = self.laid.round.also.iter().map(|win| win.winner);
         winners.filter_map(|winner| self.evidence_aside.get(&winner)).flatten().cloned().collect()
-    }
-
-    /// Values the hand again: its ruling or errors, its waits and suggestions, its payments, and the preview of its
-    /// record.
-    pub(crate) fn rescore(&mut self, view: NightView<'_>) {
-        let LaidHand { board, round, .. } = &self.laid;
-        let shape = round.rules().shape();
-        let waits = is_waiting_hand(board, shape).then(|| round.waits_under(round.rules(), board));
-        let outcome = HandOutcome::judge(board, round).withhold_if_open(board, round, &self.laid.other_hands());
-        let suggestions = match outcome.ruling() {
-            Some(ruling) if ruling.is_win() => Vec::new(),
-            _ => suggest::suggest_for_board(board, shape),
-        };
-        (self.waits, self.outcome, self.suggestions) = (waits, outcome, suggestions);
-        self.bill = self.compute_bill(view);
-        self.revision += 1;
-        let has_tiles = !self.laid.board.is_empty();
-        if std::mem::replace(&mut self.had_tiles, has_tiles) && !has_tiles {
-            self.news.push(HandNews::TilesGone);
-        }
-        let recorded = self.recorded.as_ref().map(|recorded| recorded.deal);
-        self.previews.push(RecordPreview::new(view.id, &self.laid.round, recorded, &self.bill));
-    }
-
-    /// Computes the payments of the hand in the night without it: the night before its record, or the present one.
-    fn compute_bill(&self, view: NightView<'_>) -> Bill {
-        let base = self.recorded.as_ref().map_or(view.replay, |recorded| recorded.night_before());
-        // Bets are recorded with the deal, so that they are billed with it.
-        let is_in_play = self.recorded.is_none() && self.parked.is_none();
-        let round = if is_in_play { &self.round_with_bets(view) } else { &self.laid.round };
-        let recorded = self.recorded.as_ref();
-        let payloads = match recorded.filter(|_| self.revalued_win().is_some()) {
-            // A reopened win is paid as recorded, even if the rules would value it differently now.
-            Some(recorded) => Ok(recorded.payloads()),
-            None => round.payloads(&self.laid.board, &self.outcome, base.night()),
-        };
-        Bill::compute(round, base, view.id, payloads, recorded.map(|recorded| recorded.deal))
     }
 }

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use super::action::{BetRequest, SessionAction};
 use super::board::{Board, PhotoId};
 use super::entry_desk::{DeskNews, DeskOutcome};
-use super::hand_entry::{DraftedWin, LeftHand, NightView, NotReopenable, OtherTile};
+use super::hand_entry::{DraftedWin, HandChange, LeftHand, NotReopenable, OtherTile};
 use super::inventory::SetInventory;
 use super::night::{BetRefusal, Keeper, LedgerLocation, NightAction, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
@@ -177,19 +177,21 @@ impl Session {
 
     fn perform_action(&mut self, action: SessionAction) {
         match action {
-            SessionAction::EditBoard(edit) => self.change_hand(|hand, view| hand.edit_board(view, edit)),
-            SessionAction::UndoEdit => self.change_hand(HandEntry::undo_edit),
-            SessionAction::ChooseHand(number) => self.change_hand(|hand, view| hand.choose_hand(view, number)),
-            SessionAction::OfferHands => self.change_hand(HandEntry::offer_hands),
-            SessionAction::AnswerQuestion(choice) => self.change_hand(|hand, view| hand.answer_question(view, choice)),
+            SessionAction::EditBoard(edit) => self.change_hand(|hand| hand.edit_board(edit)),
+            SessionAction::UndoEdit => self.change_hand(|hand| hand.undo_edit()),
+            SessionAction::ChooseHand(number) => self.change_hand(|hand| hand.change(|laid| laid.choose_hand(number))),
+            SessionAction::OfferHands => self.change_hand(|hand| hand.change(LaidHand::offer_hands)),
+            SessionAction::AnswerQuestion(choice) => {
+                self.change_hand(|hand| hand.change(|laid| laid.answer_question(choice)))
+            }
             SessionAction::ChangeInventory(action) => self.change_inventory(action),
             SessionAction::SetCircumstances(round) => self.set_round(*round),
             SessionAction::NewHand => self.begin_empty_hand(),
-            SessionAction::DiscardHand => self.change_hand(HandEntry::discard),
+            SessionAction::DiscardHand => self.change_hand(|hand| hand.discard()),
             SessionAction::TypeTiles(text) => self.type_tiles(&text),
             SessionAction::LayOutExample(example, rules) => {
                 self.notices.dismiss_banner();
-                self.change_hand(|hand, view| hand.lay_out_example(view, &example, *rules));
+                self.change_hand(|hand| hand.lay_out_example(&example, *rules));
             }
             SessionAction::BeginDeal => self.request(EntryDesk::begin_deal),
             SessionAction::PlaceBet(bet) => self.place_bet(&bet),
@@ -201,7 +203,7 @@ impl Session {
             SessionAction::ReopenHand(event, win) => self.reopen_hand(event, win),
             SessionAction::JoinWin(event) => self.join_win(event),
             SessionAction::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
-            SessionAction::DiscardWinsAside => self.change_hand(HandEntry::discard_wins_aside),
+            SessionAction::DiscardWinsAside => self.change_hand(|hand| hand.discard_wins_aside()),
             SessionAction::RevalueWin => self.request(EntryDesk::revalue_win),
             SessionAction::UndoDeal(deal) => self.request(|desk| desk.undo_deal(deal)),
             SessionAction::RestoreDeal(deal) => self.request(|desk| desk.restore_deal(deal)),
@@ -249,7 +251,7 @@ impl Session {
     }
 
     /// Changes the hand in the present night, and adopts what that means for the session.
-    fn change_hand<T>(&mut self, work: impl FnOnce(&mut HandEntry, NightView<'_>) -> T) -> T {
+    fn change_hand<T>(&mut self, work: impl FnOnce(&mut HandChange<'_>) -> T) -> T {
         let result = self.desk.change_hand(work);
         self.adopt_desk_news();
         result
@@ -301,20 +303,20 @@ impl Session {
         if !self.desk.hand().has_parked_hand() {
             self.photo_status = PhotoStatus::Ready;
         }
-        self.change_hand(HandEntry::begin_empty);
+        self.change_hand(|hand| hand.begin_empty());
     }
 
     /// Prepares the board for a win: clears a recorded hand or an example, ends the entry of a draw, and sets the
     /// winner if one is given. A hand of the same deal that the draw had set aside returns to the board.
     fn begin_win(&mut self, winner: Option<usize>) {
-        self.change_hand(HandEntry::clear_recorded_or_example);
+        self.change_hand(|hand| hand.clear_recorded_or_example());
         let was_draw = self.desk.hand_mut().laid_mut().round.answers.draw.take().is_some();
-        if was_draw && !self.desk.hand().has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
+        if was_draw && !self.desk.hand().laid().has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
             // It was no draw after all.
             self.resume_draft(true);
         }
-        self.change_hand(|hand, view| {
-            hand.change(view, |laid| {
+        self.change_hand(|hand| {
+            hand.change(|laid| {
                 if let Some(winner) = winner {
                     laid.round.set_winner(winner);
                 }
@@ -328,7 +330,7 @@ impl Session {
         match quejing_rules::tile::parse_tiles(text) {
             Ok(tiles) => {
                 self.notices.dismiss_banner();
-                self.change_hand(|hand, view| hand.begin(view, Board::from_tiles(&tiles), Vec::new()));
+                self.change_hand(|hand| hand.begin(Board::from_tiles(&tiles), Vec::new()));
                 self.report_replaced_hand();
             }
             Err(error) => self.notices.show(Notice::BadNotation(error)),
@@ -344,14 +346,14 @@ impl Session {
 
     /// Reopens a recorded win or draw. A notice refuses one that cannot be reopened.
     fn reopen_hand(&mut self, event: u64, win_index: usize) {
-        if let Err(NotReopenable) = self.change_hand(|hand, view| hand.reopen(view, event, win_index)) {
+        if let Err(NotReopenable) = self.change_hand(|hand| hand.reopen(event, win_index)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-reopened").to_owned()));
         }
     }
 
     /// Adds the hand on the board to a recorded win on the same tile. A notice refuses one that cannot join.
     fn join_win(&mut self, event: u64) {
-        if let Err(OtherTile) = self.change_hand(|hand, view| hand.join_win(view, event)) {
+        if let Err(OtherTile) = self.change_hand(|hand| hand.join_win(event)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-not-joined").to_owned()));
         }
     }
@@ -365,7 +367,7 @@ impl Session {
     /// Sets the wins from another device aside and takes over their discarder. A notice refuses wins of another deal or
     /// tile.
     fn set_draft_aside(&mut self, drafted: DraftedWin) {
-        if let Err(OtherTile) = self.change_hand(|hand, view| hand.set_draft_aside(view, drafted)) {
+        if let Err(OtherTile) = self.change_hand(|hand| hand.set_draft_aside(drafted)) {
             self.notices.show(Notice::caution(|lang| text!(lang, "said-other-tile").to_owned()));
         }
     }

@@ -39,7 +39,7 @@ pub fn drafted_draw(request: &PageRequest) -> Option<DraftedDraw> {
     }
     let entered = request.with_session(|session| {
         let model = &session.model;
-        let row = tenpai_field_row(model).filter(|_| model.hand().is_entering_draw())?;
+        let row = tenpai_field_row(model).filter(|_| model.hand().laid().is_entering_draw())?;
         let marked = model.hand().round().field_answer(row);
         Some(DraftedDraw {
             table: model.hand().round().table,
@@ -109,12 +109,12 @@ pub fn mark_tenpai(request: &PageRequest) -> PageResult {
             return;
         }
         if request.fields.has_field("stop") {
-            if session.model.hand().is_entering_draw() {
+            if session.model.hand().laid().is_entering_draw() {
                 session.apply_action(SessionAction::BeginWin(None));
             }
             return;
         }
-        if !session.model.hand().is_entering_draw() {
+        if !session.model.hand().laid().is_entering_draw() {
             session.apply_action(SessionAction::RecordDraw(session.model.desk().draw_mark()));
         }
         if let Some(row) = tenpai_field_row(&session.model) {

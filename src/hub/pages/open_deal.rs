@@ -308,7 +308,7 @@ pub fn record_draw(request: &PageRequest) -> PageResult {
     let shown_mark = StateDigest::from(request.fields.trimmed_value("mark"));
     let needs_answers = request.change_session(|session| {
         session.apply_action(SessionAction::RecordDraw(shown_mark));
-        session.model.hand().is_entering_draw()
+        session.model.hand().laid().is_entering_draw()
     })?;
     redirect_or_confirm(request, if needs_answers { "/win" } else { "/" })
 }

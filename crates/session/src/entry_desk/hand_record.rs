@@ -3,7 +3,7 @@
 use super::{DeskNews, DeskOutcome, DeskRefusal, EntryDesk, RecordedEntry, evidence};
 use crate::StateDigest;
 use crate::action::BetRequest;
-use crate::hand_entry::{DraftedWin, HandEntry};
+use crate::hand_entry::DraftedWin;
 use crate::night::{BetRefusal, DealEntry};
 use crate::question::QuestionId;
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
@@ -39,7 +39,7 @@ impl EntryDesk {
         let payloads = plan.payloads.clone();
         match self.hand.recorded() {
             Some(recorded) if recorded.is_outdated(self.keeper().night()) => {
-                self.change_hand(HandEntry::rejoin_corrected_win);
+                self.change_hand(|hand| hand.rejoin_corrected_win());
                 Ok(DeskOutcome::Refused(DeskRefusal::CorrectedMeanwhile))
             }
             Some(_) => self.record_correction(payloads),
@@ -60,7 +60,7 @@ impl EntryDesk {
         let asked = self.recorder.keeper_mut().ask_further_payers((round.table, round.deal.number), &payloads)?;
         if !asked.is_empty() {
             self.load_bets();
-            self.change_hand(HandEntry::rescore);
+            self.change_hand(|hand| hand.rescore());
             return Ok(DeskOutcome::PayersAsked(asked));
         }
         // The record of the hand includes the bets.
@@ -69,7 +69,7 @@ impl EntryDesk {
         let deal = open.map_or(DealId(self.keeper().replay().events().len() as u64 + 1), |deal| deal.id);
         self.hand.laid_mut().round = round;
         let own = self.collect_evidence();
-        let aside = if self.hand.is_entering_draw() { Vec::new() } else { self.hand.evidence_of_wins_aside() };
+        let aside = if self.hand.laid().is_entering_draw() { Vec::new() } else { self.hand.evidence_of_wins_aside() };
         payloads.extend(evidence::attachment_payloads(aside.into_iter().chain(own).collect(), deal));
         self.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::HandOnBoard)
     }
@@ -123,7 +123,7 @@ impl EntryDesk {
         if *seen != self.draw_mark() {
             return Ok(DeskOutcome::Refused(DeskRefusal::OtherDraw));
         }
-        self.change_hand(HandEntry::clear_recorded_or_example);
+        self.change_hand(|hand| hand.clear_recorded_or_example());
         let round = &mut self.hand.laid_mut().round;
         // Without a winner, the riichi marked as a circumstance of the hand becomes a declaration like the others.
         round.answers.declared = (0..round.player_count()).filter(|&player| round.has_declared(player)).collect();
@@ -131,12 +131,12 @@ impl EntryDesk {
             return self.record_deal_event(DealEntry::Draw(DrawnDeal::default()));
         }
         let is_begun = round.answers.draw.is_some();
-        self.change_hand(|hand, view| {
+        self.change_hand(|hand| {
             if !is_begun {
                 // Nobody won with the hand being entered.
-                hand.close(view, false);
+                hand.close(false);
             }
-            hand.change(view, |laid| {
+            hand.change(|laid| {
                 laid.round.answers.draw.get_or_insert_default();
             });
         });
@@ -181,7 +181,7 @@ impl EntryDesk {
         answer: &Answer<PlayerId>,
     ) -> Result<DeskOutcome, LedgerError> {
         if !matches!(question, QuestionId::Seat(SeatMark::Declaration, _)) {
-            self.change_hand(|hand, view| hand.change(view, |laid| laid.round.set_answer(question, Some(answer))));
+            self.change_hand(|hand| hand.change(|laid| laid.round.set_answer(question, Some(answer))));
             return Ok(DeskOutcome::Done);
         }
         let mut round = self.hand.round_with_bets(self.night_view());
@@ -253,7 +253,7 @@ impl EntryDesk {
     pub(crate) fn set_win_aside(&mut self) {
         if self.hand.can_set_win_aside() {
             let evidence = self.collect_evidence();
-            self.change_hand(|hand, view| hand.set_win_aside(view, evidence));
+            self.change_hand(|hand| hand.set_win_aside(evidence));
         }
     }
 
@@ -268,7 +268,7 @@ impl EntryDesk {
     /// Collects the evidence of the hand on the board and stores its photos. The form of a draw shows no hand, so that
     /// a hand left on the board is none of its evidence.
     fn collect_evidence(&mut self) -> Vec<EvidenceAttached> {
-        if self.hand.is_entering_draw() {
+        if self.hand.laid().is_entering_draw() {
             return Vec::new();
         }
         let (evidence, errors) = evidence::collect_evidence(&self.hand, self.recorder.keeper());

@@ -1,7 +1,6 @@
 //! The requests about a night: begin, resume, record, undo, correct, dispute.
 
 use super::{DeskOutcome, DeskRefusal, EntryDesk};
-use crate::hand_entry::HandEntry;
 use crate::night::{NightAction, NightEntry};
 use crate::recorder::{ConfirmCondition, OpeningStep, Proposal, ProposalSubject, RecordOutcome, UndecidedStep};
 use crate::round::Round;
@@ -141,7 +140,7 @@ impl EntryDesk {
         // The rules chosen at the table take precedence over those of the former night.
         self.hand.laid_mut().round.set_rules(chosen);
         let planned = self.adopt_hand_rules(plan);
-        self.change_hand(HandEntry::rescore);
+        self.change_hand(|hand| hand.rescore());
         planned.map(|()| DeskOutcome::NightPlanned)
     }
 

@@ -1,10 +1,8 @@
 //! Examples of the rule book on the board.
 
-use super::HandEntry;
-use super::night_view::NightView;
+use super::{HandChange, HandEntry};
 use crate::board::Board;
 use crate::round::{Round, RoundAnswers};
-use quejing_ledger::Night;
 use quejing_rules::book::Example;
 use quejing_rules::hand::Seat;
 use quejing_rules::tile::Wind;
@@ -19,25 +17,27 @@ impl HandEntry {
     /// Returns true if laying out another hand would lose an unrecorded hand, draw or correction.
     pub fn has_hand_to_lose(&self) -> bool {
         let is_parked = self.parked.as_ref().is_some_and(|parked| !parked.hand.board.is_empty());
-        let is_new = self.recorded.is_none() && (self.has_hand() || self.is_entering_draw());
+        let is_new = self.recorded.is_none() && (self.laid.has_hand() || self.laid.is_entering_draw());
         is_parked || is_new && !self.is_example() || self.is_correction()
     }
+}
 
+impl HandChange<'_> {
     /// Lays out an example as a hand under these rules, without the entry of a draw. The hand after it returns to the
     /// round from before the example.
-    pub(crate) fn lay_out_example(&mut self, view: NightView<'_>, example: &Example, rules: RuleProfile) {
-        self.begin(view, Board::from_draft(&example.draft), Vec::new());
-        self.laid.round.answers.draw = None;
-        self.round_before_example = Some(Box::new(self.laid.round.clone()));
-        set_example_answers(&mut self.laid.round, example, rules);
-        self.rescore(view);
+    pub(crate) fn lay_out_example(&mut self, example: &Example, rules: RuleProfile) {
+        self.begin(Board::from_draft(&example.draft), Vec::new());
+        self.hand.laid.round.answers.draw = None;
+        self.hand.round_before_example = Some(Box::new(self.hand.laid.round.clone()));
+        set_example_answers(&mut self.hand.laid.round, example, rules);
+        self.rescore();
     }
 
     /// Restores the round from before the example, without winner and discarder. Does nothing without an example.
-    pub(super) fn leave_example(&mut self, night: &Night) {
-        if let Some(before) = self.round_before_example.take() {
-            self.laid.round = before.advance_to(night);
-            (self.laid.round.winner, self.laid.round.from) = (None, None);
+    pub(super) fn leave_example(&mut self) {
+        if let Some(before) = self.hand.round_before_example.take() {
+            self.hand.laid.round = before.advance_to(self.view.night());
+            (self.hand.laid.round.winner, self.hand.laid.round.from) = (None, None);
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::board::{Board, BoardEdit, PhotoId};
 use crate::inventory::SetInventory;
 use crate::photo_job::PhotoSource;
 use crate::round::Round;
+use quejing_ledger::Value;
 use quejing_vision::{ClassOrigin, PhotoReading, Reliability};
 use serde_json::{Value as Json, json};
 
@@ -36,6 +37,22 @@ impl LaidHand {
     pub(super) fn clear_tiles(&mut self) {
         let round = std::mem::take(&mut self.round);
         *self = LaidHand::without_tiles(round);
+    }
+
+    /// Returns true while a draw is being entered, new or reopened.
+    pub fn is_entering_draw(&self) -> bool {
+        self.round.answers.draw.is_some()
+    }
+
+    /// Returns the value of a hand entered without tiles; `None` with tiles on the board, or while a draw is being
+    /// entered.
+    pub fn entered_value(&self) -> Option<Value> {
+        self.round.answers.value.filter(|_| self.board.is_empty() && !self.is_entering_draw())
+    }
+
+    /// Returns true while a hand is being entered: tiles are on the board, or a value is given instead.
+    pub fn has_hand(&self) -> bool {
+        !self.board.is_empty() || self.entered_value().is_some()
     }
 
     /// Applies a person's edit to the board with an undo step; returns false if it changes nothing. An added tile that
@@ -73,7 +90,7 @@ impl LaidHand {
 
     /// Applies the choice with this index as the answer to the first question about the layout, and removes the
     /// question. `None`, an unknown index, or a choice that does not determine the hand leaves the layout unchanged.
-    pub(super) fn answer_question(&mut self, choice: Option<usize>) {
+    pub(crate) fn answer_question(&mut self, choice: Option<usize>) {
         let before = self.board.clone();
         let Some(question) = self.board.take_next_question() else {
             return;
@@ -136,13 +153,13 @@ impl LaidHand {
     }
 
     /// Offers the photo's hands for a choice again, if there are several.
-    pub(super) fn offer_hands(&mut self) {
+    pub(crate) fn offer_hands(&mut self) {
         self.proposed_hands.is_offered = !self.proposed_hands().is_empty();
     }
 
     /// Lays out the photo's hand with this index in [`Self::proposed_hands`] and ends the choice. Does nothing for an
     /// unknown index.
-    pub(super) fn choose_hand(&mut self, number: usize) {
+    pub(crate) fn choose_hand(&mut self, number: usize) {
         let Some(reading) = self.proposed_hands().get(number).map(|hand| hand.reading.clone()) else {
             return;
         };

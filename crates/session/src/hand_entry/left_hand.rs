@@ -10,7 +10,7 @@ use super::hand_photos::{HandPhoto, ReadingEvidence};
 use super::laid_hand::LaidHand;
 use super::night_view::NightView;
 use super::reopening::has_deal_ended_without_win;
-use super::{HandEntry, HandNews};
+use super::{HandChange, HandEntry, HandNews};
 use crate::StateDigest;
 use crate::board::{Board, PhotoId};
 use crate::photo_job::PhotoSource;
@@ -123,38 +123,13 @@ impl HandEntry {
         if let Some(parked) = &self.parked {
             return Some(&parked.hand.board).filter(|board| !board.is_empty()).map(Board::hand_tile_count);
         }
-        let is_in_progress = self.has_hand() && self.recorded.is_none() && !self.is_example();
+        let is_in_progress = self.laid.has_hand() && self.recorded.is_none() && !self.is_example();
         is_in_progress.then(|| self.laid.board.hand_tile_count())
-    }
-
-    /// Discards the unrecorded hand on the board with its photos, winner and answers. Does nothing while a recorded
-    /// hand is on the board.
-    pub(crate) fn discard(&mut self, view: NightView<'_>) {
-        if self.parked.is_none() && self.recorded.is_none() {
-            self.close(view, true);
-            self.rescore(view);
-        }
-    }
-
-    /// Clears the board with its photos, winner and answers, and drops the wins set aside for the same tile. Unless the
-    /// hand is `finished` (recorded or given up) or an example, it can be resumed.
-    pub(crate) fn close(&mut self, view: NightView<'_>, finished: bool) {
-        let draft = if finished || self.is_example() { None } else { self.draft() };
-        self.leave_example(view.night());
-        let photos = self.laid.photos().cloned().collect();
-        self.news.push(HandNews::Closed(draft.map(|draft| Box::new(LeftHand { draft, photos }))));
-        self.laid.clear_tiles();
-        self.replaced = None;
-        self.evidence_aside.clear();
-        let round = &mut self.laid.round;
-        *round = round.to_next_hand();
-        (round.winner, round.from, round.place_among) = (None, None, None);
-        round.also.clear();
     }
 
     /// Returns the hand being entered as a draft; `None` without a hand, or if it is recorded.
     pub(crate) fn draft(&self) -> Option<SavedDraft> {
-        if !self.has_hand() || self.recorded.is_some() {
+        if !self.laid.has_hand() || self.recorded.is_some() {
             return None;
         }
         let LaidHand { board, round, .. } = &self.laid;
@@ -173,22 +148,49 @@ impl HandEntry {
             photos: self.laid.photos().map(saved).collect(),
         })
     }
+}
+
+impl HandChange<'_> {
+    /// Discards the unrecorded hand on the board with its photos, winner and answers. Does nothing while a recorded
+    /// hand is on the board.
+    pub(crate) fn discard(&mut self) {
+        if self.hand.parked.is_none() && self.hand.recorded.is_none() {
+            self.close(true);
+            self.rescore();
+        }
+    }
+
+    /// Clears the board with its photos, winner and answers, and drops the wins set aside for the same tile. Unless the
+    /// hand is `finished` (recorded or given up) or an example, it can be resumed.
+    pub(crate) fn close(&mut self, finished: bool) {
+        let draft = if finished || self.hand.is_example() { None } else { self.hand.draft() };
+        self.leave_example();
+        let photos = self.hand.laid.photos().cloned().collect();
+        self.hand.news.push(HandNews::Closed(draft.map(|draft| Box::new(LeftHand { draft, photos }))));
+        self.hand.laid.clear_tiles();
+        self.hand.replaced = None;
+        self.hand.evidence_aside.clear();
+        let round = &mut self.hand.laid.round;
+        *round = round.to_next_hand();
+        (round.winner, round.from, round.place_among) = (None, None, None);
+        round.also.clear();
+    }
 
     /// Lays out a draft with these photos, numbered already. If its deal is over, only tiles and value return: the
     /// people of another deal are not those of this one.
-    pub(crate) fn resume(&mut self, view: NightView<'_>, draft: SavedDraft, photos: Vec<HandPhoto>) {
-        let is_due = !draft.hand_deal().is_past(view);
+    pub(crate) fn resume(&mut self, draft: SavedDraft, photos: Vec<HandPhoto>) {
+        let is_due = !draft.hand_deal().is_past(self.view);
         let ids: Vec<PhotoId> = photos.iter().map(|photo| photo.id).collect();
-        self.begin(view, draft.board.clone().with_photos(ids), photos);
-        let round = &mut self.laid.round;
+        self.begin(draft.board.clone().with_photos(ids), photos);
+        let round = &mut self.hand.laid.round;
         if is_due {
-            *round = draft.to_round().advance_to(view.night());
+            *round = draft.to_round().advance_to(self.view.night());
         } else {
             (round.winner, round.from) = (None, None);
-            if self.laid.board.is_empty() {
+            if self.hand.laid.board.is_empty() {
                 round.answers.value = draft.round.answers.value;
             }
         }
-        self.rescore(view);
+        self.rescore();
     }
 }

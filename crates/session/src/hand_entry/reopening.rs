@@ -5,7 +5,7 @@ use super::hand_photos::HandPhoto;
 use super::laid_hand::LaidHand;
 use super::night_view::NightView;
 use super::recorded_hand::RecordedHand;
-use super::{HandEntry, HandNews};
+use super::{HandChange, HandEntry, HandNews};
 use crate::board::Board;
 use crate::round::Round;
 use quejing_ledger::{
@@ -96,76 +96,6 @@ impl HandEntry {
         wins.filter_map(|end| Some((end.event, end.index, end.winner?))).collect()
     }
 
-    /// Stores the recorded hand on the board, with its photos, so that [`Self::reopen`] can restore it with them. Does
-    /// nothing if the board differs from the record.
-    pub(super) fn store_entered_hand(&mut self, night: &Night) {
-        let Some(recorded) = self.recorded.clone().filter(|_| self.is_recorded()) else {
-            return;
-        };
-        self.entered = Some(EnteredHand { recorded, last_event: night.last_event, photos: self.laid.photos.clone() });
-    }
-
-    /// Reopens the win at index `win_index` of an event, or its draw, and parks the hand in play. Does nothing for an
-    /// unknown event.
-    ///
-    /// # Errors
-    /// The win or draw cannot be reopened.
-    pub(crate) fn reopen(&mut self, view: NightView<'_>, event: u64, win_index: usize) -> Result<(), NotReopenable> {
-        self.store_entered_hand(view.night());
-        let Some((deal, act)) = find_deal_event(view.night(), event) else {
-            return Ok(());
-        };
-        let entered = self.entered.clone();
-        let entered = entered.filter(|entered| entered.is_last_win(event, win_index, view.night().last_event));
-        let entered = entered.or_else(|| rebuild_entered_hand(view, (deal, act), win_index)).ok_or(NotReopenable)?;
-        let EnteredHand { recorded, photos, .. } = entered;
-        let reopened =
-            LaidHand { board: recorded.board.clone(), photos, ..LaidHand::without_tiles(recorded.round.clone()) };
-        let before = std::mem::replace(&mut self.laid, reopened);
-        let was_recorded = self.recorded.replace(recorded).is_some();
-        if self.parked.is_none() {
-            // A recorded hand need not be parked.
-            let hand = match was_recorded {
-                true => LaidHand::without_tiles(before.round.to_due_deal(view.night())),
-                false => before,
-            };
-            self.parked = Some(ParkedHand { hand, is_on_board: false });
-        }
-        self.replaced = None;
-        self.news.push(HandNews::OtherHand);
-        self.rescore(view);
-        Ok(())
-    }
-
-    /// Parks a copy of the hand on the board, and leaves the board as it is.
-    pub(super) fn park_copy(&mut self) {
-        self.parked = Some(ParkedHand { hand: self.laid.clone(), is_on_board: true });
-    }
-
-    /// Replaces the parked hand by an empty one if it is the hand that was on the board, because that hand is recorded
-    /// now.
-    pub(crate) fn empty_parked_hand(&mut self, night: &Night) {
-        if self.parked.as_ref().is_some_and(|parked| parked.is_on_board) {
-            let hand = LaidHand::without_tiles(self.laid.round.to_due_deal(night));
-            self.parked = Some(ParkedHand { hand, is_on_board: false });
-        }
-    }
-
-    /// Returns the parked hand to the board and closes the reopened one. A parked hand whose deal is over is set aside.
-    pub(crate) fn unpark(&mut self, view: NightView<'_>) {
-        let Some(parked) = self.parked.take() else {
-            return;
-        };
-        self.recorded = None;
-        self.news.push(HandNews::OtherHand);
-        self.laid = parked.hand;
-        if has_deal_ended_without_win(view.night(), &self.laid.round) {
-            self.close(view, false);
-        }
-        self.laid.round = self.laid.round.advance_to(view.night());
-        self.rescore(view);
-    }
-
     /// Returns the reopened win as recorded, and its value under the present rules; `None` if the values are equal, or
     /// if the win was changed.
     pub fn revalued_win(&self) -> Option<(Win, Value)> {
@@ -182,6 +112,83 @@ impl HandEntry {
         self.revalued_win()?;
         let night_before = self.recorded.as_ref()?.night_before().night();
         self.laid.round.payloads(&self.laid.board, &self.outcome, night_before).ok()
+    }
+}
+
+impl HandChange<'_> {
+    /// Stores the recorded hand on the board, with its photos, so that [`Self::reopen`] can restore it with them. Does
+    /// nothing if the board differs from the record.
+    pub(super) fn store_entered_hand(&mut self) {
+        let Some(recorded) = self.hand.recorded.clone().filter(|_| self.hand.is_recorded()) else {
+            return;
+        };
+        self.hand.entered = Some(EnteredHand {
+            recorded,
+            last_event: self.view.night().last_event,
+            photos: self.hand.laid.photos.clone(),
+        });
+    }
+
+    /// Reopens the win at index `win_index` of an event, or its draw, and parks the hand in play. Does nothing for an
+    /// unknown event.
+    ///
+    /// # Errors
+    /// The win or draw cannot be reopened.
+    pub(crate) fn reopen(&mut self, event: u64, win_index: usize) -> Result<(), NotReopenable> {
+        self.store_entered_hand();
+        let Some((deal, act)) = find_deal_event(self.view.night(), event) else {
+            return Ok(());
+        };
+        let entered = self.hand.entered.clone();
+        let entered = entered.filter(|entered| entered.is_last_win(event, win_index, self.view.night().last_event));
+        let entered =
+            entered.or_else(|| rebuild_entered_hand(self.view, (deal, act), win_index)).ok_or(NotReopenable)?;
+        let EnteredHand { recorded, photos, .. } = entered;
+        let reopened =
+            LaidHand { board: recorded.board.clone(), photos, ..LaidHand::without_tiles(recorded.round.clone()) };
+        let before = std::mem::replace(&mut self.hand.laid, reopened);
+        let was_recorded = self.hand.recorded.replace(recorded).is_some();
+        if self.hand.parked.is_none() {
+            // A recorded hand need not be parked.
+            let hand = match was_recorded {
+                true => LaidHand::without_tiles(before.round.to_due_deal(self.view.night())),
+                false => before,
+            };
+            self.hand.parked = Some(ParkedHand { hand, is_on_board: false });
+        }
+        self.hand.replaced = None;
+        self.hand.news.push(HandNews::OtherHand);
+        self.rescore();
+        Ok(())
+    }
+
+    /// Parks a copy of the hand on the board, and leaves the board as it is.
+    pub(super) fn park_copy(&mut self) {
+        self.hand.parked = Some(ParkedHand { hand: self.hand.laid.clone(), is_on_board: true });
+    }
+
+    /// Replaces the parked hand by an empty one if it is the hand that was on the board, because that hand is recorded
+    /// now.
+    pub(crate) fn empty_parked_hand(&mut self) {
+        if self.hand.parked.as_ref().is_some_and(|parked| parked.is_on_board) {
+            let hand = LaidHand::without_tiles(self.hand.laid.round.to_due_deal(self.view.night()));
+            self.hand.parked = Some(ParkedHand { hand, is_on_board: false });
+        }
+    }
+
+    /// Returns the parked hand to the board and closes the reopened one. A parked hand whose deal is over is set aside.
+    pub(crate) fn unpark(&mut self) {
+        let Some(parked) = self.hand.parked.take() else {
+            return;
+        };
+        self.hand.recorded = None;
+        self.hand.news.push(HandNews::OtherHand);
+        self.hand.laid = parked.hand;
+        if has_deal_ended_without_win(self.view.night(), &self.hand.laid.round) {
+            self.close(false);
+        }
+        self.hand.laid.round = self.hand.laid.round.advance_to(self.view.night());
+        self.rescore();
     }
 }
 

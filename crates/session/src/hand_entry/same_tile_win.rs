@@ -5,7 +5,7 @@ use super::laid_hand::LaidHand;
 use super::night_view::NightView;
 use super::recorded_hand::RecordedHand;
 use super::reopening::find_deal_event;
-use super::{HandEntry, HandNews};
+use super::{HandChange, HandEntry, HandNews};
 use crate::board::Board;
 use crate::round::Round;
 use quejing_ledger::{Body, Deal, EvidenceAttached, Night, PlayerId, Win, WonDeal};
@@ -32,7 +32,7 @@ impl HandEntry {
     /// Returns the win on the board, by its tiles or its value; `None` while it is incomplete.
     fn win_on_board(&self) -> Option<Win> {
         let LaidHand { board, round, .. } = &self.laid;
-        let win = match self.entered_value() {
+        let win = match self.laid.entered_value() {
             Some(value) => round.win_by_value(value, board),
             None => round.win_on_board(board, self.outcome.ruling().filter(|ruling| ruling.is_win())?),
         };
@@ -42,7 +42,7 @@ impl HandEntry {
     /// Returns the win being entered with this evidence, and those set aside, for a device that enters another win on
     /// the same tile. `None` unless the win is complete and on a discard.
     pub(crate) fn drafted_win(&self, evidence: Vec<EvidenceAttached>) -> Option<DraftedWin> {
-        if self.recorded.is_some() || self.is_entering_draw() {
+        if self.recorded.is_some() || self.laid.is_entering_draw() {
             return None;
         }
         let round = &self.laid.round;
@@ -60,33 +60,10 @@ impl HandEntry {
         })
     }
 
-    /// Sets the wins from another device aside and takes over their discarder.
-    ///
-    /// # Errors
-    /// The wins are of another deal or tile, or no win is being entered here.
-    pub(crate) fn set_draft_aside(&mut self, view: NightView<'_>, drafted: DraftedWin) -> Result<(), OtherTile> {
-        let round = &self.laid.round;
-        let from = round.player_index(drafted.discarder);
-        let is_same_tile = round.from.is_none() || round.is_self_draw() || round.from == from;
-        let is_same_deal = (round.table, round.deal.number) == (drafted.table, drafted.deal_number);
-        let is_free = self.recorded.is_none() && !self.is_entering_draw();
-        let from = from.filter(|_| is_same_tile && is_same_deal && is_free).ok_or(OtherTile)?;
-        let round = &mut self.laid.round;
-        for (win, evidence) in drafted.wins {
-            round.also.retain(|other| other.winner != win.winner);
-            self.evidence_aside.insert(win.winner, evidence);
-            round.also.push(win);
-        }
-        round.from = Some(from);
-        round.winner = round.winner.filter(|winner| round.may_win(*winner));
-        self.rescore(view);
-        Ok(())
-    }
-
     /// Returns true if the unrecorded hand is a win on a discard, and another player could win on the same tile.
     pub fn can_set_win_aside(&self) -> bool {
         let round = &self.laid.round;
-        let is_payable = self.entered_value().is_some() && self.bill.payment_plan().is_some();
+        let is_payable = self.laid.entered_value().is_some() && self.bill.payment_plan().is_some();
         let is_won = is_payable || self.outcome.ruling().is_some_and(Ruling::is_win);
         let is_other_player_left = round.also.len() + 2 < round.player_count();
         let winner = round.winner.and_then(|place| round.person_at(place));
@@ -94,34 +71,9 @@ impl HandEntry {
         is_won && is_other_player_left && !has_won_twice && !round.is_self_draw() && self.recorded.is_none()
     }
 
-    /// Sets the won hand aside with this evidence and clears the board, to enter another win on the same tile. Does
-    /// nothing unless [`Self::can_set_win_aside`].
-    pub(crate) fn set_win_aside(&mut self, view: NightView<'_>, evidence: Vec<EvidenceAttached>) {
-        let Some(win) = self.win_on_board().filter(|_| self.can_set_win_aside()) else {
-            return;
-        };
-        self.evidence_aside.insert(win.winner, evidence);
-        let round = &mut self.laid.round;
-        round.also.push(win);
-        round.keep_winners_declaration();
-        round.winner = None;
-        self.begin(view, Board::default(), Vec::new());
-    }
-
     /// Returns the winners whose wins were set aside for the same tile; empty if the hand on the board is recorded.
     pub fn winners_aside(&self) -> Vec<PlayerId> {
         self.laid.round.also.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
-    }
-
-    /// Discards the wins that were set aside, with their evidence.
-    pub(crate) fn discard_wins_aside(&mut self, view: NightView<'_>) {
-        for winner in self.winners_aside() {
-            self.evidence_aside.remove(&winner);
-        }
-        if self.recorded.is_none() {
-            self.laid.round.also.clear();
-            self.rescore(view);
-        }
     }
 
     /// Returns the event number of the reopened win, if its record is unchanged and another win on its tile can join
@@ -130,39 +82,91 @@ impl HandEntry {
         let recorded = self.reopened().filter(|recorded| self.is_recorded() && !recorded.is_joining)?;
         recorded.only_event().filter(|event| can_join_event(night, *event))
     }
+}
+
+impl HandChange<'_> {
+    /// Sets the wins from another device aside and takes over their discarder.
+    ///
+    /// # Errors
+    /// The wins are of another deal or tile, or no win is being entered here.
+    pub(crate) fn set_draft_aside(&mut self, drafted: DraftedWin) -> Result<(), OtherTile> {
+        let round = &self.hand.laid.round;
+        let from = round.player_index(drafted.discarder);
+        let is_same_tile = round.from.is_none() || round.is_self_draw() || round.from == from;
+        let is_same_deal = (round.table, round.deal.number) == (drafted.table, drafted.deal_number);
+        let is_free = self.hand.recorded.is_none() && !self.hand.laid.is_entering_draw();
+        let from = from.filter(|_| is_same_tile && is_same_deal && is_free).ok_or(OtherTile)?;
+        let round = &mut self.hand.laid.round;
+        for (win, evidence) in drafted.wins {
+            round.also.retain(|other| other.winner != win.winner);
+            self.hand.evidence_aside.insert(win.winner, evidence);
+            round.also.push(win);
+        }
+        round.from = Some(from);
+        round.winner = round.winner.filter(|winner| round.may_win(*winner));
+        self.rescore();
+        Ok(())
+    }
+
+    /// Sets the won hand aside with this evidence and clears the board, to enter another win on the same tile. Does
+    /// nothing unless [`HandEntry::can_set_win_aside`].
+    pub(crate) fn set_win_aside(&mut self, evidence: Vec<EvidenceAttached>) {
+        let Some(win) = self.hand.win_on_board().filter(|_| self.hand.can_set_win_aside()) else {
+            return;
+        };
+        self.hand.evidence_aside.insert(win.winner, evidence);
+        let round = &mut self.hand.laid.round;
+        round.also.push(win);
+        round.keep_winners_declaration();
+        round.winner = None;
+        self.begin(Board::default(), Vec::new());
+    }
+
+    /// Discards the wins that were set aside, with their evidence.
+    pub(crate) fn discard_wins_aside(&mut self) {
+        for winner in self.hand.winners_aside() {
+            self.hand.evidence_aside.remove(&winner);
+        }
+        if self.hand.recorded.is_none() {
+            self.hand.laid.round.also.clear();
+            self.rescore();
+        }
+    }
 
     /// Makes the hand on the board another win on the tile of the win in this event; recording it corrects that event.
     /// The hand is parked, so that giving up the join restores it.
     ///
     /// # Errors
     /// No win can join the event, or the hand is recorded.
-    pub(crate) fn join_win(&mut self, view: NightView<'_>, event: u64) -> Result<(), OtherTile> {
+    pub(crate) fn join_win(&mut self, event: u64) -> Result<(), OtherTile> {
         // In a reopened deal, the other winner's hand is still to be entered; the hand in play stays parked.
-        let is_reopened = self.joinable_reopened_win(view.night()) == Some(event);
-        let own = if is_reopened { Round::default() } else { self.laid.round.clone() };
-        let joined = build_joined_hand(view, event, &own).filter(|_| is_reopened || self.recorded.is_none());
+        let is_reopened = self.hand.joinable_reopened_win(self.view.night()) == Some(event);
+        let own = if is_reopened { Round::default() } else { self.hand.laid.round.clone() };
+        let joined = build_joined_hand(self.view, event, &own).filter(|_| is_reopened || self.hand.recorded.is_none());
         let (recorded, round) = joined.ok_or(OtherTile)?;
         match is_reopened {
             true => {
-                self.laid.clear_tiles();
-                self.news.push(HandNews::OtherHand);
+                self.hand.laid.clear_tiles();
+                self.hand.news.push(HandNews::OtherHand);
             }
             false => self.park_copy(),
         }
-        self.recorded = Some(recorded);
-        self.laid.round = round;
-        self.rescore(view);
+        self.hand.recorded = Some(recorded);
+        self.hand.laid.round = round;
+        self.rescore();
         Ok(())
     }
 
     /// Adapts a hand that joins a recorded win to the win as it was corrected meanwhile.
-    pub(crate) fn rejoin_corrected_win(&mut self, view: NightView<'_>) {
-        let joining = self.recorded.as_ref().filter(|recorded| recorded.is_joining);
+    pub(crate) fn rejoin_corrected_win(&mut self) {
+        let joining = self.hand.recorded.as_ref().filter(|recorded| recorded.is_joining);
         let event = joining.and_then(RecordedHand::only_event);
-        if let Some((recorded, round)) = event.and_then(|event| build_joined_hand(view, event, &self.laid.round)) {
-            self.recorded = Some(recorded);
-            self.laid.round = round;
-            self.rescore(view);
+        if let Some((recorded, round)) =
+            event.and_then(|event| build_joined_hand(self.view, event, &self.hand.laid.round))
+        {
+            self.hand.recorded = Some(recorded);
+            self.hand.laid.round = round;
+            self.rescore();
         }
     }
 }

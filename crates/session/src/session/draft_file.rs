@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use crate::StateDigest;
-use crate::hand_entry::{HandEntry, HandPhoto, LeftHand, SavedDraft};
+use crate::hand_entry::{HandPhoto, LeftHand, SavedDraft};
 use quejing_io::files;
 
 /// Returns the path of the window's first draft file in the folder of the ledger.
@@ -192,7 +192,7 @@ impl Session {
         let Some(draft) = self.draft_state.found_draft.take().filter(|_| resume) else {
             return;
         };
-        self.change_hand(HandEntry::clear_recorded_or_example);
+        self.change_hand(|hand| hand.clear_recorded_or_example());
         let begun_photos = self.desk.hand().laid().photos().cloned().collect();
         let found_photos = std::mem::replace(&mut self.draft_state.found_photos, begun_photos);
         self.draft_state.found_draft = self.desk.hand().draft();
@@ -200,6 +200,6 @@ impl Session {
         for photo in &mut photos {
             photo.id = self.next_photo_number();
         }
-        self.change_hand(|hand, view| hand.resume(view, draft, photos));
+        self.change_hand(|hand| hand.resume(draft, photos));
     }
 }

@@ -102,7 +102,7 @@ impl Session {
         let set = SetInventory::from_whole_set(&read.reading);
         let photo = read.to_hand_photo();
         let reading = read.reading;
-        self.change_hand(|hand, view| hand.begin_with_reading(view, &reading, photo));
+        self.change_hand(|hand| hand.begin_with_reading(&reading, photo));
         self.report_replaced_hand();
         if let Some(set) = set {
             return self.offer_inventory(set);
@@ -146,8 +146,8 @@ impl Session {
     /// the change of the board.
     fn apply_photo(&mut self, read: &HeldPhoto, change: impl FnOnce(&mut Board, &PhotoReading)) {
         let photo = read.to_hand_photo();
-        self.change_hand(|hand, view| {
-            hand.change(view, |laid| laid.apply_photo(photo, |board| change(board, &read.reading)));
+        self.change_hand(|hand| {
+            hand.change(|laid| laid.apply_photo(photo, |board| change(board, &read.reading)));
         });
     }
 

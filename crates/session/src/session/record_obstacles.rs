@@ -26,10 +26,10 @@ impl Session {
                 trouble::payment_obstacles(hand.bill(), keeper.night(), lang).into_iter().map(|(_, sentence)| sentence);
             Some(sentences.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
         };
-        if hand.is_entering_draw() {
+        if hand.laid().is_entering_draw() {
             return unpaid();
         }
-        if hand.entered_value().is_some() {
+        if hand.laid().entered_value().is_some() {
             let missing_choice = hand.round().missing_choice().map(|wrong| trouble::hand_error_text(&wrong, lang));
             return missing_choice.or_else(unpaid);
         }

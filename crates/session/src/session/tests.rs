@@ -565,7 +565,7 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     change_round(&mut model, |now| now.set_winner(1));
     // Tiles on the board are valued instead.
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
-    assert_eq!(model.hand().entered_value(), None);
+    assert_eq!(model.hand().laid().entered_value(), None);
     assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::from_units(2000)));
     model.apply(SessionAction::NewHand);
     assert_eq!(model.hand().round().answers.value, None);

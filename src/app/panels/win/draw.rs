@@ -21,7 +21,7 @@ const PLAYER_MARK_CELL_SIZE: egui::Vec2 = egui::vec2(56.0, 18.0);
 /// Returns true if the inputs of a draw replace the photo and the tiles: while a draw is being entered and the board is
 /// empty.
 pub fn has_draw_page(model: &Session) -> bool {
-    model.hand().is_entering_draw() && model.hand().board().is_empty()
+    model.hand().laid().is_entering_draw() && model.hand().board().is_empty()
 }
 
 /// Draws the inputs of a draw in place of the photo and the tiles: a button for each kind of draw, a row of players for

@@ -60,7 +60,7 @@ fn show_hand_value(ui: &mut Ui, model: &Session) {
     let ruling = model.hand().outcome().ruling().filter(|ruling| ruling.is_win());
     let revalued = || ruling.and_then(|_| Some(model.hand().revalued_win()?.0.value));
     let rules = model.keeper().night().rules();
-    if let Some((value, rules)) = model.hand().entered_value().or_else(revalued).zip(rules) {
+    if let Some((value, rules)) = model.hand().laid().entered_value().or_else(revalued).zip(rules) {
         ui.label(large(trouble::capitalize(&value_text(lang, rules, &value))));
         return;
     }
@@ -150,7 +150,7 @@ fn show_gains(ui: &mut Ui, model: &Session, settlement: &PaymentPlan) {
 fn show_record_buttons(ui: &mut Ui, model: &Session, seen_mark: StateDigest, actions: &mut WindowActions) {
     let lang = model.lang;
     let is_recordable = model.desk().is_recordable();
-    let is_draw = model.hand().is_entering_draw();
+    let is_draw = model.hand().laid().is_entering_draw();
     let doubtful_count = model.hand().board().doubtful_pieces().len();
     if is_recordable && doubtful_count > 0 {
         ui.label(

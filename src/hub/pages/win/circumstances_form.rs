@@ -71,7 +71,7 @@ pub fn table_choice(model: &Session) -> Markup {
 /// Further fields are folded, but open while the rules need an answer there.
 pub fn circumstance_fields(model: &Session) -> Markup {
     let (lang, round) = (model.lang, model.hand().round());
-    let is_draw = model.hand().is_entering_draw();
+    let is_draw = model.hand().laid().is_entering_draw();
     let has_winner = round.winner.is_some();
     let questions =
         Questions::new(round, lang).all(model.hand().board(), model.desk().reopened_deal_number().is_some());

@@ -48,7 +48,8 @@ pub fn show_win(request: &PageRequest) -> PageResult {
         if session.model.hand().board().is_empty() && session.model.hand().winners_aside().is_empty() {
             presume_winner(session, request.person());
         }
-        let title = match (session.model.desk().reopened_deal_number(), session.model.hand().is_entering_draw()) {
+        let title = match (session.model.desk().reopened_deal_number(), session.model.hand().laid().is_entering_draw())
+        {
             (Some(_), _) => text!(lang, "record-update"),
             (None, true) => text!(lang, "draw-how"),
             (None, false) => text!(lang, "hub-win"),
@@ -73,7 +74,7 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
     let is_empty = model.hand().board().is_empty() && model.held_photo.is_none();
     let offers_photo =
         is_empty || model.held_photo.is_some() || model.hand().reading_reliability() == Some(Reliability::Retake);
-    let is_draw = model.hand().is_entering_draw();
+    let is_draw = model.hand().laid().is_entering_draw();
     let selected = request.query.parse_value::<PieceId>("tile");
     let correction = model.desk().planned_correction();
     html! {
@@ -103,7 +104,7 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
             @if is_empty && model.held_photo.is_none() { (hand_editor::tile_entry(model)) (hand_editor::value_entry(model)) (inventory_link(lang)) }
             @else if !is_empty { (hand_editor::hand_sections(request, session, selected)) }
         }
-        @if !is_empty || is_draw || !model.hand().winners_aside().is_empty() || model.hand().entered_value().is_some() {
+        @if !is_empty || is_draw || !model.hand().winners_aside().is_empty() || model.hand().laid().entered_value().is_some() {
             form.card method="post" action="/win" data-auto {
                 // Enter in a text field presses the first button.
                 button hidden {}
@@ -237,7 +238,8 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
     let (lang, model) = (request.lang, &session.model);
     let needs_phone_consent =
         correction.is_some_and(|change| consent_requests::needs_phone_consent(model.keeper(), change));
-    let text = match (model.hand().is_recorded(), model.hand().is_correction(), model.hand().is_entering_draw()) {
+    let text = match (model.hand().is_recorded(), model.hand().is_correction(), model.hand().laid().is_entering_draw())
+    {
         (true, ..) => text!(lang, "recorded-already"),
         (_, true, _) if needs_phone_consent => text!(lang, "hub-ask-people"),
         (_, true, _) => text!(lang, "record-update"),
@@ -252,7 +254,7 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
             @if let Some(event) = model.hand().joinable_reopened_win(model.keeper().night()) {
                 (button_form("/win/do", "", text!(lang, "add-win"), &[("do", "same-tile".to_owned()), ("event", event.to_string())]))
             }
-            @if model.hand().is_entering_draw() { (hand_action_button("win", "quiet", text!(lang, "no-draw"))) }
+            @if model.hand().laid().is_entering_draw() { (hand_action_button("win", "quiet", text!(lang, "no-draw"))) }
             @if model.hand().can_undo() { (hand_action_button("undo", "quiet", text!(lang, "undo"))) }
             @match model.desk().reopened_deal_number() {
                 Some(_) => { (hand_action_button("new", "quiet", text!(lang, "reopened-leave"))) }
@@ -295,7 +297,7 @@ pub fn begin_win(request: &PageRequest) -> PageResult {
 fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
     let model = &session.model;
     let mut round = model.hand().round().clone();
-    let is_free = round.winner.is_none() && !model.hand().is_entering_draw() && !model.hand().is_recorded();
+    let is_free = round.winner.is_none() && !model.hand().laid().is_entering_draw() && !model.hand().is_recorded();
     let user = user.filter(|_| is_free && model.keeper().draft_opening().is_none());
     if let Some(place) = user.and_then(|user| round.player_index(user)).filter(|place| round.may_win(*place)) {
         round.set_winner(place);

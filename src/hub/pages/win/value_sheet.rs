@@ -23,7 +23,7 @@ pub fn sheet_and_payments(model: &Session) -> Markup {
         section.card.sheet {
             @match model.hand().outcome() {
                 // While a draw is entered, the hand on the board is not shown.
-                _ if model.hand().is_entering_draw() => {}
+                _ if model.hand().laid().is_entering_draw() => {}
                 HandOutcome::Empty => {}
                 HandOutcome::Unready { .. } => {
                     @let further = model.further_obstacles();
@@ -61,8 +61,9 @@ fn discard_and_self_draw_values(model: &Session) -> Markup {
 /// after it instead of the gains.
 pub fn value_summary(model: &Session, correction: Option<&Proposal>) -> Markup {
     let (lang, night) = (model.lang, model.keeper().night());
-    let ruling = model.hand().outcome().ruling().filter(|ruling| ruling.is_win() && !model.hand().is_entering_draw());
-    let entered_value = model.hand().entered_value().zip(night.rules());
+    let ruling =
+        model.hand().outcome().ruling().filter(|ruling| ruling.is_win() && !model.hand().laid().is_entering_draw());
+    let entered_value = model.hand().laid().entered_value().zip(night.rules());
     html! {
         @if let Some((value, rules)) = entered_value { p.worth { (capitalize(&value_text(lang, rules, &value))) } }
         @if let Some(ruling) = ruling {

@@ -394,7 +394,7 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     model.apply(SessionAction::ReopenHand(first.event, first.index));
     assert_eq!(model.desk().reopened_deal_number(), Some(1));
     assert!(
-        model.hand().is_entering_draw()
+        model.hand().laid().is_entering_draw()
             && model.hand().is_recorded()
             && !model.hand().is_correction()
             && model.hand().revalued_win().is_none()
@@ -418,7 +418,11 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     confirm_change(&mut model);
     model.apply(SessionAction::NewHand);
     assert_eq!(
-        (model.desk().reopened_deal_number(), model.hand().board().hand_tile_count(), model.hand().is_entering_draw()),
+        (
+            model.desk().reopened_deal_number(),
+            model.hand().board().hand_tile_count(),
+            model.hand().laid().is_entering_draw()
+        ),
         (None, 14, false)
     );
     assert_eq!(model.hand().round().winner, Some(3), "it waited");
@@ -465,7 +469,7 @@ fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about
 /// Records a draw with the preset answers.
 fn record_draw(model: &mut Session) {
     model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
-    assert!(model.hand().is_entering_draw());
+    assert!(model.hand().laid().is_entering_draw());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded());
     model.apply(SessionAction::NewHand);

@@ -81,9 +81,9 @@ fn a_hand_in_progress_never_reaches_another_deal_or_night() {
 fn a_draw_that_asks_questions_sets_the_hand_aside_until_it_was_no_draw() {
     let mut model = model_with_hand(RuleSet::RIICHI);
     record_draw(&mut model);
-    assert!(model.hand().is_entering_draw() && has_clean_board(&model) && model.desk().is_recordable());
+    assert!(model.hand().laid().is_entering_draw() && has_clean_board(&model) && model.desk().is_recordable());
     model.apply(SessionAction::BeginWin(None));
-    assert!(!model.hand().is_entering_draw());
+    assert!(!model.hand().laid().is_entering_draw());
     assert_eq!((model.hand().board().hand_tile_count(), model.hand().round().winner), (14, Some(2)));
     assert_eq!(model.resumable_tile_count(), None);
 }

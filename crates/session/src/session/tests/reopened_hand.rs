@@ -44,7 +44,7 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("it can be opened");
     model.apply(SessionAction::ReopenHand(end.event, end.index));
     assert_eq!(model.desk().reopened_deal_number(), Some(1));
-    assert_eq!(model.hand().entered_value().and_then(|value| value.points), Some(64));
+    assert_eq!(model.hand().laid().entered_value().and_then(|value| value.points), Some(64));
     assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
     assert!(model.hand().is_recorded(), "as it was recorded");
     change_round(&mut model, |now| now.set_value_number(ValueField::Points, 128));
@@ -77,7 +77,7 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     let mut model = folder.model();
     assert_eq!(model.resumable_tile_count(), Some(0));
     model.apply(SessionAction::ResumeDraft(true));
-    assert_eq!(model.hand().entered_value().and_then(|value| value.points), Some(64));
+    assert_eq!(model.hand().laid().entered_value().and_then(|value| value.points), Some(64));
     enter_win(&mut model, 64);
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     model.apply(SessionAction::NewHand);
