@@ -25,7 +25,7 @@ pub fn show_window(ui: &mut Ui, model: &mut Session, view: &mut View, actions: &
     shortcuts::handle_shortcuts(ui, model, view, actions);
     view.count_page_change();
     // On every page, so that a changed deal counts as seen before the user returns to the table.
-    view.seen_draw.update_mark(ui.ctx(), model.desk().draw_mark());
+    view.seen_draw.update_mark(ui.ctx(), model.desk().night_view().draw_mark(model.hand().round_at_table()));
     show_bars(ui, model, view, actions);
     show_page(ui, model, view, actions);
     seating::show_next_game_form(ui, model, view, actions);

@@ -121,7 +121,7 @@ pub const KNITTED: &str = "147m258p369s12345z";
 fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_opens_again() {
     let scratch = Scratch::new("again");
     let mut harness = scratch.window();
-    act(&mut harness, SessionAction::RenamePlayer(0, "梅兰芳".into()));
+    name_planned_players(&mut harness, &["梅兰芳"]);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     assert!(!scratch.0.join("nights").exists());

@@ -114,9 +114,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
 
 /// A night of Ann, Ben, Cho and Dai that is begun in the window.
 fn begin_four(harness: &mut Harness<'_, App>) {
-    for (place, name) in ["Ann", "Ben", "Cho", "Dai"].into_iter().enumerate() {
-        act(harness, SessionAction::RenamePlayer(place, name.into()));
-    }
+    name_planned_players(harness, &["Ann", "Ben", "Cho", "Dai"]);
     act(harness, SessionAction::Night(NightAction::BeginPlannedNight));
 }
 

@@ -107,7 +107,7 @@ fn a_name_entered_twice_is_told_beside_the_button() {
     assert!(disabled(&harness, "Start playing"));
     fill(&mut harness, "Name of South", "Ben");
     click(&mut harness, "Start playing");
-    assert_eq!(harness.state().model().desk().player_names()[..2], ["Ann", "Ben"]);
+    assert_eq!(harness.state().model().desk().people().names()[..2], ["Ann", "Ben"]);
 }
 
 /// Window review, A26: lots were lost on the way back to the table.
@@ -134,7 +134,7 @@ fn lots_stay_drawn_on_other_pages_and_in_the_night() {
     click_choice(&mut harness, "Riichi");
     assert_eq!(planned(&harness), drawn);
     click(&mut harness, "Start playing");
-    assert_eq!(harness.state().model().desk().player_names(), drawn);
+    assert_eq!(harness.state().model().desk().people().names(), drawn);
     let seats = harness.state().model().keeper().night().seats.clone().expect("seats");
     assert_eq!(seats.how, SeatingMethod::Draw);
 }

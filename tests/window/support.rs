@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{App, PhotoReader, SessionAction, WindowAction};
 use quejing_ledger::{EventKind, PlayerId};
-use quejing_session::night::LedgerLocation;
+use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_session::round::{HandError, HandOutcome};
 use quejing_vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
 use quejing_words::Lang;
@@ -136,6 +136,15 @@ pub fn act(harness: &mut Harness<'_, App>, action: impl Into<WindowAction>) {
     let ctx = harness.ctx.clone();
     harness.state_mut().perform_action(&ctx, action);
     harness.run_steps(3);
+}
+
+/// Gives the first players of the planned night these names.
+pub fn name_planned_players(harness: &mut Harness<'_, App>, names: &[&str]) {
+    let mut opening = harness.state().model().keeper().draft_opening().expect("a planned night").clone();
+    for (comer, name) in opening.attendees.iter_mut().zip(names) {
+        (comer.name, comer.is_guest) = ((*name).to_owned(), false);
+    }
+    act(harness, SessionAction::Night(NightAction::ReplacePlan(Box::new(opening))));
 }
 
 pub fn says(harness: &Harness<'_, App>, text: &str) -> bool {

@@ -118,14 +118,6 @@ pub enum SessionAction {
     DiscardWinsAside,
     /// Correct the reopened win to its value under the present rules, if that differs from the recorded one.
     RevalueWin,
-    /// Undo the last deal, or void an earlier one for a reason.
-    UndoDeal(DealId),
-    /// Restore an undone or voided deal.
-    RestoreDeal(DealId),
-    /// Rename the player with this index to this name.
-    RenamePlayer(usize, String),
-    /// Add a spectator of this name, who may bet under the house rule.
-    AddSpectator(String),
     /// Begin, resume, change or end a night, or change its records.
     Night(NightAction),
     /// Plan a night with the same people and rules. It begins with its first record.

@@ -5,26 +5,28 @@
 //! | --- | --- |
 //! | `entry_desk` | the state, kept in step: hand, ledger, bets |
 //! | `hand_record` | records of the hand, of draws, and of events within a deal |
-//! | `night_requests` | the requests about the night |
+//! | `night` | the requests about the night |
 //! | `people` | the people of the night, by their places in the hand |
 //! | `evidence` | the photos and readings that are stored with a record |
 
 mod evidence;
 mod hand_record;
-mod night_requests;
+mod night;
 mod people;
 
 use crate::StateDigest;
 use crate::hand_entry::{HandChange, HandEntry, HandNews, LeftHand, NightView};
 use crate::night::{Bet, Bets, Keeper};
-use crate::recorder::{OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
-use crate::round::Round;
+use crate::recorder::night_requests::NightRefusal;
+use crate::recorder::{DealChange, OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
+use crate::round::{Bill, Round};
 use quejing_ledger::consent::ConsentOutcome;
 use quejing_ledger::{Amount, Body, Deal, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
 use quejing_rules::QuestionRole;
 use quejing_rules::tile::NotationError;
 
 pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
+pub use self::people::HandPeople;
 
 /// The hand being entered and the open ledger that records it.
 pub struct EntryDesk {
@@ -67,10 +69,8 @@ pub(crate) enum DeskOutcome {
     NightBegun,
     NightPlanned,
     NightOpened,
-    /// The deal with this number in the night was undone.
-    DealUndone(usize),
-    /// The deal with this number in the night was restored.
-    DealRestored(usize),
+    /// A deal was undone or restored.
+    DealChanged(DealChange),
     /// These late bets wait for further people; nothing was recorded.
     PayersAsked(Vec<Bet>),
     /// Typed tiles cannot be parsed.
@@ -90,17 +90,31 @@ pub(crate) enum RecordedEntry {
     Entry,
 }
 
+impl RecordedEntry {
+    /// Summarizes the record of the hand on the board by these events, which had this bill.
+    fn of_hand(events: &[Event], bill: &Bill) -> RecordedEntry {
+        let won = events.iter().find_map(|event| match &event.payload.body {
+            Body::Won(won) => Some(won),
+            Body::Corrected(corrected) => match &corrected.with.body {
+                Body::Won(won) => Some(won),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some(won) = won else {
+            let is_draw = events.iter().any(|event| matches!(event.payload.body, Body::Drawn(_)));
+            return if is_draw { RecordedEntry::Draw } else { RecordedEntry::DealEvent };
+        };
+        let plan = bill.payment_plan();
+        let gain = |win: &Win| plan.map(|plan| plan.gain(Holder::Player(win.winner)));
+        RecordedEntry::Wins(won.wins.iter().map(|win| (win.winner, win.value, gain(win))).collect())
+    }
+}
+
 /// The reason why a request was not carried out, although the ledger would take it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum DeskRefusal {
-    /// A deal is open, so that no other night begins.
-    BeginsWithOpenDeal,
-    /// A deal is open, so that no other night is opened or planned.
-    LeavesOpenDeal,
-    /// A deal is open, so that the night cannot end.
-    EndsWithOpenDeal,
-    /// Another proposal waits than the one that the person saw.
-    OtherProposal,
+    Night(NightRefusal),
     /// Another draw is due than the one that the person saw.
     OtherDraw,
     /// *Record* would have another effect than the person saw, with this mark.
@@ -128,11 +142,6 @@ impl EntryDesk {
         &self.hand
     }
 
-    /// Returns the hand being entered, for changes that do not concern its value.
-    pub(crate) fn hand_mut(&mut self) -> &mut HandEntry {
-        &mut self.hand
-    }
-
     /// Returns the recorder: the open ledger with the change that waits for a confirmation.
     pub fn recorder(&self) -> &Recorder {
         &self.recorder
@@ -151,6 +160,11 @@ impl EntryDesk {
     /// Returns the night around the hand.
     pub fn night_view(&self) -> NightView<'_> {
         NightView::new(self.recorder.keeper(), &self.bets)
+    }
+
+    /// Returns the people of the night, by their places in the hand.
+    pub fn people(&self) -> HandPeople<'_> {
+        HandPeople { night: self.keeper().night(), round: self.hand.round() }
     }
 
     /// Returns what happened since the last call.
@@ -293,6 +307,10 @@ impl EntryDesk {
             RecordOutcome::Nothing | RecordOutcome::Proposed => DeskOutcome::Done,
             RecordOutcome::ProposedAgain => DeskOutcome::ProposedAgain,
             RecordOutcome::Recorded(record) => DeskOutcome::Recorded(self.adopt_record(*record)),
+            RecordOutcome::DealChanged(record, change) => {
+                self.adopt_record(*record);
+                DeskOutcome::DealChanged(change)
+            }
             RecordOutcome::Asked(outcome, subject) => {
                 self.update_from_night();
                 if subject == ProposalSubject::HandOnBoard && self.hand.is_correction() {
@@ -313,6 +331,11 @@ impl EntryDesk {
                 self.update_from_night();
                 DeskOutcome::Done
             }
+            RecordOutcome::NightOpened => {
+                self.update_from_night();
+                DeskOutcome::NightOpened
+            }
+            RecordOutcome::RequestWithdrawn => DeskOutcome::RequestWithdrawn,
         }
     }
 
@@ -320,7 +343,7 @@ impl EntryDesk {
     fn adopt_record(&mut self, record: Record) -> RecordedEntry {
         let Record { events, night_before } = record;
         let entry = night_before.map_or(RecordedEntry::Entry, |night_before| {
-            let entry = self.summarize_hand_record(&events);
+            let entry = RecordedEntry::of_hand(&events, self.hand.bill());
             self.change_hand(|hand| hand.store_record(night_before, &events));
             self.news.push(DeskNews::HandRecorded);
             entry
@@ -334,24 +357,5 @@ impl EntryDesk {
         }
         self.update_from_night();
         entry
-    }
-
-    /// Summarizes the record of the hand on the board.
-    fn summarize_hand_record(&self, events: &[Event]) -> RecordedEntry {
-        let won = events.iter().find_map(|event| match &event.payload.body {
-            Body::Won(won) => Some(won),
-            Body::Corrected(corrected) => match &corrected.with.body {
-                Body::Won(won) => Some(won),
-                _ => None,
-            },
-            _ => None,
-        });
-        let Some(won) = won else {
-            let is_draw = events.iter().any(|event| matches!(event.payload.body, Body::Drawn(_)));
-            return if is_draw { RecordedEntry::Draw } else { RecordedEntry::DealEvent };
-        };
-        let plan = self.hand.bill().payment_plan();
-        let gain = |win: &Win| plan.map(|plan| plan.gain(Holder::Player(win.winner)));
-        RecordedEntry::Wins(won.wins.iter().map(|win| (win.winner, win.value, gain(win))).collect())
     }
 }

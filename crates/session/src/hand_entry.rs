@@ -238,12 +238,6 @@ impl HandEntry {
         self.laid.reading_reliability().filter(|_| self.recorded.is_none())
     }
 
-    /// Forgets the hand as it was entered, so that reopening rebuilds it from its record.
-    #[cfg(test)]
-    pub(crate) fn forget_entered_hand(&mut self) {
-        self.entered = None;
-    }
-
     /// Returns the hand for changes in this night.
     pub(crate) fn in_night<'a>(&'a mut self, view: NightView<'a>) -> HandChange<'a> {
         HandChange { hand: self, view }

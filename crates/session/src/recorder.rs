@@ -4,6 +4,7 @@
 //!
 //! Functions return what became of a request; notices and pages are made elsewhere.
 
+pub(crate) mod night_requests;
 mod proposal;
 
 use quejing_ledger::consent::ConsentOutcome;
@@ -65,6 +66,21 @@ pub enum RecordOutcome {
     Asked(Box<ConsentOutcome>, ProposalSubject),
     /// The night of the opening has begun, or is planned.
     Opened(OpeningStep),
+    /// The events of a deal were undone or restored.
+    DealChanged(Box<Record>, DealChange),
+    /// A recorded night is the open night now.
+    NightOpened,
+    /// A request for consent was withdrawn.
+    RequestWithdrawn,
+}
+
+/// What was done to a deal as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealChange {
+    /// The deal with this number in the night was undone.
+    Undone(usize),
+    /// The deal with this number in the night was restored.
+    Restored(usize),
 }
 
 /// Recorded events.
@@ -78,6 +94,16 @@ pub struct Record {
 impl From<Record> for RecordOutcome {
     fn from(record: Record) -> RecordOutcome {
         RecordOutcome::Recorded(Box::new(record))
+    }
+}
+
+impl RecordOutcome {
+    /// Returns the outcome of a request that changes a deal as a whole.
+    fn for_deal(self, change: DealChange) -> RecordOutcome {
+        match self {
+            RecordOutcome::Recorded(record) => RecordOutcome::DealChanged(record, change),
+            outcome => outcome,
+        }
     }
 }
 
@@ -235,14 +261,6 @@ impl Recorder {
         let subject = ProposalSubject::Opening(step);
         self.proposal = Some(Proposal { similar_names, subject, ..Proposal::of_events(payloads) });
         Ok(RecordOutcome::Proposed)
-    }
-
-    /// Records that a person joins or changes their name, or makes it the proposal if the name looks like another.
-    ///
-    /// # Errors
-    /// The ledger refuses the event, or the disk fails.
-    pub(crate) fn propose_person(&mut self, body: Body) -> Result<RecordOutcome, LedgerError> {
-        self.propose(vec![Payload::new(body)], ConfirmCondition::Contradictions, ProposalSubject::Entries)
     }
 
     /// Returns the names of an opening that look alike, except those of people who are together in the open night: they

@@ -205,10 +205,6 @@ impl Session {
             SessionAction::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
             SessionAction::DiscardWinsAside => self.change_hand(|hand| hand.discard_wins_aside()),
             SessionAction::RevalueWin => self.request(EntryDesk::revalue_win),
-            SessionAction::UndoDeal(deal) => self.request(|desk| desk.undo_deal(deal)),
-            SessionAction::RestoreDeal(deal) => self.request(|desk| desk.restore_deal(deal)),
-            SessionAction::RenamePlayer(player, name) => self.request(|desk| desk.rename_player(player, &name)),
-            SessionAction::AddSpectator(name) => self.request(|desk| desk.add_spectator(&name)),
             SessionAction::Night(action) => self.perform_night_action(action),
             SessionAction::PlanNextNight { leaves_deal } => self.plan_next_night(leaves_deal),
             SessionAction::BackUpLedger(folder) => self.back_up_ledger(&folder),
@@ -310,7 +306,7 @@ impl Session {
     /// winner if one is given. A hand of the same deal that the draw had set aside returns to the board.
     fn begin_win(&mut self, winner: Option<usize>) {
         self.change_hand(|hand| hand.clear_recorded_or_example());
-        let was_draw = self.desk.hand_mut().laid_mut().round.answers.draw.take().is_some();
+        let was_draw = self.change_hand(|hand| hand.change(|laid| laid.round.answers.draw.take())).is_some();
         if was_draw && !self.desk.hand().laid().has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
             // It was no draw after all.
             self.resume_draft(true);

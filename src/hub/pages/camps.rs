@@ -77,7 +77,9 @@ pub fn show_camps(request: &PageRequest) -> PageResult {
     let body = request.with_session(|session| {
         let drawn = session.drafted_camps.as_ref()?;
         let lines = camp_lines(lang, session.model.keeper().night(), drawn);
-        let seen = || ("seen", session.model.desk().deal_mark().to_string());
+        let model = &session.model;
+        let mark = model.desk().night_view().deal_mark(model.hand().round_at_table()).to_string();
+        let seen = || ("seen", mark.clone());
         Some(html! {
             @if lines.is_empty() { p { (text!(lang, "hub-camps-end")) } }
             @else { section.card { @for line in &lines { p.total { (line) } } } }

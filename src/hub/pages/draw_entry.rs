@@ -115,7 +115,9 @@ pub fn mark_tenpai(request: &PageRequest) -> PageResult {
             return;
         }
         if !session.model.hand().laid().is_entering_draw() {
-            session.apply_action(SessionAction::RecordDraw(session.model.desk().draw_mark()));
+            session.apply_action(SessionAction::RecordDraw(
+                session.model.desk().night_view().draw_mark(session.model.hand().round_at_table()),
+            ));
         }
         if let Some(row) = tenpai_field_row(&session.model) {
             let mut round = session.model.hand().round().clone();

@@ -171,7 +171,9 @@ fn names_due_deal(request: &PageRequest, keeper: &Keeper) -> bool {
 /// and number.
 pub fn names_deal(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
     Ok(match request.fields.get("seen").map(StateDigest::from) {
-        Some(shown_mark) => session.model.desk().deal_mark() == shown_mark,
+        Some(shown_mark) => {
+            session.model.desk().night_view().deal_mark(session.model.hand().round_at_table()) == shown_mark
+        }
         None => names_due_deal(request, session.model.keeper()),
     })
 }

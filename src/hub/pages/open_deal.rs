@@ -45,9 +45,10 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
         None => text!(lang, "begin-deal"),
         Some(_) => text!(lang, "update-deal"),
     };
+    let draw_mark = model.desk().night_view().draw_mark(round).to_string();
     html! {
         div.buttons {
-            (button_form("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", model.desk().draw_mark().to_string())]))
+            (button_form("/deal/draw", "big", text!(lang, "table-draw"), &[("mark", draw_mark)]))
         }
         (undo_redo_buttons(request, keeper))
         @if let Some(deal) = deal {
@@ -188,7 +189,7 @@ pub fn begin_deal(request: &PageRequest) -> PageResult {
 
 /// Renders the hidden field with the [`StateDigest`] of the deal, by which a form of an earlier state is recognized.
 pub fn deal_mark_field(model: &Session) -> Markup {
-    html! { input type="hidden" name="seen" value=(model.desk().deal_mark()); }
+    html! { input type="hidden" name="seen" value=(model.desk().night_view().deal_mark(model.hand().round_at_table())); }
 }
 
 /// Redirects to the confirmation of the proposal if there is one, else to `next_path`.

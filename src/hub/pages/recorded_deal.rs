@@ -410,14 +410,15 @@ fn report_error<T>(request: &PageRequest, done: Result<T, LedgerError>) -> Resul
 /// Undoes the deal that the form names if it is the last one. Voids an earlier deal, which may first need consent.
 pub fn void_deal(request: &PageRequest) -> PageResult {
     let deal = parse_deal_field(request)?;
-    request.change_session(|session| session.apply_action(SessionAction::UndoDeal(deal)))?;
+    request.change_session(|session| session.apply_action(SessionAction::Night(NightAction::UndoDeal(deal))))?;
     super::open_deal::redirect_or_confirm(request, "/")
 }
 
 /// Restores the undone or voided deal that the form names. May first need confirmation.
 pub fn restore_deal(request: &PageRequest) -> PageResult {
     let deal = request.fields.parse_value::<u64>("hand").ok_or(super::PAGE_NOT_FOUND)?;
-    request.change_session(|session| session.apply_action(SessionAction::RestoreDeal(DealId(deal))))?;
+    request
+        .change_session(|session| session.apply_action(SessionAction::Night(NightAction::RestoreDeal(DealId(deal)))))?;
     super::open_deal::redirect_or_confirm(request, "/hands")
 }
 

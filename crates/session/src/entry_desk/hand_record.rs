@@ -9,8 +9,7 @@ use crate::question::QuestionId;
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
 use crate::round::{HandError, SeatMark};
 use quejing_ledger::{
-    Body, Deal, DealBegun, DealId, DealVoided, DrawnDeal, EvidenceAttached, LedgerError, Payload, PlayerId, Refusal,
-    ReplayedNight,
+    Body, Deal, DealBegun, DealId, DrawnDeal, EvidenceAttached, LedgerError, Payload, PlayerId, ReplayedNight,
 };
 use quejing_rules::Answer;
 
@@ -120,7 +119,7 @@ impl EntryDesk {
     /// # Errors
     /// The ledger refuses the event, or the disk fails.
     pub(crate) fn record_draw(&mut self, seen: &StateDigest) -> Result<DeskOutcome, LedgerError> {
-        if *seen != self.draw_mark() {
+        if *seen != self.night_view().draw_mark(self.hand.round_at_table()) {
             return Ok(DeskOutcome::Refused(DeskRefusal::OtherDraw));
         }
         self.change_hand(|hand| hand.clear_recorded_or_example());
@@ -141,24 +140,6 @@ impl EntryDesk {
             });
         });
         Ok(DeskOutcome::Done)
-    }
-
-    /// Returns the mark of the deal at the table, due or in progress: its night, table, number and recorded beginning.
-    pub fn deal_mark(&self) -> StateDigest {
-        let round = self.hand.round_at_table();
-        let (id, deal) = (self.keeper().night_id(), &round.deal);
-        StateDigest::of(&(id, round.table, deal.number, &deal.begun))
-    }
-
-    /// Returns the mark of the draw that would be recorded now. In riichi it is the mark of the deal, because the
-    /// payments of a draw are previewed before it is recorded.
-    pub fn draw_mark(&self) -> StateDigest {
-        let round = self.hand.round_at_table();
-        if round.rules().declaration().is_some() {
-            return self.deal_mark();
-        }
-        let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper().night());
-        StateDigest::of(&(self.deal_mark().to_string(), payloads.unwrap_or_default()))
     }
 
     /// Records an event within the deal, after the deal's beginning and its bets if these are not recorded yet.
@@ -276,57 +257,6 @@ impl EntryDesk {
         evidence
     }
 
-    /// Undoes the events of the last deal together. An earlier deal is voided instead, which needs a reason and a
-    /// confirmation.
-    ///
-    /// # Errors
-    /// The ledger refuses the events, or the disk fails.
-    pub(crate) fn undo_deal(&mut self, id: DealId) -> Result<DeskOutcome, LedgerError> {
-        let night = self.keeper().night();
-        let Some(deal) = night.deal(id) else {
-            return Ok(DeskOutcome::Done);
-        };
-        if night.deals.last().map(|last| last.id) != Some(deal.id) {
-            let body = Body::DealVoided(DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() });
-            return self.propose(vec![Payload::new(body)], ConfirmCondition::Always, ProposalSubject::Entries);
-        }
-        // Its evidence, disputes and decisions stay with it.
-        let log = self.keeper().replay().log();
-        let events = deal.acts.iter().rev().map(|act| act.event).filter(|event| log.is_counted(*event));
-        let number = self.keeper().night().deal_number(id).unwrap_or_default();
-        let undone: Vec<Payload> = events.map(|event| Payload::new(Body::undo_of(event))).collect();
-        let outcome = self.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
-        Ok(told_of_deal(outcome, DeskOutcome::DealUndone(number)))
-    }
-
-    /// Restores an undone or voided deal. An undone deal other than the latest needs a confirmation.
-    ///
-    /// # Errors
-    /// The deal is neither undone nor voided, the ledger refuses the events, or the disk fails.
-    pub(crate) fn restore_deal(&mut self, id: DealId) -> Result<DeskOutcome, LedgerError> {
-        let replay = self.keeper().replay();
-        if let Some(deal) = replay.undone_deal(id).cloned() {
-            let newest = replay.available_redo().map(|redo| redo.newest_event);
-            let condition = match newest == Some(deal.redo.newest_event) {
-                true => ConfirmCondition::Further,
-                false => ConfirmCondition::Always,
-            };
-            let outcome = self.propose(deal.redo.payloads, condition, ProposalSubject::Entries)?;
-            return Ok(told_of_deal(outcome, DeskOutcome::DealRestored(deal.number)));
-        }
-        let voids = replay.events().iter().filter(|event| {
-            let is_of_deal = matches!(&event.payload.body, Body::DealVoided(voided) if voided.deal == id);
-            is_of_deal && replay.log().is_counted(event.seq)
-        });
-        let undone: Vec<Payload> = voids.map(|event| Payload::new(Body::undo_of(event.seq))).collect();
-        if undone.is_empty() {
-            return Err(Refusal::AlreadySo(id.0).into());
-        }
-        let number = self.keeper().night().deal_number(id).unwrap_or_default();
-        let outcome = self.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
-        Ok(told_of_deal(outcome, DeskOutcome::DealRestored(number)))
-    }
-
     /// Returns the number of the reopened deal in the night, from 1; `None` if no deal is reopened.
     pub fn reopened_deal_number(&self) -> Option<usize> {
         self.keeper().night().deal_number(self.hand.reopened()?.deal)
@@ -335,14 +265,6 @@ impl EntryDesk {
     /// Returns the reopened deal; `None` if no deal is reopened.
     pub fn reopened_deal(&self) -> Option<&Deal> {
         self.keeper().night().deal(self.hand.reopened()?.deal)
-    }
-}
-
-/// Returns `told` in place of a record, and other outcomes as they are.
-fn told_of_deal(outcome: DeskOutcome, told: DeskOutcome) -> DeskOutcome {
-    match outcome {
-        DeskOutcome::Recorded(_) => told,
-        outcome => outcome,
     }
 }
 

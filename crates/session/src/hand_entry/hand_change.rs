@@ -21,9 +21,16 @@ pub(crate) struct HandChange<'a> {
 
 impl HandChange<'_> {
     /// Changes the hand on the board without an effect on its records, and values it again.
-    pub(crate) fn change(&mut self, work: impl FnOnce(&mut LaidHand)) {
-        work(&mut self.hand.laid);
+    pub(crate) fn change<T>(&mut self, work: impl FnOnce(&mut LaidHand) -> T) -> T {
+        let result = work(&mut self.hand.laid);
         self.rescore();
+        result
+    }
+
+    /// Forgets the recorded hand as it was entered, so that reopening rebuilds it from its record.
+    #[cfg(test)]
+    pub(crate) fn forget_entered_hand(&mut self) {
+        self.hand.entered = None;
     }
 
     /// Applies a person's edit to the board with an undo step.

@@ -1,7 +1,9 @@
 //! The night around a hand that is being entered.
 
+use crate::StateDigest;
 use crate::night::{Bets, Keeper};
-use quejing_ledger::{Night, NightId, ReplayedNight};
+use crate::round::Round;
+use quejing_ledger::{Body, DrawnDeal, Night, NightId, ReplayedNight};
 
 /// The part of a night that concerns a hand: the events so far, and the bets that will be recorded with the deal.
 #[derive(Clone, Copy)]
@@ -22,5 +24,20 @@ impl<'a> NightView<'a> {
     /// Returns the night after all its events.
     pub fn night(&self) -> &'a Night {
         self.replay.night()
+    }
+
+    /// Returns the mark of the deal of a round, due or in progress: its night, table, number and recorded beginning.
+    pub fn deal_mark(&self, round: &Round) -> StateDigest {
+        StateDigest::of(&(self.id, round.table, round.deal.number, &round.deal.begun))
+    }
+
+    /// Returns the mark of the draw that would be recorded now. In riichi it is the mark of the deal, because the
+    /// payments of a draw are previewed before it is recorded.
+    pub fn draw_mark(&self, round: &Round) -> StateDigest {
+        if round.rules().declaration().is_some() {
+            return self.deal_mark(round);
+        }
+        let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.night());
+        StateDigest::of(&(self.deal_mark(round).to_string(), payloads.unwrap_or_default()))
     }
 }

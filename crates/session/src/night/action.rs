@@ -3,7 +3,7 @@
 use super::NightEntry;
 use crate::StateDigest;
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Decision, NightId, NightOpening, PlayerId, UnfinishedGame};
+use quejing_ledger::{DealId, Decision, NightId, NightOpening, PlayerId, UnfinishedGame};
 
 /// A request about the night, its entries or its ledger.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub enum NightAction {
         /// is open.
         leaves_deal: bool,
     },
+    /// Add a spectator with this name, who may bet under the house rule, to the night or to its plan.
+    AddSpectator(String),
     /// Record this entry. Contradictions to the course of play, and changes of earlier entries with further effects,
     /// need a confirmation first; see [`Proposal`](crate::recorder::Proposal). The beginning of a game without a
     /// decision on an unfinished one asks for it, as [`Self::EndNight`] does.
@@ -41,6 +43,10 @@ pub enum NightAction {
     /// Correct the decision on the unfinished game of the ended night, which needs a confirmation first. Does nothing
     /// if it would not change.
     CorrectEnd(UnfinishedGame),
+    /// Undo the last deal, or void an earlier one, which needs a reason and a confirmation.
+    UndoDeal(DealId),
+    /// Restore an undone or voided deal. An undone deal other than the latest needs a confirmation.
+    RestoreDeal(DealId),
     /// Take back an event of a deal, also if later entries exist.
     TakeBackAct(u64),
     /// Request consent to this entry on the phones of the people concerned. Records it at once if nobody must be asked.

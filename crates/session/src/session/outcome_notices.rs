@@ -9,6 +9,8 @@ use crate::entry_desk::{DeskOutcome, DeskRefusal, RecordedEntry};
 use crate::hand_entry::HandEntry;
 use crate::night::Bet;
 use crate::notice::Notice;
+use crate::recorder::DealChange;
+use crate::recorder::night_requests::NightRefusal;
 use quejing_ledger::{Amount, LedgerError, LedgerStore, Night, PlayerId, Value};
 use quejing_words::{self as words, Lang};
 
@@ -39,8 +41,10 @@ impl Session {
             DeskOutcome::NightBegun => Notice::success(|lang| text!(lang, "said-new-night").to_owned()),
             DeskOutcome::NightPlanned => Notice::success(|lang| text!(lang, "said-night-planned").to_owned()),
             DeskOutcome::NightOpened => return report_opened(self.desk.keeper(), &mut self.notices),
-            DeskOutcome::DealUndone(number) => Notice::success(|lang| text!(lang, "said-undone", deal = number)),
-            DeskOutcome::DealRestored(number) => Notice::success(|lang| text!(lang, "said-restored", deal = number)),
+            DeskOutcome::DealChanged(change) => Notice::success(|lang| match change {
+                DealChange::Undone(number) => text!(lang, "said-undone", deal = number),
+                DealChange::Restored(number) => text!(lang, "said-restored", deal = number),
+            }),
             DeskOutcome::PayersAsked(bets) => {
                 return bets.iter().for_each(|bet| self.notices.show(asked_payers_notice(night, bet)));
             }
@@ -137,10 +141,10 @@ fn asked_payers_notice(night: &Night, bet: &Bet) -> Notice {
 /// Words why a request was not carried out.
 fn refusal_text(lang: Lang, night: &Night, hand: &HandEntry, refusal: &DeskRefusal) -> String {
     let text = match refusal {
-        DeskRefusal::BeginsWithOpenDeal => text!(lang, "begin-deal-open"),
-        DeskRefusal::LeavesOpenDeal => text!(lang, "resume-deal-open"),
-        DeskRefusal::EndsWithOpenDeal => text!(lang, "end-deal-open"),
-        DeskRefusal::OtherProposal => text!(lang, "confirm-other-change"),
+        DeskRefusal::Night(NightRefusal::BeginsWithOpenDeal) => text!(lang, "begin-deal-open"),
+        DeskRefusal::Night(NightRefusal::LeavesOpenDeal) => text!(lang, "resume-deal-open"),
+        DeskRefusal::Night(NightRefusal::EndsWithOpenDeal) => text!(lang, "end-deal-open"),
+        DeskRefusal::Night(NightRefusal::OtherProposal) => text!(lang, "confirm-other-change"),
         DeskRefusal::OtherDraw => text!(lang, "said-draw-stale"),
         DeskRefusal::OtherPreview(seen) => {
             let Some(changes) = hand.previews.changes_since(seen, lang, night) else {

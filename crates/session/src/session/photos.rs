@@ -125,7 +125,7 @@ impl Session {
             true => Notice::success(sentence),
             false => Notice::caution(sentence),
         });
-        self.desk.hand_mut().laid_mut().whole_set = Some(set);
+        self.change_hand(|hand| hand.change(|laid| laid.whole_set = Some(set)));
     }
 
     /// Adds the tiles of a further photo to the hand on the board. A wrong number of tiles becomes a notice.
@@ -172,7 +172,7 @@ impl Session {
         self.notices.dismiss_banner();
         match action {
             InventoryAction::BeginWithPhoto => {
-                if let Some(set) = self.desk.hand_mut().laid_mut().whole_set.take() {
+                if let Some(set) = self.change_hand(|hand| hand.change(|laid| laid.whole_set.take())) {
                     self.inventory = set;
                 }
             }

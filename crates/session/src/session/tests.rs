@@ -122,7 +122,7 @@ fn night_totals(model: &Session) -> Vec<i64> {
 #[test]
 fn a_draw_passes_the_deal() {
     let mut model = model_with_hand();
-    model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
+    model.apply(SessionAction::RecordDraw(model.desk().night_view().draw_mark(model.hand().round_at_table())));
     assert_eq!(model.hand().round().dealer, 1);
     assert_eq!(night_totals(&model), [0; 4]);
 }
@@ -130,14 +130,28 @@ fn a_draw_passes_the_deal() {
 #[test]
 fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     let mut model = model_with_hand();
-    model.apply(SessionAction::RenamePlayer(1, "阿明".into()));
+    rename_player(&mut model, 1, "阿明");
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     let before = model.keeper().night().order[1];
     model.apply(SessionAction::PlanNextNight { leaves_deal: false });
-    assert_eq!(model.desk().player_name(1), "阿明");
+    assert_eq!(model.desk().people().name(1), "阿明");
     assert_eq!(model.keeper().night().order[1], before, "known by his name");
     assert_eq!(night_totals(&model), [0; 4]);
     assert!(!model.hand().is_recorded());
+}
+
+/// Renames the player with this index, in the plan of the night or in its record.
+fn rename_player(model: &mut Session, player: usize, name: &str) {
+    let person = model.hand().round().people[player];
+    let before = model.keeper().night().name(person);
+    model.apply(SessionAction::Night(match model.keeper().draft_opening().cloned() {
+        Some(mut opening) => {
+            let comer = opening.attendees.iter_mut().find(|comer| comer.name == before).expect("a person of the plan");
+            (comer.name, comer.is_guest) = (name.to_owned(), false);
+            NightAction::ReplacePlan(Box::new(opening))
+        }
+        None => NightAction::Enter(NightEntry::PersonRenamed { player: person, name: name.to_owned() }),
+    }));
 }
 
 /// Returns the number of the win's event in the deal at this index.
@@ -320,11 +334,11 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
     change_round(&mut model, set_dealer_self_draw);
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
-    model.apply(SessionAction::UndoDeal(first));
+    model.apply(SessionAction::Night(NightAction::UndoDeal(first)));
     assert!(model.recorder().proposal().is_some_and(Proposal::needs_reason));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
-    model.apply(SessionAction::RestoreDeal(first));
+    model.apply(SessionAction::Night(NightAction::RestoreDeal(first)));
     if model.recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
@@ -341,7 +355,7 @@ fn a_confirmation_counts_only_for_the_change_that_it_names() {
     let deals: Vec<DealId> = model.keeper().night().deals.iter().map(|deal| deal.id).collect();
     // Another tab asks about the void of another deal.
     model.apply(SessionAction::NewHand);
-    model.apply(SessionAction::UndoDeal(deals[1]));
+    model.apply(SessionAction::Night(NightAction::UndoDeal(deals[1])));
     let other = model.recorder().proposal().expect("another change").clone();
     let (before, events) = (night_totals(&model), model.keeper().night().last_event);
     let stale = [
@@ -656,29 +670,29 @@ fn an_example_on_the_board_is_worth_what_the_book_says() {
 fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_begins() {
     let mut model = model_with_hand();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    let names = |model: &Session| model.desk().player_names();
+    let names = |model: &Session| model.desk().people().names();
     let asked = |model: &Session| model.recorder().proposal().is_some_and(|asked| asked.similar_names.len() == 1);
     let confirm = |model: &mut Session| {
         let seen = model.recorder().proposal().expect("a question").mark();
         let answer = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new(), seen };
         model.apply(SessionAction::Night(answer));
     };
-    model.apply(SessionAction::RenamePlayer(0, "Ben".into()));
+    rename_player(&mut model, 0, "Ben");
     assert!(model.recorder().proposal().is_none() && names(&model)[0] == "Ben");
     // A Cyrillic е: asked, and nothing is recorded without an answer.
-    model.apply(SessionAction::RenamePlayer(1, "Bеn".into()));
+    rename_player(&mut model, 1, "Bеn");
     assert!(asked(&model) && names(&model)[1] != "Bеn");
     let subject = model.recorder().proposal().expect("a question").subject_mark();
     model.apply(SessionAction::Night(NightAction::CancelChange(subject)));
     assert!(names(&model)[1] != "Bеn");
-    model.apply(SessionAction::RenamePlayer(1, "Bеn".into()));
+    rename_player(&mut model, 1, "Bеn");
     confirm(&mut model);
     assert!(model.recorder().proposal().is_none() && names(&model)[1] == "Bеn");
     // Equal but for its capitals: refused.
     let count = model.keeper().night().people.len();
-    model.apply(SessionAction::AddSpectator("BEN".into()));
+    model.apply(SessionAction::Night(NightAction::AddSpectator("BEN".into())));
     assert_eq!((model.recorder().proposal().is_none(), model.keeper().night().people.len()), (true, count));
-    model.apply(SessionAction::AddSpectator("Веn".into()));
+    model.apply(SessionAction::Night(NightAction::AddSpectator("Веn".into())));
     confirm(&mut model);
     assert_eq!(model.keeper().night().people.len(), count + 1);
     // The next night has the same people, who are not asked about again.

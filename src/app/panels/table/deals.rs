@@ -162,12 +162,17 @@ fn show_undo_restore_button(
     let lang = model.lang;
     let restored = |text, id| {
         let label = text!(lang, "hand-restore-number", number = number);
-        (text, label, text!(lang, "hand-restore-tip"), SessionAction::RestoreDeal(id))
+        (text, label, text!(lang, "hand-restore-tip"), SessionAction::Night(NightAction::RestoreDeal(id)))
     };
     let (text, label, tip, action) = match (deal, undone) {
         (Some(deal), _) if !deal.is_voided => {
             let label = text!(lang, "hand-undo-number", number = number);
-            (text!(lang, "hand-undo"), label, text!(lang, "hand-undo-tip"), SessionAction::UndoDeal(deal.id))
+            (
+                text!(lang, "hand-undo"),
+                label,
+                text!(lang, "hand-undo-tip"),
+                SessionAction::Night(NightAction::UndoDeal(deal.id)),
+            )
         }
         (Some(deal), _) => restored(text!(lang, "hand-restore"), deal.id),
         (None, Some(id)) => restored(text!(lang, "redo"), id),

@@ -57,7 +57,7 @@ fn show_dealer_choice(ui: &mut Ui, model: &Session, round: &mut Round) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(lang, "dealer"));
-        for (player, name) in model.desk().player_names().iter().enumerate() {
+        for (player, name) in model.desk().people().names().iter().enumerate() {
             let wind = seat_wind_letter(round, player, lang);
             let label = text!(lang, "player-choice", column = text!(lang, "dealer"), player = name);
             let is_dealer = round.dealer == player;

@@ -88,7 +88,7 @@ fn show_new_event_row(
     actions: &mut WindowActions,
 ) {
     let lang = model.lang;
-    let names = model.desk().player_names();
+    let names = model.desk().people().names();
     let false_win_fields: Vec<_> = round.rules().asked_fields(EventKind::FalseWin).map(|row| &row.field).collect();
     let rows: Vec<&'static ActRow> =
         round.rules().acts().iter().copied().filter(|row| row.is_listed_as_addition).collect();

@@ -90,9 +90,9 @@ fn show_bet_choices(
     match current_bettors(model) {
         Some(bettors) => show_stored_bets(ui, model, view, &bettors, actions),
         None => {
-            for bettor in model.desk().people_outside_tables() {
+            for bettor in model.desk().people().outside_tables() {
                 let chosen_place = answers.supports.get(&bettor).copied();
-                let names = model.desk().player_names();
+                let names = model.desk().people().names();
                 match show_bettor_choice(
                     ui,
                     model,
@@ -197,7 +197,7 @@ fn show_bettor_choice(
                 if ui.selectable_label(chosen_place.is_none(), nobody).clicked() {
                     choice = Some(None);
                 }
-                for (place, name) in model.desk().player_names().iter().enumerate() {
+                for (place, name) in model.desk().people().names().iter().enumerate() {
                     if ui.selectable_label(chosen_place == Some(place), name).clicked() {
                         choice = Some(Some(place));
                     }
@@ -217,7 +217,7 @@ fn show_new_bettor_field(ui: &mut Ui, model: &Session, view: &mut View, actions:
         ui.add(TextEdit::singleline(&mut view.bettor_name).hint_text(hint).char_limit(24).desired_width(120.0));
         let has_name = !view.bettor_name.trim().is_empty();
         if ui.add_enabled(has_name, eframe::egui::Button::new(text!(lang, "bettor-add"))).clicked() {
-            actions.push(SessionAction::AddSpectator(std::mem::take(&mut view.bettor_name)));
+            actions.push(SessionAction::Night(NightAction::AddSpectator(std::mem::take(&mut view.bettor_name))));
         }
     });
 }

@@ -27,7 +27,7 @@ pub fn show_discard_field_row(
     view: &mut View,
     (round, row): (&mut Round, &'static FieldRow),
 ) {
-    let (lang, names) = (model.lang, model.desk().player_names());
+    let (lang, names) = (model.lang, model.desk().people().names());
     let winning_class =
         model.hand().board().winning_piece().and_then(|id| model.hand().board().piece(id)).map(|piece| piece.class);
     ui.horizontal_wrapped(|ui| {
@@ -57,7 +57,7 @@ fn show_discard(
 ) {
     let lang = model.lang;
     let number = index + 1;
-    if let Some(name) = model.desk().player_names().get(discard.by) {
+    if let Some(name) = model.desk().people().names().get(discard.by) {
         ui.label(quiet_text(name));
     }
     let remove = text!(lang, "thrown-remove", number = number);

@@ -71,7 +71,7 @@ fn show_player_question(
     question: &str,
     button_state: impl Fn(&Round, usize) -> (bool, bool),
 ) -> Option<usize> {
-    let (lang, names) = (model.lang, model.desk().player_names());
+    let (lang, names) = (model.lang, model.desk().people().names());
     ui.add_space(CARD_GAP);
     show_heading(ui, question);
     let mut clicked = None;
@@ -171,7 +171,7 @@ fn show_draw_kind_choice(ui: &mut Ui, model: &Session, round: &mut Round) {
 /// Draws a table of check boxes for the fields that mark players: one column per player, one row per field. A mark that
 /// follows from a player's declaration cannot be changed.
 fn show_player_marks(ui: &mut Ui, model: &Session, round: &mut Round, rows: &[(&'static FieldRow, String)]) {
-    let (lang, names) = (model.lang, model.desk().player_names());
+    let (lang, names) = (model.lang, model.desk().people().names());
     egui::Grid::new("drawn").num_columns(names.len() + 1).show(ui, |ui| {
         ui.label("");
         for name in &names {

@@ -35,7 +35,7 @@ pub fn show_payment_arrows(ui: &mut Ui, model: &Session, plan: &PaymentPlan) {
         let corner = CornerRadius::same(6);
         ui.painter().rect_filled(*rect, corner, theme::palette().well);
         ui.painter().rect_stroke(*rect, corner, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
-        draw_player_name(ui, *rect, &model.desk().player_name(place));
+        draw_player_name(ui, *rect, &model.desk().people().name(place));
     }
 }
 

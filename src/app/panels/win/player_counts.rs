@@ -20,7 +20,7 @@ pub fn show_player_counts(
     max_count: u32,
 ) {
     let (lang, names, meld_counts) =
-        (model.lang, model.desk().player_names(), round.counts_shown_by_melds(row, model.hand().board()));
+        (model.lang, model.desk().people().names(), round.counts_shown_by_melds(row, model.hand().board()));
     let (column, tip) = (&*question.label, question.tip);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(column);

@@ -81,7 +81,7 @@ pub fn show_seat_boxes(ui: &mut Ui, model: &Session, round: &mut Round, question
     let Some(first) = seats.peek() else {
         return;
     };
-    let (lang, names, tip) = (model.lang, model.desk().player_names(), first.tip.unwrap_or_default());
+    let (lang, names, tip) = (model.lang, model.desk().people().names(), first.tip.unwrap_or_default());
     ui.horizontal_wrapped(|ui| {
         ui.label(&*first.label).on_hover_text(tip);
         for (question, name) in seats.zip(&names) {

@@ -136,7 +136,7 @@ fn show_gains(ui: &mut Ui, model: &Session, settlement: &PaymentPlan) {
         |ui| {
             for (player, &person) in round.people.iter().enumerate() {
                 let wind = seat_wind_letter(round, player, model.lang);
-                show_gain(ui, &format!("{wind} {}", model.desk().player_name(player)), person);
+                show_gain(ui, &format!("{wind} {}", model.desk().people().name(player)), person);
             }
             ui.end_row();
             for others in settlement.other_people(&round.people).chunks(player_count.max(1)) {

@@ -13,7 +13,7 @@ pub(super) const PLAYER_BUTTON_HEIGHT: f32 = 44.0;
 /// Draws the choice of the winner and, once the winner is chosen, of the discarder or a self-draw. If another win on
 /// the same tile was entered before, its discarder is stated and cannot be changed.
 pub fn show_winner_and_discarder(ui: &mut Ui, model: &Session, round: &mut Round) {
-    let (lang, names) = (model.lang, model.desk().player_names());
+    let (lang, names) = (model.lang, model.desk().people().names());
     show_step_heading(ui, 1, text!(lang, "win-who"));
     let mut chosen = None;
     show_equal_columns(ui, names.len(), |ui, place, width| {

@@ -7,7 +7,7 @@ use super::dispute_form::DisputeForm;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{quiet_text, show_heading, show_note};
 use quejing_session::action::SessionAction;
-use quejing_session::night::AccountLine;
+use quejing_session::night::{AccountLine, NightAction};
 use quejing_session::session::Session;
 use quejing_words::history::{account_row, assent_lines, payment_line};
 use quejing_words::night::author_name;
@@ -38,7 +38,7 @@ impl MoneyDetails {
             let label = text!(lang, "hand-restore-number", number = deal.number);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
             if button.clicked() {
-                actions.push(SessionAction::RestoreDeal(deal.deal.id));
+                actions.push(SessionAction::Night(NightAction::RestoreDeal(deal.deal.id)));
             }
         }
         if let Some(reason) = row.reason {

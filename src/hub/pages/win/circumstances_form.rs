@@ -149,7 +149,7 @@ fn field_name(id: QuestionId) -> String {
 /// Renders the choice of the winner and, once there is one, of the discarder, each in the order of the seats. If the
 /// rules ask for them, renders the discards before the win. Adds a box for each further winner.
 fn winner_and_discarder_choices(model: &Session, round: &Round) -> Markup {
-    let (lang, names) = (model.lang, model.desk().player_names());
+    let (lang, names) = (model.lang, model.desk().people().names());
     html! {
         (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
         @match (round.winner, round.from.filter(|_| !model.hand().winners_aside().is_empty())) {
@@ -280,7 +280,7 @@ fn seat_boxes(model: &Session, questions: &[FormQuestion]) -> Markup {
         fieldset.ticks {
             legend { (first.label) }
             (form_part_field("players")) (form_part_field(SHOWN_TICKS_FIELD))
-            @for (question, name) in seats.iter().zip(&model.desk().player_names()) { (question_box(question, name)) }
+            @for (question, name) in seats.iter().zip(&model.desk().people().names()) { (question_box(question, name)) }
         }
     }
 }
@@ -301,7 +301,7 @@ fn counted_number_field(round: &Round, question: &FormQuestion, name: &str, max_
 /// Renders the fields of the whole deal: dealer, dice, special rule and turned tiles of the house rule, and the fields
 /// that other rules have.
 pub fn deal_fields(model: &Session, round: &Round) -> Markup {
-    let (lang, names) = (model.lang, model.desk().player_names());
+    let (lang, names) = (model.lang, model.desk().people().names());
     html! {
         (form_part_field("deal"))
         (index_choices("dealer", text!(lang, "dealer"), &names, Some(round.dealer)))

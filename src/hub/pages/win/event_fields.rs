@@ -44,7 +44,7 @@ fn player_count_fields(
     max_count: u32,
 ) -> Markup {
     let (names, meld_counts, key) =
-        (model.desk().player_names(), round.counts_shown_by_melds(row, model.hand().board()), row.field.key);
+        (model.desk().people().names(), round.counts_shown_by_melds(row, model.hand().board()), row.field.key);
     html! {
         fieldset.ticks {
             legend { (question.label) }
@@ -68,7 +68,7 @@ pub fn discard_fields(model: &Session, round: &Round) -> Markup {
 
 /// Renders the discards of one field of the rules, in their order, each with its player.
 fn discard_field(model: &Session, round: &Round, row: &FieldRow) -> Markup {
-    let (lang, key, names) = (model.lang, row.field.key, model.desk().player_names());
+    let (lang, key, names) = (model.lang, row.field.key, model.desk().people().names());
     let label = render_word(lang, &row.field_at_table());
     html! {
         fieldset.thrown {

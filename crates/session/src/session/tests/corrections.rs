@@ -272,7 +272,7 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     confirm_change(&mut model);
     let (toasts, _) = model.notices.toasts();
     let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
-    let names = [1, 3].map(|place| model.desk().player_name(place));
+    let names = [1, 3].map(|place| model.desk().people().name(place));
     let both = |text: &String| names.iter().all(|name| text.contains(name.as_str()));
     assert!(said.iter().any(both), "{said:?}");
 }
@@ -327,7 +327,7 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     assert_eq!(gains(&model), recorded);
     model.apply(SessionAction::NewHand);
     // From the record, as after another start.
-    model.desk.hand_mut().forget_entered_hand();
+    model.desk.change_hand(|hand| hand.forget_entered_hand());
     model.apply(SessionAction::ReopenHand(event, 0));
     let answers = &model.hand().round().answers;
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
@@ -369,7 +369,7 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     };
     for (win, entered) in [(0, true), (1, true), (0, false), (1, false)] {
         if !entered {
-            model.desk.hand_mut().forget_entered_hand();
+            model.desk.change_hand(|hand| hand.forget_entered_hand());
         }
         model.apply(SessionAction::ReopenHand(event, win));
         assert_eq!(gains(&model), recorded, "win {win}");
@@ -451,7 +451,7 @@ fn a_declaration_is_taken_back_in_a_reopened_draw() {
 #[test]
 fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about_it() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
-    model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
+    model.apply(SessionAction::RecordDraw(model.desk().night_view().draw_mark(model.hand().round_at_table())));
     let dealer = |model: &Session| {
         let night = model.keeper().night();
         night.order.iter().position(|&player| Some(player) == night.deals[0].dealer())
@@ -468,7 +468,7 @@ fn the_dealer_of_a_recorded_draw_is_corrected_under_rules_that_ask_nothing_about
 
 /// Records a draw with the preset answers.
 fn record_draw(model: &mut Session) {
-    model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
+    model.apply(SessionAction::RecordDraw(model.desk().night_view().draw_mark(model.hand().round_at_table())));
     assert!(model.hand().laid().is_entering_draw());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded());

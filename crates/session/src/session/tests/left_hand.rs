@@ -29,7 +29,7 @@ fn change_round(model: &mut Session, change: impl FnOnce(&mut Round)) {
 }
 
 fn record_draw(model: &mut Session) {
-    model.apply(SessionAction::RecordDraw(model.desk().draw_mark()));
+    model.apply(SessionAction::RecordDraw(model.desk().night_view().draw_mark(model.hand().round_at_table())));
 }
 
 /// Undoes the deal in progress, without which no night ends, and ends the night.
