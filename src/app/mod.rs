@@ -298,7 +298,7 @@ impl App {
         if !self.model.keeper().is_in_memory() {
             ctx.request_repaint_after(LEDGER_POLL_INTERVAL);
         }
-        if self.model.has_unsaved_draft() {
+        if self.model.drafts().is_unsaved(self.model.hand()) {
             match MIN_DRAFT_SAVE_INTERVAL.checked_sub(self.draft_saved_at.elapsed()) {
                 Some(left) => ctx.request_repaint_after(left),
                 None => {
@@ -307,7 +307,7 @@ impl App {
                 }
             }
         }
-        if self.model.photo_being_read.is_some() || self.photo_dialog.is_some() {
+        if self.model.photos.being_read.is_some() || self.photo_dialog.is_some() {
             // For the elapsed time on the status line, and to notice that a dialog was closed.
             ctx.request_repaint_after(Duration::from_millis(100));
         }
@@ -361,7 +361,7 @@ impl App {
     pub fn is_idle(&self) -> bool {
         let are_sets_idle = self.sets_panel.as_ref().is_none_or(|sets| !sets.is_busy());
         let is_waiting_for_camera = self.view.live.is_waiting_for_locked_hand();
-        let is_reading = self.model.photo_being_read.is_some() || !self.uncounted_photos.is_empty();
+        let is_reading = self.model.photos.being_read.is_some() || !self.uncounted_photos.is_empty();
         !is_reading && self.photo_dialog.is_none() && are_sets_idle && !is_waiting_for_camera
     }
 
@@ -406,7 +406,7 @@ impl App {
 
     /// Starts to read the first photo in the queue of photos to count, unless a photo is being read.
     fn read_next_inventory_photo(&mut self) {
-        if self.model.photo_being_read.is_none()
+        if self.model.photos.being_read.is_none()
             && let Some((name, source)) = self.uncounted_photos.pop_front()
         {
             self.model.begin_photo(name, PhotoPurpose::Inventory);
@@ -435,7 +435,7 @@ impl App {
     /// the pages of the night, the rule book and the inventory, enters tiles. Ignores pastes while a change waits for
     /// confirmation.
     fn handle_pasted_input(&mut self, ctx: &egui::Context) {
-        if self.model.recorder().proposal().is_some() {
+        if self.model.desk().recorder().proposal().is_some() {
             return;
         }
         let is_paste = |event: &&egui::Event| matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_));
@@ -468,19 +468,19 @@ impl App {
         if !self.is_reading_inventory() {
             self.view.pending_photo = None;
         }
-        self.model.photo_being_read = None;
+        self.model.photos.being_read = None;
     }
 
     /// Returns true while a photo of the inventory is being read.
     fn is_reading_inventory(&self) -> bool {
-        self.model.photo_being_read.as_ref().is_some_and(|busy| busy.purpose == PhotoPurpose::Inventory)
+        self.model.photos.being_read.as_ref().is_some_and(|busy| busy.purpose == PhotoPurpose::Inventory)
     }
 
     /// Cancels the reading of a photo of the inventory, if there is one, and puts the photo back at the front of the
     /// queue, because a photo of a hand comes first.
     fn postpone_inventory_photo(&mut self) {
         if self.is_reading_inventory()
-            && let (Some(busy), Some((source, _))) = (self.model.photo_being_read.take(), self.current_reading.take())
+            && let (Some(busy), Some((source, _))) = (self.model.photos.being_read.take(), self.current_reading.take())
         {
             self.uncounted_photos.push_front((busy.name, source));
         }
@@ -495,13 +495,14 @@ impl App {
         });
         match report {
             PhotoReport::Step(step) => {
-                if let Some(busy) = &mut self.model.photo_being_read {
+                if let Some(busy) = &mut self.model.photos.being_read {
                     busy.step = step;
                 }
             }
             PhotoReport::Opened { picture, size } => {
                 // A photo of the inventory is not shown.
-                let shown = self.model.photo_being_read.as_ref().filter(|busy| busy.purpose != PhotoPurpose::Inventory);
+                let shown =
+                    self.model.photos.being_read.as_ref().filter(|busy| busy.purpose != PhotoPurpose::Inventory);
                 if let Some(id) = shown.map(|busy| busy.photo) {
                     let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
                     self.view.pending_photo = Some(ShownPhoto { id, texture, size, camera_profile: None });
@@ -521,7 +522,7 @@ impl App {
                     self.model.finish_photo(source, *outcome, duration);
                 }
                 // A held photo needs an answer first.
-                if self.model.held_photo.is_none() {
+                if self.model.photos.held.is_none() {
                     // After an error the path is that of the photo on the board.
                     self.update_path_field();
                     self.show_read_photo();

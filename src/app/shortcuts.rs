@@ -24,7 +24,7 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Session, view: &mut View, actions: 
     }
     handle_full_screen_key(&ctx);
     let has_modal = ctx.memory(|memory| memory.top_modal_layer().is_some());
-    if has_modal || model.recorder().proposal().is_some() || view.is_sets_screen_open == Some(true) {
+    if has_modal || model.desk().recorder().proposal().is_some() || view.is_sets_screen_open == Some(true) {
         return;
     }
     let has_text_focus = ctx.text_edit_focused();
@@ -46,7 +46,7 @@ pub fn handle_shortcuts(ui: &mut Ui, model: &Session, view: &mut View, actions: 
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     match view.page {
-        Page::Table if model.recorder().accepts_records() => {
+        Page::Table if model.desk().recorder().accepts_records() => {
             if pressed(Key::W) {
                 actions.push(SessionAction::BeginWin(None));
             }

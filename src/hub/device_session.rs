@@ -134,7 +134,7 @@ impl DeviceSession {
             confirm_origin: "/".to_owned(),
             last_used: Instant::now(),
         };
-        if session.model.resumable_tile_count().is_some() && session.model.is_left_hand_due() {
+        if session.model.left_hand().is_some_and(|left| left.is_due) {
             session.model.apply(SessionAction::ResumeDraft(true));
         }
         // The window or the terminal has reported the notices about opening the ledger.
@@ -254,7 +254,7 @@ impl DeviceSession {
     /// Returns the stored photos of the hand on the board in their order. While a new photo is held back because of its
     /// warnings, returns only that photo.
     pub(super) fn hand_photos(&self) -> Vec<StoredHandPhoto<'_>> {
-        match self.model.held_photo.as_ref().map(|held| held.photo_source()) {
+        match self.model.photos.held.as_ref().map(|held| held.photo_source()) {
             Some(held) => held.file_path().map(|path| StoredHandPhoto { id: None, path }).into_iter().collect(),
             None => { self.model.hand().laid().photo_sources() }
                 .filter_map(|(id, source)| Some(StoredHandPhoto { id: Some(id), path: source.file_path()? }))
@@ -328,7 +328,7 @@ impl DeviceSession {
             return self.model.finish_photo(PhotoSource::File(path), outcome, begun.elapsed());
         }
         self.is_reading = false;
-        if self.photo_hand.as_ref().is_some_and(|hand| self.model.is_hand_deal_over(hand)) {
+        if self.photo_hand.as_ref().is_some_and(|hand| hand.is_over(self.model.desk().night_view())) {
             // The photo shows a hand of an earlier deal.
             return self.model.notices.show(Notice::caution(|lang| text!(lang, "said-photo-late").to_owned()));
         }

@@ -224,7 +224,7 @@ pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
 
 /// The codes of the contradictions that wait for a reason.
 pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
-    let asked = harness.state().model().recorder().proposal();
+    let asked = harness.state().model().desk().recorder().proposal();
     asked.into_iter().flat_map(|asked| &asked.contradictions).map(|caution| caution.code()).collect()
 }
 

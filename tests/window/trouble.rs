@@ -151,7 +151,7 @@ fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
         if harness.query_by_label(dismiss).is_some() {
             click(&mut harness, dismiss);
             assert_eq!(harness.state().model().hand().board().hand_tile_count(), 0);
-            assert!(harness.state().model().held_photo.is_none());
+            assert!(harness.state().model().photos.held.is_none());
         }
     }
 }

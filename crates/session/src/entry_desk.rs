@@ -7,16 +7,18 @@
 //! | `hand_record` | records of the hand, of draws, and of events within a deal |
 //! | `night` | the requests about the night |
 //! | `people` | the people of the night, by their places in the hand |
+//! | `record_obstacles` | the sentences about what prevents a record |
 //! | `evidence` | the photos and readings that are stored with a record |
 
 mod evidence;
 mod hand_record;
 mod night;
 mod people;
+mod record_obstacles;
 
 use crate::StateDigest;
-use crate::hand_entry::{HandChange, HandEntry, HandNews, LeftHand, NightView};
-use crate::night::{Bet, Bets, Keeper};
+use crate::hand_entry::{HandChange, HandEntry, HandNews, HandRefusal, LeftHand, NightView};
+use crate::night::{Bet, BetRefusal, Bets, Keeper};
 use crate::recorder::night_requests::NightRefusal;
 use crate::recorder::{DealChange, OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
 use crate::round::{Bill, Round};
@@ -27,6 +29,7 @@ use quejing_rules::tile::NotationError;
 
 pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
 pub use self::people::HandPeople;
+pub use self::record_obstacles::{further_obstacles, record_obstacle};
 
 /// The hand being entered and the open ledger that records it.
 pub struct EntryDesk {
@@ -112,9 +115,12 @@ impl RecordedEntry {
 }
 
 /// The reason why a request was not carried out, although the ledger would take it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(crate) enum DeskRefusal {
     Night(NightRefusal),
+    Hand(HandRefusal),
+    /// The bet of this person is refused.
+    Bet(PlayerId, BetRefusal),
     /// Another draw is due than the one that the person saw.
     OtherDraw,
     /// *Record* would have another effect than the person saw, with this mark.
@@ -198,13 +204,13 @@ impl EntryDesk {
         &mut self,
         round: Round,
         plan: impl FnOnce(NightOpening, &Round) -> NightOpening,
-    ) -> Result<(), LedgerError> {
+    ) -> Result<DeskOutcome, LedgerError> {
         let planned = match self.change_hand(|hand| hand.set_round(round)) {
             true => self.adopt_hand_rules(plan),
             false => Ok(()),
         };
         self.change_hand(|hand| hand.rescore());
-        planned
+        planned.map(|()| DeskOutcome::Done)
     }
 
     /// Adopts the rules of the hand for the draft of a night; see [`Self::set_round`].

@@ -48,9 +48,7 @@ pub use self::left_hand::HandDeal;
 pub(crate) use self::left_hand::{LeftHand, SavedDraft};
 pub use self::night_view::NightView;
 pub(crate) use self::recorded_hand::RecordedHand;
-pub(crate) use self::reopening::NotReopenable;
 pub use self::reopening::{ReopenableEnd, last_reopenable_end, reopenable_ends};
-pub(crate) use self::same_tile_win::OtherTile;
 pub use self::same_tile_win::{DraftedWin, joinable_win};
 
 /// The evidence of the wins that were set aside for the same tile, by winner.
@@ -95,6 +93,17 @@ pub(crate) enum HandNews {
     TilesGone,
     /// The hand was closed, with its photo that was being read; `Some` can be resumed.
     Closed(Option<Box<LeftHand>>),
+}
+
+/// The reason why a change of the hand is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HandRefusal {
+    /// The win or draw cannot be reopened: its payment was entered by hand, or its tiles are not recorded.
+    NotReopenable,
+    /// No win can join the recorded one, or the hand is recorded.
+    NotJoinable,
+    /// The wins from another device are of another deal or tile, or no win is being entered here.
+    OtherTile,
 }
 
 /// The night as it was when the hand was last updated by it.

@@ -12,30 +12,26 @@ mod opening;
 mod outcome_notices;
 mod photo_status;
 mod photos;
-mod record_obstacles;
 mod rules;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::action::{BetRequest, SessionAction};
-use super::board::{Board, PhotoId};
-use super::entry_desk::{DeskNews, DeskOutcome};
-use super::hand_entry::{DraftedWin, HandChange, LeftHand, NotReopenable, OtherTile};
-use super::inventory::SetInventory;
-use super::night::{BetRefusal, Keeper, LedgerLocation, NightAction, WINDOW_AUTHOR};
+use super::action::SessionAction;
+use super::board::Board;
+use super::entry_desk::{DeskNews, DeskOutcome, DeskRefusal};
+use super::hand_entry::{HandChange, HandRefusal, LeftHand};
+use super::night::{Keeper, LedgerLocation, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
-use super::photo_job::PhotoPurpose;
-use super::recorder::Recorder;
 use super::round::Round;
-use super::trouble;
 use quejing_ledger::{LedgerError, Night, NightOpening, compute_player_stats};
 use quejing_words::{Lang, LocalizedText};
 
+pub use self::draft_file::{HandDrafts, LeftHandOffer};
 pub use self::files::night_file_name;
 pub use self::news::WaitingRequest;
 pub use self::opening::{fit_people_to_rules, guest_name, with_guest};
-pub use self::photo_status::{HeldPhoto, PhotoBeingRead, PhotoStatus};
+pub use self::photo_status::{HeldPhoto, PhotoBeingRead, PhotoStatus, SessionPhotos};
 pub use self::rules::{FamilyChoice, RuleChoice, RuleChoices};
 pub use super::entry_desk::{DealPhoto, EntryDesk, PhotoPart, deal_photos};
 pub use super::hand_entry::{
@@ -48,23 +44,15 @@ pub struct Session {
     pub lang: Lang,
     /// The notices to the user: the banner, the toasts and the list of all.
     pub notices: Notices,
-    /// The photo being read; `None` if recognition is idle.
-    pub photo_being_read: Option<PhotoBeingRead>,
-    /// The photo too poor to be trusted, whose reading a person must accept or discard; `None` if there is none.
-    pub held_photo: Option<HeldPhoto>,
-    /// The content of the status line.
-    pub photo_status: PhotoStatus,
+    /// The photos that are not on the board yet.
+    pub photos: SessionPhotos,
     /// The rule sets and profiles that can be chosen.
     pub rule_choices: RuleChoices,
-    /// The number of the latest photo; 0 before the first.
-    last_photo_id: PhotoId,
-    /// The photos of a tile set with their count.
-    inventory: SetInventory,
     desk: EntryDesk,
     changes: SessionChanges,
     /// True if the ledger is in memory although a folder was given for it.
     is_ledger_unsaved: bool,
-    draft_state: draft_file::DraftState,
+    drafts: HandDrafts,
     /// The state of the ledger at the last call of [`Session::watch_ledger`].
     ledger_watch: news::LedgerWatch,
 }
@@ -120,16 +108,12 @@ impl Session {
         Self {
             lang,
             notices,
-            photo_being_read: None,
-            held_photo: None,
-            photo_status: PhotoStatus::Ready,
+            photos: SessionPhotos::default(),
             rule_choices,
-            last_photo_id: 0,
-            inventory: SetInventory::default(),
             desk: EntryDesk::new(keeper),
             changes: SessionChanges::default(),
             is_ledger_unsaved,
-            draft_state: draft_file::DraftState::open(author.draft_path.filter(|_| !is_ledger_unsaved)),
+            drafts: HandDrafts::open(author.draft_path.filter(|_| !is_ledger_unsaved)),
             ledger_watch: news::LedgerWatch::default(),
         }
     }
@@ -144,11 +128,6 @@ impl Session {
         self.desk.hand()
     }
 
-    /// Returns the recorder: the open ledger with the change that waits for a confirmation.
-    pub fn recorder(&self) -> &Recorder {
-        self.desk.recorder()
-    }
-
     /// Returns the open ledger with its open night.
     pub fn keeper(&self) -> &Keeper {
         self.desk.keeper()
@@ -159,9 +138,9 @@ impl Session {
         &mut self.desk
     }
 
-    /// Returns the photos of a tile set with their count.
-    pub fn inventory(&self) -> &SetInventory {
-        &self.inventory
+    /// Returns the drafts of this program and of others.
+    pub fn drafts(&self) -> &HandDrafts {
+        &self.drafts
     }
 
     /// Returns true if the ledger is in memory although a folder was given for it.
@@ -194,55 +173,56 @@ impl Session {
                 self.change_hand(|hand| hand.lay_out_example(&example, *rules));
             }
             SessionAction::BeginDeal => self.request(EntryDesk::begin_deal),
-            SessionAction::PlaceBet(bet) => self.place_bet(&bet),
+            SessionAction::PlaceBet(bet) => self.request(|desk| desk.place_bet(&bet)),
             SessionAction::RecordDealEvent(event) => self.request(|desk| desk.record_deal_event(event)),
             SessionAction::SetAnswer(question, answer) => self.request(|desk| desk.set_deal_answer(question, &answer)),
-            SessionAction::SetWinAside => self.set_win_aside(),
+            SessionAction::SetWinAside => self.request(|desk| {
+                desk.set_win_aside();
+                Ok(DeskOutcome::Done)
+            }),
             SessionAction::Record(seen) => self.request(|desk| desk.record_hand(&seen)),
             SessionAction::RecordDraw(seen) => self.request(|desk| desk.record_draw(&seen)),
-            SessionAction::ReopenHand(event, win) => self.reopen_hand(event, win),
-            SessionAction::JoinWin(event) => self.join_win(event),
-            SessionAction::SetDraftAside(drafted) => self.set_draft_aside(*drafted),
+            SessionAction::ReopenHand(event, win) => self.try_on_hand(|hand| hand.reopen(event, win)),
+            SessionAction::JoinWin(event) => self.try_on_hand(|hand| hand.join_win(event)),
+            SessionAction::SetDraftAside(drafted) => self.try_on_hand(|hand| hand.set_draft_aside(*drafted)),
             SessionAction::DiscardWinsAside => self.change_hand(|hand| hand.discard_wins_aside()),
             SessionAction::RevalueWin => self.request(EntryDesk::revalue_win),
-            SessionAction::Night(action) => self.perform_night_action(action),
-            SessionAction::PlanNextNight { leaves_deal } => self.plan_next_night(leaves_deal),
-            SessionAction::BackUpLedger(folder) => self.back_up_ledger(&folder),
-            SessionAction::ReadFile(action) => self.perform_file_action(action),
-            SessionAction::SaveProfile(profile, replaced) => self.save_profile(&profile, replaced.as_deref()),
+            SessionAction::Night(action) => {
+                self.request(|desk| desk.perform_night_action(action));
+                self.drafts.read_other_drafts();
+            }
+            SessionAction::PlanNextNight { leaves_deal } => {
+                // With the rules chosen at the table.
+                let plan = plan_for_rules(&self.rule_choices, self.lang);
+                let outcome = self.desk.plan_next_night(leaves_deal, self.lang, plan);
+                self.adopt_outcome(outcome);
+                self.drafts.read_other_drafts();
+            }
+            SessionAction::BackUpLedger(folder) => {
+                self.notices.show(outcome_notices::back_up_ledger(self.desk.keeper(), &folder))
+            }
+            SessionAction::ReadFile(action) => files::perform(self, action),
+            SessionAction::SaveProfile(profile, replaced) => rules::save_profile(self, &profile, replaced.as_deref()),
             SessionAction::SwitchLang(lang) => self.lang = lang,
             SessionAction::DismissBanner => self.notices.dismiss_banner(),
-            SessionAction::AcceptHeldPhoto => self.accept_held_photo(),
-            SessionAction::DiscardHeldPhoto => self.held_photo = None,
+            SessionAction::AcceptHeldPhoto => {
+                self.photos.held.take().into_iter().for_each(|held| self.accept_reading(held))
+            }
+            SessionAction::DiscardHeldPhoto => self.photos.held = None,
             SessionAction::BeginWin(winner) => self.begin_win(winner),
             SessionAction::ResumeDraft(wanted) => self.resume_draft(wanted),
         }
     }
 
-    /// Makes a request at the desk; what became of it, and errors, become notices.
+    /// Makes a request at the desk and adopts its outcome.
     fn request(&mut self, request: impl FnOnce(&mut EntryDesk) -> Result<DeskOutcome, LedgerError>) {
         let outcome = request(&mut self.desk);
+        self.adopt_outcome(outcome);
+    }
+
+    /// Adopts what a request at the desk means for the session. What became of it, and errors, become notices.
+    fn adopt_outcome(&mut self, outcome: Result<DeskOutcome, LedgerError>) {
         self.adopt_desk_news();
-        self.report_outcome(outcome);
-    }
-
-    /// Executes a request about the night.
-    fn perform_night_action(&mut self, action: NightAction) {
-        let outcome = self.desk.perform_night_action(action);
-        self.adopt_night_request(outcome);
-    }
-
-    /// Plans a night with the same people, and with the rules chosen at the table.
-    fn plan_next_night(&mut self, leaves_deal: bool) {
-        let plan = plan_for_rules(&self.rule_choices, self.lang);
-        let outcome = self.desk.plan_next_night(leaves_deal, self.lang, plan);
-        self.adopt_night_request(outcome);
-    }
-
-    /// Adopts what a request about the night, or for another one, means for the session; its outcome becomes a notice.
-    fn adopt_night_request(&mut self, outcome: Result<DeskOutcome, LedgerError>) {
-        self.adopt_desk_news();
-        self.draft_state.read_other_drafts();
         self.report_outcome(outcome);
     }
 
@@ -283,13 +263,10 @@ impl Session {
     /// Discards what waits for a closed hand: a held photo, and one that is being read. A hand that can be resumed is
     /// set aside, and a notice says so.
     fn close_hand(&mut self, left: Option<Box<LeftHand>>) {
-        self.held_photo = None;
-        let stopped = self.photo_being_read.take_if(|busy| busy.purpose != PhotoPurpose::Inventory);
-        self.changes.has_stopped_reading |= stopped.is_some();
-        self.photo_status = PhotoStatus::Ready;
+        self.changes.has_stopped_reading |= self.photos.drop_photos_of_hand();
         if let Some(left) = left {
             let tiles = left.draft.board.hand_tile_count();
-            self.draft_state.set_aside(*left);
+            self.drafts.set_aside(*left);
             self.notices.show(Notice::caution(|lang| text!(lang, "said-hand-aside", count = tiles)));
         }
     }
@@ -297,7 +274,7 @@ impl Session {
     /// Clears the board. A reopened hand gives way to the hand in play instead.
     fn begin_empty_hand(&mut self) {
         if !self.desk.hand().has_parked_hand() {
-            self.photo_status = PhotoStatus::Ready;
+            self.photos.status = PhotoStatus::Ready;
         }
         self.change_hand(|hand| hand.begin_empty());
     }
@@ -307,7 +284,8 @@ impl Session {
     fn begin_win(&mut self, winner: Option<usize>) {
         self.change_hand(|hand| hand.clear_recorded_or_example());
         let was_draw = self.change_hand(|hand| hand.change(|laid| laid.round.answers.draw.take())).is_some();
-        if was_draw && !self.desk.hand().laid().has_hand() && self.is_left_hand_set_aside() && self.is_left_hand_due() {
+        let is_left = self.left_hand().is_some_and(|left| left.was_set_aside && left.is_due);
+        if was_draw && !self.desk.hand().laid().has_hand() && is_left {
             // It was no draw after all.
             self.resume_draft(true);
         }
@@ -340,45 +318,10 @@ impl Session {
         }
     }
 
-    /// Reopens a recorded win or draw. A notice refuses one that cannot be reopened.
-    fn reopen_hand(&mut self, event: u64, win_index: usize) {
-        if let Err(NotReopenable) = self.change_hand(|hand| hand.reopen(event, win_index)) {
-            self.notices.show(Notice::caution(|lang| text!(lang, "said-not-reopened").to_owned()));
-        }
-    }
-
-    /// Adds the hand on the board to a recorded win on the same tile. A notice refuses one that cannot join.
-    fn join_win(&mut self, event: u64) {
-        if let Err(OtherTile) = self.change_hand(|hand| hand.join_win(event)) {
-            self.notices.show(Notice::caution(|lang| text!(lang, "said-not-joined").to_owned()));
-        }
-    }
-
-    /// Sets the won hand aside with its evidence, to enter another win on the same tile.
-    fn set_win_aside(&mut self) {
-        self.desk.set_win_aside();
-        self.adopt_desk_news();
-    }
-
-    /// Sets the wins from another device aside and takes over their discarder. A notice refuses wins of another deal or
-    /// tile.
-    fn set_draft_aside(&mut self, drafted: DraftedWin) {
-        if let Err(OtherTile) = self.change_hand(|hand| hand.set_draft_aside(drafted)) {
-            self.notices.show(Notice::caution(|lang| text!(lang, "said-other-tile").to_owned()));
-        }
-    }
-
-    /// Places, changes or withdraws the bet of a person outside the table. A refusal becomes a notice.
-    fn place_bet(&mut self, bet: &BetRequest) {
-        let placed = self.desk.place_bet(bet);
-        self.adopt_desk_news();
-        if let Err(refusal) = placed {
-            let night = self.desk.keeper().night();
-            let name = night.name(bet.bettor);
-            self.notices.show(match &refusal {
-                BetRefusal::Ledger(error) => Notice::ledger_error(error, Some(night)),
-                other => Notice::caution(|lang| trouble::bet_refusal_text(other, night, &name, lang)),
-            });
+    /// Changes the hand in the present night; a refusal becomes a notice.
+    fn try_on_hand(&mut self, work: impl FnOnce(&mut HandChange<'_>) -> Result<(), HandRefusal>) {
+        if let Err(refusal) = self.change_hand(work) {
+            self.report_outcome(Ok(DeskOutcome::Refused(DeskRefusal::Hand(refusal))));
         }
     }
 
@@ -386,17 +329,13 @@ impl Session {
     /// with people to fit them; an error becomes a notice.
     fn set_round(&mut self, round: Round) {
         let plan = plan_for_rules(&self.rule_choices, self.lang);
-        let planned = self.desk.set_round(round, plan);
-        self.adopt_desk_news();
-        if let Err(error) = planned {
-            self.report_ledger_error(&error);
-        }
+        let outcome = self.desk.set_round(round, plan);
+        self.adopt_outcome(outcome);
     }
 
     /// Updates the lock on the bets by the hand that is being entered here; errors become notices.
     fn update_bet_lock(&mut self) {
-        let is_reading = self.photo_being_read.as_ref().is_some_and(|busy| busy.purpose != PhotoPurpose::Inventory);
-        let updated = self.desk.update_bet_lock(is_reading || self.held_photo.is_some());
+        let updated = self.desk.update_bet_lock(self.photos.has_photo_of_hand());
         self.adopt_desk_news();
         if let Err(error) = updated {
             self.report_ledger_error(&error);
@@ -422,11 +361,6 @@ impl Session {
         let synced = self.desk.sync_with_ledger();
         self.adopt_desk_news();
         synced
-    }
-
-    /// Returns true if a hand of this deal would be set aside by now.
-    pub fn is_hand_deal_over(&self, hand: &HandDeal) -> bool {
-        hand.is_over(self.desk.night_view())
     }
 }
 

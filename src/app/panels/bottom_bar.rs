@@ -30,7 +30,7 @@ pub fn show_status_line(ui: &mut Ui, model: &Session, actions: &mut WindowAction
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.set_min_height(22.0);
-        if let Some(busy) = &model.photo_being_read {
+        if let Some(busy) = &model.photos.being_read {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
             let text = words::render(lang, &JobStepText { step: busy.step, photo: &busy.name });
             ui.label(RichText::new(text).small().color(theme::palette().text));
@@ -40,7 +40,7 @@ pub fn show_status_line(ui: &mut Ui, model: &Session, actions: &mut WindowAction
                 actions.push(WindowAction::CancelReading);
             }
         } else if !show_fresh_entry(ui, model, actions) {
-            let (text, color) = match &model.photo_status {
+            let (text, color) = match &model.photos.status {
                 PhotoStatus::Ready => (text!(lang, "status-ready").to_owned(), theme::palette().text_quiet),
                 PhotoStatus::Read { name, tiles, duration } => (
                     text!(lang, "status-read", photo = name, count = tiles, ms = duration.as_millis()),
@@ -122,7 +122,7 @@ fn show_fresh_entry(ui: &mut Ui, model: &Session, actions: &mut WindowActions) -
     let what = brief_event_text(lang, model.keeper().replay(), entry);
     let text = text!(lang, "recorded-entry", what = what.as_str());
     ui.label(RichText::new(text).strong().color(Tone::Sure.color()));
-    let undo = ui.add_enabled(model.recorder().proposal().is_none(), small_button(text!(lang, "hand-undo")));
+    let undo = ui.add_enabled(model.desk().recorder().proposal().is_none(), small_button(text!(lang, "hand-undo")));
     let label = text!(lang, "undo-named", what = what.as_str());
     undo.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if undo.clicked() {

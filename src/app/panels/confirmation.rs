@@ -45,7 +45,7 @@ impl ConfirmInput {
 /// Draws the dialog that asks for confirmation, while a change of the night waits for it; closing the dialog discards
 /// the change. While no change waits, clears the dialog's inputs.
 pub fn show_confirmation(ui: &Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
-    let Some(pending) = model.recorder().proposal() else {
+    let Some(pending) = model.desk().recorder().proposal() else {
         view.confirm_input = Default::default();
         return;
     };
@@ -93,7 +93,7 @@ fn show_change_effects(ui: &mut Ui, model: &Session, pending: &Proposal, actions
     if preview.totals.is_empty() {
         ui.label(text!(lang, "ask-no-totals"));
     }
-    let after = model.recorder().night_if_confirmed();
+    let after = model.desk().recorder().night_if_confirmed();
     let after = after.as_ref().map(ReplayedNight::night);
     Grid::new("changes").num_columns(4).show(ui, |ui| {
         for change in TotalChangeText::all(lang, night, after, &preview.totals) {
@@ -139,7 +139,7 @@ fn show_change_effects(ui: &mut Ui, model: &Session, pending: &Proposal, actions
 
 /// Returns the labels of the buttons that confirm and drop the proposal.
 fn change_act(model: &Session, pending: &Proposal) -> ChangeAct {
-    let (night, after) = (model.keeper().night(), model.recorder().night_if_confirmed());
+    let (night, after) = (model.keeper().night(), model.desk().recorder().night_if_confirmed());
     let number = |deal| shown_deal_number(night, after.as_ref().map(ReplayedNight::night), deal);
     ChangeAct::new(model.lang, model.keeper().replay(), &pending.payloads, &number)
 }

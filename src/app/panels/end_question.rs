@@ -13,7 +13,7 @@ use quejing_session::session::Session;
 /// Draws the question while the end of the night or the next game waits for the decision on the unfinished game;
 /// closing it goes on playing.
 pub fn show_end_question(ui: &Ui, model: &Session, actions: &mut WindowActions) {
-    if !model.recorder().asks_about_unfinished_game() {
+    if !model.desk().recorder().asks_about_unfinished_game() {
         return;
     }
     let (lang, night) = (model.lang, model.keeper().night());

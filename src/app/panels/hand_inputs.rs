@@ -48,7 +48,7 @@ pub fn show_hand_inputs(
 /// of a tile set.
 fn show_photo_inputs(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let lang = model.lang;
-    if show_drop_zone(ui, lang, text!(lang, "drop-here"), model.photo_being_read.is_some()) {
+    if show_drop_zone(ui, lang, text!(lang, "drop-here"), model.photos.being_read.is_some()) {
         actions.push(WindowAction::ShowPhotoDialog);
     }
     ui.add_space(6.0);

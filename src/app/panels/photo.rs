@@ -201,10 +201,10 @@ fn show_photo(ui: &mut Ui, model: &Session, view: &mut View, photo: &ShownPhoto,
         if is_of_board {
             show_piece_outlines(ui, model, view, (photo.id, rect), &to_screen);
         }
-        if let Some(held) = &model.held_photo {
+        if let Some(held) = &model.photos.held {
             draw_glare_outlines(ui, &held.reading.hand.glare_outlines, &to_screen);
         }
-        if model.photo_being_read.is_some() {
+        if model.photos.being_read.is_some() {
             draw_waiting_spinner(ui, rect);
         }
     });

@@ -11,7 +11,7 @@ use quejing_session::trouble;
 /// Draws a card while a photo is held back for its quality: the photo's faults, and buttons that open another photo,
 /// read this one anyway or dismiss it. `photo_rect` is the area of the photo on the screen.
 pub fn show_quality_card(ui: &Ui, model: &Session, photo_rect: Rect, actions: &mut WindowActions) {
-    let Some(held) = &model.held_photo else {
+    let Some(held) = &model.photos.held else {
         return;
     };
     let lang = model.lang;

@@ -31,11 +31,11 @@ pub fn show_inventory(ui: &mut Ui, context: &mut ScreenContext<'_>, return_page:
     theme::show_card(ui, ui.available_size(), |ui| {
         show_inventory_header(ui, context, return_page);
         ui.separator();
-        let inventory = model.inventory();
+        let inventory = model.photos.inventory();
         if inventory.photo_count() == 0 {
             ui.add(Label::new(text!(lang, "inventory-guide")).wrap());
             ui.add_space(6.0);
-            if show_drop_zone(ui, lang, text!(lang, "inventory-drop"), model.photo_being_read.is_some()) {
+            if show_drop_zone(ui, lang, text!(lang, "inventory-drop"), model.photos.being_read.is_some()) {
                 context.actions.push(WindowAction::ShowPhotoDialog);
             }
             return;
@@ -78,7 +78,7 @@ pub fn show_inventory(ui: &mut Ui, context: &mut ScreenContext<'_>, return_page:
 
 fn show_inventory_header(ui: &mut Ui, context: &mut ScreenContext<'_>, return_page: Page) {
     let lang = context.model.lang;
-    let has_photos = context.model.inventory().photo_count() > 0;
+    let has_photos = context.model.photos.inventory().photo_count() > 0;
     ui.horizontal(|ui| {
         show_heading(ui, text!(lang, "inventory"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

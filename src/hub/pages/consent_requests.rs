@@ -333,9 +333,9 @@ pub fn show_proposal(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let body = request.with_session(|session| {
         let night = session.model.keeper().night();
-        let change = session.model.recorder().proposal()?;
+        let change = session.model.desk().recorder().proposal()?;
         let needs_consent = !change.concerned_people.is_empty();
-        let after = session.model.recorder().night_if_confirmed();
+        let after = session.model.desk().recorder().night_if_confirmed();
         let after = after.as_ref().map(ReplayedNight::night);
         let number = |deal| shown_deal_number(night, after, deal);
         let act = ChangeAct::new(lang, session.model.keeper().replay(), &change.payloads, &number);
@@ -470,7 +470,7 @@ pub fn confirm_change(request: &PageRequest) -> PageResult {
     }
     let has_reason = !request.fields.trimmed_value("reason").is_empty();
     let lacks_reason = request.with_session(|session| {
-        let change = session.model.recorder().proposal();
+        let change = session.model.desk().recorder().proposal();
         change.is_some_and(|change| change.needs_reason() && !has_reason)
     })?;
     if lacks_reason {

@@ -130,7 +130,7 @@ pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<Conse
 
 /// Returns true if the form shows the proposal of this device with its present effects.
 pub fn names_proposal(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(session.model.recorder().proposal().is_some_and(|change| {
+    Ok(session.model.desk().recorder().proposal().is_some_and(|change| {
         let is_answered_yes = request.fields.has_field("yes");
         has_mark(request, &change.mark()) || !is_answered_yes && names_subject_of(request, change)
     }))
@@ -138,7 +138,7 @@ pub fn names_proposal(request: &PageRequest, session: &mut DeviceSession) -> Res
 
 /// Returns true if the form shows the proposal of this device, maybe with earlier effects.
 pub fn names_proposal_subject(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(session.model.recorder().proposal().is_some_and(|change| names_subject_of(request, change)))
+    Ok(session.model.desk().recorder().proposal().is_some_and(|change| names_subject_of(request, change)))
 }
 
 /// Renders the hidden field by which a form names the proposal without its effects.

@@ -21,7 +21,7 @@ use quejing_words::recognition::TileKindText;
 /// Shows the count of the tile set, and the form for a further photo.
 pub fn show_inventory(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let body = request.with_session(|session| inventory_section(lang, session.model.inventory()))?;
+    let body = request.with_session(|session| inventory_section(lang, session.model.photos.inventory()))?;
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Win, text!(lang, "inventory"), body)))
 }
 

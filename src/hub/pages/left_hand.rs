@@ -21,22 +21,19 @@ pub fn left_hand_card(request: &PageRequest) -> Markup {
     }
     let left = request.with_session(|session| {
         let model = &session.model;
-        if model.keeper().night().is_closed {
-            return None;
-        }
-        Some((model.resumable_tile_count()?, model.left_hand_mark()?, model.is_left_hand_set_aside()))
+        model.left_hand().filter(|_| !model.keeper().night().is_closed)
     });
-    let Some((tiles, mark, was_set_aside)) = left.ok().flatten() else {
+    let Some(left) = left.ok().flatten() else {
         return html! {};
     };
-    let text = match was_set_aside {
-        true => text!(lang, "left-hand-aside", count = tiles),
-        false => text!(lang, "left-hand", count = tiles),
+    let text = match left.was_set_aside {
+        true => text!(lang, "left-hand-aside", count = left.tile_count),
+        false => text!(lang, "left-hand", count = left.tile_count),
     };
     html! {
         form.card method="post" action="/win/left" {
             p { (text) }
-            input type="hidden" name=(MARK_FIELD) value=(mark);
+            input type="hidden" name=(MARK_FIELD) value=(left.mark);
             div.buttons {
                 button name="resume" { (text!(lang, "left-take-up")) }
                 button.quiet name="discard" { (text!(lang, "left-leave")) }
@@ -50,7 +47,7 @@ pub fn answer_left_hand(request: &PageRequest) -> PageResult {
     let seen = StateDigest::from(request.fields.trimmed_value(MARK_FIELD));
     let resumes = request.fields.has_field("resume");
     let is_shown = request.change_session(|session| {
-        let is_shown = session.model.left_hand_mark().is_some_and(|mark| mark == seen);
+        let is_shown = session.model.left_hand().is_some_and(|left| left.mark == seen);
         if is_shown {
             session.apply_action(SessionAction::ResumeDraft(resumes));
         }

@@ -125,7 +125,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
         let begin =
             NightAction::BeginNight { opening: Box::new(opening), leaves_deal: request.fields.has_field("leave") };
         session.apply_action(SessionAction::Night(begin));
-        Some((session.model.keeper().night_id() != before, session.model.recorder().proposal().is_some()))
+        Some((session.model.keeper().night_id() != before, session.model.desk().recorder().proposal().is_some()))
     })?;
     match begun {
         None => Err((StatusCode::BAD_REQUEST, RefusalReason::NoForm)),

@@ -194,7 +194,7 @@ pub fn deal_mark_field(model: &Session) -> Markup {
 
 /// Redirects to the confirmation of the proposal if there is one, else to `next_path`.
 pub fn redirect_or_confirm(request: &PageRequest, next_path: &str) -> PageResult {
-    let needs_confirmation = request.with_session(|session| session.model.recorder().proposal().is_some())?;
+    let needs_confirmation = request.with_session(|session| session.model.desk().recorder().proposal().is_some())?;
     Ok(PageAnswer::Redirect(if needs_confirmation { "/confirm" } else { next_path }.to_owned()))
 }
 

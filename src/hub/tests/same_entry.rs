@@ -12,6 +12,7 @@ use super::*;
 use quejing_ledger::FamilyAct;
 use quejing_session::action::SessionAction;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
+use quejing_session::entry_desk::record_obstacle;
 use quejing_session::game::{Answer, MeldKind, QuestionRole, SpecialRule, Tile, mpsz};
 use quejing_session::night::{
     DealEntry, DrawKind, DrawnDeal, Keeper, KongKind, NightAction, NightEntry, Value, Win, WonDeal,
@@ -304,7 +305,7 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     model.apply(SessionAction::Night(NightAction::BeginNight { opening, leaves_deal: false }));
     for event in deal.earlier_events(model.keeper().night()) {
         model.apply(SessionAction::Night(NightAction::Enter(NightEntry::Deal { table: 0, event })));
-        assert_eq!(model.recorder().proposal(), None, "{deal:?}");
+        assert_eq!(model.desk().recorder().proposal(), None, "{deal:?}");
     }
     let last = model.keeper().night().last_event;
     let mut round = model.hand().round().clone();
@@ -345,7 +346,12 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     model.apply(SessionAction::SetCircumstances(Box::new(round)));
     let mark = model.hand().preview_mark();
     model.apply(SessionAction::Record(mark));
-    assert!(model.hand().is_recorded(), "{deal:?}: {:?} {:?}", model.record_obstacle(), model.recorder().proposal());
+    assert!(
+        model.hand().is_recorded(),
+        "{deal:?}: {:?} {:?}",
+        record_obstacle(model.desk(), model.lang),
+        model.desk().recorder().proposal()
+    );
     comparable_events(model.keeper(), last)
 }
 

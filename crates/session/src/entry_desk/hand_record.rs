@@ -219,14 +219,18 @@ impl EntryDesk {
     /// Places, changes or withdraws the bet of a person outside the table.
     ///
     /// # Errors
-    /// The bet is refused.
-    pub(crate) fn place_bet(&mut self, bet: &BetRequest) -> Result<(), BetRefusal> {
+    /// The ledger cannot be read or written.
+    pub(crate) fn place_bet(&mut self, bet: &BetRequest) -> Result<DeskOutcome, LedgerError> {
         let author = self.keeper().author().to_owned();
         let late = (bet.reason.as_str(), bet.agreed.as_slice());
         let keeper = self.recorder.keeper_mut();
         let placed = keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, late);
         self.update_from_night();
-        placed.map(drop)
+        match placed {
+            Ok(_) => Ok(DeskOutcome::Done),
+            Err(BetRefusal::Ledger(error)) => Err(error),
+            Err(refusal) => Ok(DeskOutcome::Refused(DeskRefusal::Bet(bet.bettor, refusal))),
+        }
     }
 
     /// Sets the won hand aside with its evidence, to enter another win on the same tile. Does nothing unless

@@ -33,7 +33,7 @@ impl HandDeal {
 
     /// Returns true if a hand of this deal would be set aside by now: the deal has ended without a win, or its night is
     /// over.
-    pub(crate) fn is_over(&self, view: NightView<'_>) -> bool {
+    pub fn is_over(&self, view: NightView<'_>) -> bool {
         view.night().is_closed || self.is_past(view)
     }
 }

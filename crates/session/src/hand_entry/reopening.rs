@@ -5,7 +5,7 @@ use super::hand_photos::HandPhoto;
 use super::laid_hand::LaidHand;
 use super::night_view::NightView;
 use super::recorded_hand::RecordedHand;
-use super::{HandChange, HandEntry, HandNews};
+use super::{HandChange, HandEntry, HandNews, HandRefusal};
 use crate::board::Board;
 use crate::round::Round;
 use quejing_ledger::{
@@ -76,10 +76,6 @@ fn can_reopen(win: &Win) -> bool {
     revaluation::is_value_derived(win) || is_by_value && !revaluation::has_entered_payment(win)
 }
 
-/// The event that was to be reopened cannot be: its payment was entered by hand, or its tiles are not recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NotReopenable;
-
 impl HandEntry {
     /// Returns the record of the reopened deal; `None` if no deal is reopened.
     pub(crate) fn reopened(&self) -> Option<&RecordedHand> {
@@ -134,15 +130,16 @@ impl HandChange<'_> {
     ///
     /// # Errors
     /// The win or draw cannot be reopened.
-    pub(crate) fn reopen(&mut self, event: u64, win_index: usize) -> Result<(), NotReopenable> {
+    pub(crate) fn reopen(&mut self, event: u64, win_index: usize) -> Result<(), HandRefusal> {
         self.store_entered_hand();
         let Some((deal, act)) = find_deal_event(self.view.night(), event) else {
             return Ok(());
         };
         let entered = self.hand.entered.clone();
         let entered = entered.filter(|entered| entered.is_last_win(event, win_index, self.view.night().last_event));
-        let entered =
-            entered.or_else(|| rebuild_entered_hand(self.view, (deal, act), win_index)).ok_or(NotReopenable)?;
+        let entered = entered
+            .or_else(|| rebuild_entered_hand(self.view, (deal, act), win_index))
+            .ok_or(HandRefusal::NotReopenable)?;
         let EnteredHand { recorded, photos, .. } = entered;
         let reopened =
             LaidHand { board: recorded.board.clone(), photos, ..LaidHand::without_tiles(recorded.round.clone()) };

@@ -5,7 +5,7 @@ use super::laid_hand::LaidHand;
 use super::night_view::NightView;
 use super::recorded_hand::RecordedHand;
 use super::reopening::find_deal_event;
-use super::{HandChange, HandEntry, HandNews};
+use super::{HandChange, HandEntry, HandNews, HandRefusal};
 use crate::board::Board;
 use crate::round::Round;
 use quejing_ledger::{Body, Deal, EvidenceAttached, Night, PlayerId, Win, WonDeal};
@@ -23,10 +23,6 @@ pub struct DraftedWin {
     /// The wins, each with its evidence; the win of the hand on the board comes last.
     wins: Vec<(Win, Vec<EvidenceAttached>)>,
 }
-
-/// The hand cannot be a win on the tile of another one: it is of another deal or tile, or not free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OtherTile;
 
 impl HandEntry {
     /// Returns the win on the board, by its tiles or its value; `None` while it is incomplete.
@@ -89,13 +85,13 @@ impl HandChange<'_> {
     ///
     /// # Errors
     /// The wins are of another deal or tile, or no win is being entered here.
-    pub(crate) fn set_draft_aside(&mut self, drafted: DraftedWin) -> Result<(), OtherTile> {
+    pub(crate) fn set_draft_aside(&mut self, drafted: DraftedWin) -> Result<(), HandRefusal> {
         let round = &self.hand.laid.round;
         let from = round.player_index(drafted.discarder);
         let is_same_tile = round.from.is_none() || round.is_self_draw() || round.from == from;
         let is_same_deal = (round.table, round.deal.number) == (drafted.table, drafted.deal_number);
         let is_free = self.hand.recorded.is_none() && !self.hand.laid.is_entering_draw();
-        let from = from.filter(|_| is_same_tile && is_same_deal && is_free).ok_or(OtherTile)?;
+        let from = from.filter(|_| is_same_tile && is_same_deal && is_free).ok_or(HandRefusal::OtherTile)?;
         let round = &mut self.hand.laid.round;
         for (win, evidence) in drafted.wins {
             round.also.retain(|other| other.winner != win.winner);
@@ -138,12 +134,12 @@ impl HandChange<'_> {
     ///
     /// # Errors
     /// No win can join the event, or the hand is recorded.
-    pub(crate) fn join_win(&mut self, event: u64) -> Result<(), OtherTile> {
+    pub(crate) fn join_win(&mut self, event: u64) -> Result<(), HandRefusal> {
         // In a reopened deal, the other winner's hand is still to be entered; the hand in play stays parked.
         let is_reopened = self.hand.joinable_reopened_win(self.view.night()) == Some(event);
         let own = if is_reopened { Round::default() } else { self.hand.laid.round.clone() };
         let joined = build_joined_hand(self.view, event, &own).filter(|_| is_reopened || self.hand.recorded.is_none());
-        let (recorded, round) = joined.ok_or(OtherTile)?;
+        let (recorded, round) = joined.ok_or(HandRefusal::NotJoinable)?;
         match is_reopened {
             true => {
                 self.hand.laid.clear_tiles();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use crate::StateDigest;
-use crate::hand_entry::{HandPhoto, LeftHand, SavedDraft};
+use crate::hand_entry::{HandEntry, HandPhoto, LeftHand, SavedDraft};
 use quejing_io::files;
 
 /// Returns the path of the window's first draft file in the folder of the ledger.
@@ -45,7 +45,7 @@ fn read_draft(path: &Path) -> Option<SavedDraft> {
 
 /// The draft file of this program, and the drafts of other programs.
 #[derive(Debug, Default)]
-pub(super) struct DraftState {
+pub struct HandDrafts {
     /// The path of the first draft file, from which the others are numbered; `None` if no draft is saved.
     first_path: Option<PathBuf>,
     /// The draft file of this program; `None` if no draft is saved or no file is free.
@@ -69,7 +69,7 @@ pub(super) struct DraftState {
     other_draft_tile_count: Option<usize>,
 }
 
-impl DraftState {
+impl HandDrafts {
     /// Opens the draft file of this program: the first one with a draft that no running program holds, or else the
     /// first that no program holds. Reads its draft.
     pub(super) fn open(first_path: Option<PathBuf>) -> Self {
@@ -89,15 +89,25 @@ impl DraftState {
             chosen.get_or_insert((file, None));
         }
         let (file, found) = chosen.unzip();
-        let mut draft = DraftState {
+        let mut draft = HandDrafts {
             first_path,
             is_file_outdated: file.as_ref().is_some_and(|file| file.path.exists()),
             file,
             found_draft: found.flatten(),
-            ..DraftState::default()
+            ..HandDrafts::default()
         };
         draft.read_other_drafts();
         draft
+    }
+
+    /// Returns true if this program has a draft file and the hand may differ from it.
+    pub fn is_unsaved(&self, hand: &HandEntry) -> bool {
+        self.file.is_some() && (self.is_changed || self.saved_revision != hand.revision())
+    }
+
+    /// Returns the number of tiles in the hand being entered in another window; `None` if there is no such hand.
+    pub fn other_window_tile_count(&self) -> Option<usize> {
+        self.other_draft_tile_count
     }
 
     /// Keeps a hand whose deal is over, so that a person can resume it.
@@ -133,18 +143,25 @@ impl DraftState {
     }
 }
 
-impl Session {
-    /// Returns true if this program has a draft file and the hand may differ from it.
-    pub fn has_unsaved_draft(&self) -> bool {
-        let draft = &self.draft_state;
-        draft.file.is_some() && (draft.is_changed || draft.saved_revision != self.desk.hand().revision())
-    }
+/// A hand that was left unrecorded, which a person may resume or discard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeftHandOffer {
+    /// The number of its tiles; 0 for a win by its value.
+    pub tile_count: usize,
+    /// True if the hand was set aside because its deal was over; false if an earlier run of the program left it.
+    pub was_set_aside: bool,
+    /// True if its deal is not over, so that resuming the hand restores its winner, discarder and answers, too.
+    pub is_due: bool,
+    /// The mark that a form which resumes or discards the hand carries.
+    pub mark: StateDigest,
+}
 
+impl Session {
     /// Saves the hand being entered as the draft; ignores errors. Without such a hand, keeps the draft of a program
     /// that has ended until a person resumes or discards it. Leaves the file unchanged while a recorded hand is
     /// reopened.
     pub fn save_draft(&mut self) {
-        let draft = &mut self.draft_state;
+        let draft = &mut self.drafts;
         (draft.is_changed, draft.saved_revision) = (false, self.desk.hand().revision());
         draft.read_other_drafts();
         if !self.desk.hand().has_parked_hand() {
@@ -152,53 +169,34 @@ impl Session {
         }
     }
 
-    /// Returns the number of tiles in the hand being entered in another window; `None` if there is no such hand.
-    pub fn other_window_tile_count(&self) -> Option<usize> {
-        self.draft_state.other_draft_tile_count
-    }
-
-    /// Returns the number of tiles in the draft of a program that has ended, 0 for a win by its value. `None` without
-    /// such a draft, or if the present rules do not take its value.
-    pub fn resumable_tile_count(&self) -> Option<usize> {
-        let draft = self.draft_state.found_draft.as_ref()?;
+    /// Returns the hand that was left, as a person is asked about it; `None` without such a hand, or if the present
+    /// rules do not take its value.
+    pub fn left_hand(&self) -> Option<LeftHandOffer> {
+        let draft = self.drafts.found_draft.as_ref()?;
         let value = draft.round.answers.value.unwrap_or_default();
         let is_offered = !draft.board.is_empty() || self.desk.hand().round().accepts_value(value);
-        is_offered.then(|| draft.board.hand_tile_count())
-    }
-
-    /// Returns true if the hand that [`Session::resumable_tile_count`] counts was set aside because its deal was over;
-    /// false if an earlier run of the program left it.
-    pub fn is_left_hand_set_aside(&self) -> bool {
-        self.draft_state.was_set_aside
-    }
-
-    /// Returns true if the deal of the hand that was left is not over, so that resuming the hand restores its winner,
-    /// discarder and answers, too.
-    pub fn is_left_hand_due(&self) -> bool {
-        let draft = self.draft_state.found_draft.as_ref();
-        draft.is_some_and(|draft| !draft.hand_deal().is_past(self.desk.night_view()))
-    }
-
-    /// Returns the mark of the hand that was left, which a form that resumes or discards it carries; `None` without
-    /// such a hand.
-    pub fn left_hand_mark(&self) -> Option<StateDigest> {
-        self.draft_state.found_draft.as_ref().map(SavedDraft::mark)
+        is_offered.then(|| LeftHandOffer {
+            tile_count: draft.board.hand_tile_count(),
+            was_set_aside: self.drafts.was_set_aside,
+            is_due: !draft.hand_deal().is_past(self.desk.night_view()),
+            mark: draft.mark(),
+        })
     }
 
     /// Resumes the draft of a program that has ended (true), or discards it (false). A hand begun in the meantime
     /// becomes the draft that is offered.
     pub(super) fn resume_draft(&mut self, resume: bool) {
-        self.draft_state.is_changed = true;
-        let Some(draft) = self.draft_state.found_draft.take().filter(|_| resume) else {
+        self.drafts.is_changed = true;
+        let Some(draft) = self.drafts.found_draft.take().filter(|_| resume) else {
             return;
         };
         self.change_hand(|hand| hand.clear_recorded_or_example());
         let begun_photos = self.desk.hand().laid().photos().cloned().collect();
-        let found_photos = std::mem::replace(&mut self.draft_state.found_photos, begun_photos);
-        self.draft_state.found_draft = self.desk.hand().draft();
+        let found_photos = std::mem::replace(&mut self.drafts.found_photos, begun_photos);
+        self.drafts.found_draft = self.desk.hand().draft();
         let mut photos = if found_photos.is_empty() { draft.photos() } else { found_photos };
         for photo in &mut photos {
-            photo.id = self.next_photo_number();
+            photo.id = self.photos.next_number();
         }
         self.change_hand(|hand| hand.resume(draft, photos));
     }

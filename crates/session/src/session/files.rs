@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::Session;
-use crate::action::FileAction;
+use crate::action::{FileAction, SessionAction};
 use crate::night::{NightAction, NightEntry};
 use crate::notice::Notice;
 use crate::trouble;
@@ -16,17 +16,15 @@ use quejing_ledger::{
 use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
 
-impl Session {
-    /// Executes a request that reads a file. Its success or error becomes a notice.
-    pub(super) fn perform_file_action(&mut self, action: FileAction) {
-        let said = match action {
-            FileAction::ImportNights(path) => import_nights(self, &path),
-            FileAction::AttachPhoto(hand, path) => attach_photo(self, hand, &path),
-        };
-        match said {
-            Ok(Some(message)) | Err(message) => self.notices.show(message),
-            Ok(None) => {}
-        }
+/// Executes a request that reads a file. Its success or error becomes a notice.
+pub(super) fn perform(session: &mut Session, action: FileAction) {
+    let said = match action {
+        FileAction::ImportNights(path) => import_nights(session, &path),
+        FileAction::AttachPhoto(hand, path) => attach_photo(session, hand, &path),
+    };
+    match said {
+        Ok(Some(message)) | Err(message) => session.notices.show(message),
+        Ok(None) => {}
     }
 }
 
@@ -90,7 +88,8 @@ fn attach_photo(model: &mut Session, deal: DealId, path: &Path) -> Result<Option
         name: escape_controls(&name).into_owned(),
         data: serde_json::Value::Null,
     };
-    model.perform_night_action(NightAction::Enter(NightEntry::Evidence(Box::new(attached))));
+    let entry = NightAction::Enter(NightEntry::Evidence(Box::new(attached)));
+    model.perform_action(SessionAction::Night(entry));
     Ok(None)
 }
 

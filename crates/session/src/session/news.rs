@@ -2,8 +2,9 @@
 
 use super::Session;
 use crate::consent::ConsentRequest;
+use crate::night::Keeper;
 use crate::notice::Notice;
-use quejing_ledger::{LedgerError, NightId, NightNews, PlayerId, collect_night_news};
+use quejing_ledger::{LedgerError, Night, NightId, NightNews, PlayerId, collect_night_news};
 use quejing_words::history::account::{news_change_texts, news_line};
 use quejing_words::{self as words, Lang};
 
@@ -36,9 +37,26 @@ impl Default for LedgerWatch {
     }
 }
 
+impl LedgerWatch {
+    /// Returns the news of events that other devices or programs recorded in the night since the last call; none after
+    /// a switch to another night.
+    fn take_news(&mut self, keeper: &Keeper) -> Vec<NightNews> {
+        let now = (keeper.night_id(), keeper.night().last_event);
+        let before = self.reported_to.replace(now);
+        let Some((_, from)) = before.filter(|(night, from)| *night == now.0 && *from < now.1) else {
+            // A night that was resumed or begun is looked at as a whole.
+            return Vec::new();
+        };
+        let mut all = collect_night_news(keeper.replay(), from);
+        all.retain(|one| !keeper.is_recorded_here(one.first_event));
+        all
+    }
+}
+
 impl Session {
-    /// Adopts changes of the ledger by phones and other programs since the last call, and reports news about totals.
-    /// Returns true if anything changed. Cheap enough for every frame.
+    /// Adopts changes of the ledger by phones and other programs since the last call, and reports what they recorded:
+    /// the latest [`MAX_SHOWN_NEWS`] as toasts, earlier ones only in the list of notices. Returns true if anything
+    /// changed. Cheap enough for every frame.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -50,7 +68,12 @@ impl Session {
             changed = self.refresh_night()?;
             self.read_requests();
         }
-        self.show_news_notices();
+        let news = self.ledger_watch.take_news(self.desk.keeper());
+        let listed = news.len().saturating_sub(MAX_SHOWN_NEWS);
+        for (at, one) in news.iter().enumerate() {
+            let notice = news_notice(self.desk.keeper(), one);
+            if at < listed { self.notices.log(notice) } else { self.notices.show(notice) }
+        }
         Ok(changed)
     }
 
@@ -74,47 +97,30 @@ impl Session {
             requests.into_iter().map(waiting).collect()
         });
     }
+}
 
-    /// Shows notices of the events that other devices or programs recorded in the night since the last call: the latest
-    /// [`MAX_SHOWN_NEWS`] as toasts, earlier ones only in the list. Shows nothing after a switch to another night.
-    fn show_news_notices(&mut self) {
-        let now = (self.desk.keeper().night_id(), self.desk.keeper().night().last_event);
-        let before = self.ledger_watch.reported_to.replace(now);
-        let Some((_, from)) = before.filter(|(night, from)| *night == now.0 && *from < now.1) else {
-            // A night that was resumed or begun is looked at as a whole.
-            return;
+impl WaitingRequest {
+    /// Returns the maker of the request in words: the phone of a person of this night, or the name of the device's
+    /// author.
+    pub fn requester_text(&self, night: &Night, lang: Lang) -> String {
+        match self.requester {
+            Some(person) => text!(lang, "hub-by-phone-of", player = night.name(person)),
+            None => words::night::author_name(lang, &self.request.by),
+        }
+    }
+}
+
+/// Words news of the night in this ledger.
+fn news_notice(keeper: &Keeper, news: &NightNews) -> Notice {
+    let night = keeper.night();
+    let person = keeper.phone_person(&news.author);
+    Notice::news(|lang| {
+        let by = match person {
+            Some(person) => night.name(person),
+            None => words::night::author_name(lang, &news.author),
         };
-        let mut all = collect_night_news(self.desk.keeper().replay(), from);
-        all.retain(|one| !self.desk.keeper().is_recorded_here(one.first_event));
-        let listed = all.len().saturating_sub(MAX_SHOWN_NEWS);
-        for (at, one) in all.iter().enumerate() {
-            let message = self.news_notice(one);
-            if at < listed { self.notices.log(message) } else { self.notices.show(message) }
-        }
-    }
-
-    fn news_notice(&self, news: &NightNews) -> Notice {
-        let night = self.desk.keeper().night();
-        let person = self.desk.keeper().phone_person(&news.author);
-        Notice::news(|lang| {
-            let by = match person {
-                Some(person) => night.name(person),
-                None => words::night::author_name(lang, &news.author),
-            };
-            let line = news_line(lang, night, news, &by);
-            let changes = news_change_texts(night, news).join(text!(lang, "list-comma"));
-            if changes.is_empty() { line } else { format!("{line}\n{changes}") }
-        })
-    }
-
-    /// Returns the maker of a request in words: the phone of a person, or the name of the device's author.
-    pub fn requester_text(&self, lang: Lang, waiting: &WaitingRequest) -> String {
-        match waiting.requester {
-            Some(person) => {
-                let player = self.desk.keeper().night().name(person);
-                text!(lang, "hub-by-phone-of", player = player)
-            }
-            None => words::night::author_name(lang, &waiting.request.by),
-        }
-    }
+        let line = news_line(lang, night, news, &by);
+        let changes = news_change_texts(night, news).join(text!(lang, "list-comma"));
+        if changes.is_empty() { line } else { format!("{line}\n{changes}") }
+    })
 }

@@ -6,11 +6,12 @@ use super::Session;
 use super::ledger_opening::report_opened;
 use crate::consent::ConsentOutcome;
 use crate::entry_desk::{DeskOutcome, DeskRefusal, RecordedEntry};
-use crate::hand_entry::HandEntry;
-use crate::night::Bet;
+use crate::hand_entry::{HandEntry, HandRefusal};
+use crate::night::{Bet, Keeper};
 use crate::notice::Notice;
 use crate::recorder::DealChange;
 use crate::recorder::night_requests::NightRefusal;
+use crate::trouble;
 use quejing_ledger::{Amount, LedgerError, LedgerStore, Night, PlayerId, Value};
 use quejing_words::{self as words, Lang};
 
@@ -22,7 +23,13 @@ impl Session {
             Err(error) => return self.report_ledger_error(&error),
         };
         match &outcome {
-            DeskOutcome::Recorded(_) => self.report_unlisted_events(),
+            DeskOutcome::Recorded(_) => {
+                // The list of acknowledged events could not be updated after the record.
+                if let Some(why) = self.desk.keeper().store().heads_error() {
+                    self.notices
+                        .show(Notice::caution(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
+                }
+            }
             DeskOutcome::NightBegun | DeskOutcome::NightPlanned | DeskOutcome::NightOpened => {
                 self.changes.has_other_night = true;
             }
@@ -69,27 +76,19 @@ impl Session {
         }
         self.notices.show(Notice::ledger_error(error, Some(self.desk.keeper().night())));
     }
+}
 
-    /// Notifies the user that the list of acknowledged events could not be updated after a record.
-    fn report_unlisted_events(&mut self) {
-        if let Some(why) = self.desk.keeper().store().heads_error() {
-            self.notices.show(Notice::caution(|lang| text!(lang, "said-unlisted", why = words::render(lang, why))));
+/// Copies the ledger into a folder. Returns the notice about the outcome, with the faults of the copied files.
+pub(super) fn back_up_ledger(keeper: &Keeper, folder: &Path) -> Notice {
+    match LedgerStore::back_up(keeper.store().path(), folder) {
+        Ok(copied) if copied.faults.is_empty() => {
+            Notice::success(|lang| text!(lang, "said-backup", path = folder.display()))
         }
-    }
-
-    /// Copies the ledger into a folder. The outcome becomes a notice, with the faults of the copied files.
-    pub(super) fn back_up_ledger(&mut self, folder: &Path) {
-        let said = match LedgerStore::back_up(self.desk.keeper().store().path(), folder) {
-            Ok(copied) if copied.faults.is_empty() => {
-                Notice::success(|lang| text!(lang, "said-backup", path = folder.display()))
-            }
-            Ok(copied) => {
-                let text = |lang| words::ledger::copy_report(lang, &copied);
-                Notice::caution(|lang| text!(lang, "said-fault", why = text(lang)))
-            }
-            Err(error) => Notice::ledger_error(&error, None),
-        };
-        self.notices.show(said);
+        Ok(copied) => {
+            let text = |lang| words::ledger::copy_report(lang, &copied);
+            Notice::caution(|lang| text!(lang, "said-fault", why = text(lang)))
+        }
+        Err(error) => Notice::ledger_error(&error, None),
     }
 }
 
@@ -151,6 +150,12 @@ fn refusal_text(lang: Lang, night: &Night, hand: &HandEntry, refusal: &DeskRefus
                 return text!(lang, "said-preview-old").to_owned();
             };
             return text!(lang, "said-preview-changed", changes = changes.join(text!(lang, "list-comma")));
+        }
+        DeskRefusal::Hand(HandRefusal::NotReopenable) => text!(lang, "said-not-reopened"),
+        DeskRefusal::Hand(HandRefusal::NotJoinable) => text!(lang, "said-not-joined"),
+        DeskRefusal::Hand(HandRefusal::OtherTile) => text!(lang, "said-other-tile"),
+        DeskRefusal::Bet(bettor, refusal) => {
+            return trouble::bet_refusal_text(refusal, night, &night.name(*bettor), lang);
         }
         DeskRefusal::CorrectedMeanwhile => text!(lang, "said-corrected-meanwhile"),
         DeskRefusal::TooLate => text!(lang, "said-too-late"),

@@ -1,100 +1,81 @@
 //! Photos from recognition to the board: a photo of a hand, of further tiles of the same hand, of one tile again, or of
 //! a tile set.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::{HeldPhoto, PhotoBeingRead, PhotoStatus, Session};
+use super::{HeldPhoto, PhotoBeingRead, PhotoStatus, Session, SessionPhotos};
 use crate::board::{Board, PhotoId};
 use crate::hand_entry::{HandPhoto, ReadingEvidence};
 use crate::inventory::{InventoryAction, SetInventory};
-use crate::notice::Notice;
-use crate::photo_job::{PhotoPurpose, PhotoSource, ReadingStep};
+use crate::notice::{Notice, Notices};
+use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::round::is_waiting_hand;
 use quejing_vision::{PhotoReading, SetCount, VisionError, Warning, WarningKind};
 use quejing_words as words;
 
 impl Session {
-    /// Returns a photo number that this run of the program has not used yet.
-    pub(super) fn next_photo_number(&mut self) -> PhotoId {
-        self.last_photo_id += 1;
-        self.last_photo_id
-    }
-
     /// Begins the reading of the photo called `name` for this purpose and returns the photo's number. Dismisses the
     /// banner and, except for the inventory, discards a held photo.
     pub fn begin_photo(&mut self, name: String, purpose: PhotoPurpose) -> PhotoId {
         self.notices.dismiss_banner();
-        if purpose != PhotoPurpose::Inventory {
-            self.held_photo = None;
-        }
-        let photo = self.next_photo_number();
-        self.photo_being_read =
-            Some(PhotoBeingRead { photo, purpose, name, step: ReadingStep::Opening, since: Instant::now() });
-        photo
+        self.photos.begin(name, purpose)
     }
 
     /// Ends the reading of a photo after `duration`. A reliable reading goes to the board or the inventory by its
-    /// purpose, a poor one is held. An error becomes a notice and leaves the board unchanged.
+    /// purpose, a poor one is held, and its faults go to the list of notices. An error becomes a notice and leaves the
+    /// board unchanged.
     pub fn finish_photo(
         &mut self,
         source: PhotoSource,
         outcome: Result<PhotoReading, VisionError>,
         duration: Duration,
     ) {
-        let Some(PhotoBeingRead { photo, purpose, name, .. }) = self.photo_being_read.take() else {
+        let Some(PhotoBeingRead { photo, purpose, name, .. }) = self.photos.being_read.take() else {
             return;
         };
         match (purpose, outcome) {
-            (PhotoPurpose::Inventory, outcome) => self.add_to_inventory(outcome, name, duration),
+            (PhotoPurpose::Inventory, outcome) => {
+                let notices = self.photos.add_to_inventory(outcome, name, duration);
+                notices.into_iter().for_each(|notice| self.notices.show(notice));
+            }
             (_, Ok(reading)) => {
                 let read = HeldPhoto { reading, photo, purpose, name, source, duration };
                 match read.reading.blocking_warnings().is_empty() {
                     true => self.accept_reading(read),
-                    false => self.hold_photo(read),
+                    false => {
+                        for fault in read.reading.blocking_warnings() {
+                            self.notices.log(Notice::PhotoWarning(fault.clone()));
+                        }
+                        self.photos.hold(read);
+                    }
                 }
             }
             (_, Err(error)) => {
-                self.photo_status = PhotoStatus::Failed { name };
+                self.photos.status = PhotoStatus::Failed { name };
                 self.notices.show(Notice::Photo(error));
             }
         }
         self.update_bet_lock();
     }
 
-    /// Holds the reading of a poor photo until a person decides about it. The faults of the photo go to the list of
-    /// notices.
-    fn hold_photo(&mut self, read: HeldPhoto) {
-        for fault in read.reading.blocking_warnings() {
-            self.notices.log(Notice::PhotoWarning(fault.clone()));
-        }
-        self.photo_status = PhotoStatus::Failed { name: read.name.clone() };
-        self.held_photo = Some(read);
-    }
-
     /// Puts a reading on the board by the purpose of its photo; its warnings become notices.
-    fn accept_reading(&mut self, read: HeldPhoto) {
+    pub(super) fn accept_reading(&mut self, read: HeldPhoto) {
         let tiles = read.reading.tiles.len();
         let status = PhotoStatus::Read { name: read.name.clone(), tiles, duration: read.duration };
         match read.purpose {
             PhotoPurpose::Addition if !self.desk.hand().board().is_empty() => self.add_photo(read),
             PhotoPurpose::Retake(_) if tiles != 1 => {
-                self.photo_status = PhotoStatus::Failed { name: read.name };
+                self.photos.status = PhotoStatus::Failed { name: read.name };
                 self.notices.show(Notice::caution(|lang| text!(lang, "said-one-tile", count = tiles)));
                 return;
             }
             PhotoPurpose::Retake(id) => {
-                self.apply_photo(&read, |board, reading| board.replace_reading(id, reading, read.photo));
+                let change = |board: &mut Board| board.replace_reading(id, &read.reading, read.photo);
+                self.change_hand(|hand| hand.change(|laid| laid.apply_photo(read.to_hand_photo(), change)));
             }
             _ => self.lay_out_hand(read),
         }
-        self.photo_status = status;
-    }
-
-    /// Accepts the reading of the held photo, although the photo is poor.
-    pub(super) fn accept_held_photo(&mut self) {
-        if let Some(held) = self.held_photo.take() {
-            self.accept_reading(held);
-        }
+        self.photos.status = status;
     }
 
     /// Replaces the hand on the board by that of a photo. A photo of a whole tile set is offered for the inventory.
@@ -105,10 +86,12 @@ impl Session {
         self.change_hand(|hand| hand.begin_with_reading(&reading, photo));
         self.report_replaced_hand();
         if let Some(set) = set {
-            return self.offer_inventory(set);
+            // Faces show the count beside their offer.
+            self.notices.log(whole_set_notice(&set));
+            return self.change_hand(|hand| hand.change(|laid| laid.whole_set = Some(set)));
         }
         let whole = reading.require_whole_hand();
-        self.report_warnings(reading.warnings, whole.is_err());
+        show_warnings(&mut self.notices, reading.warnings, whole.is_err());
         // A waiting hand shows its waits instead.
         if let Err(error) = whole
             && !is_waiting_hand(self.desk.hand().board(), self.desk.hand().round().rules().shape())
@@ -117,53 +100,18 @@ impl Session {
         }
     }
 
-    /// Offers the tile set in the photo on the board for the inventory. Its count is logged only: faces show it beside
-    /// their offer.
-    fn offer_inventory(&mut self, set: SetInventory) {
-        let sentence = |lang| words::recognition::set_count_text(lang, set.count());
-        self.notices.log(match set.count().is_complete() {
-            true => Notice::success(sentence),
-            false => Notice::caution(sentence),
-        });
-        self.change_hand(|hand| hand.change(|laid| laid.whole_set = Some(set)));
-    }
-
     /// Adds the tiles of a further photo to the hand on the board. A wrong number of tiles becomes a notice.
     fn add_photo(&mut self, read: HeldPhoto) {
         let shape = self.desk.hand().round().rules().shape();
-        self.apply_photo(&read, |board, reading| board.append_photo(reading, read.photo, shape));
+        let change = |board: &mut Board| board.append_photo(&read.reading, read.photo, shape);
+        self.change_hand(|hand| hand.change(|laid| laid.apply_photo(read.to_hand_photo(), change)));
         let board = self.desk.hand().board();
         let (found, needed) = (board.hand_size(), shape.tile_count());
         let is_whole = found == needed || is_waiting_hand(board, shape);
         // The photo alone never has the tiles of a whole hand.
-        self.report_warnings(read.reading.warnings, true);
+        show_warnings(&mut self.notices, read.reading.warnings, true);
         if !is_whole {
             self.notices.show(Notice::Photo(VisionError::WrongTileCount { found, needed }));
-        }
-    }
-
-    /// Changes the board by the reading of a further photo, stores the photo and values the hand again. An undo reverts
-    /// the change of the board.
-    fn apply_photo(&mut self, read: &HeldPhoto, change: impl FnOnce(&mut Board, &PhotoReading)) {
-        let photo = read.to_hand_photo();
-        self.change_hand(|hand| {
-            hand.change(|laid| laid.apply_photo(photo, |board| change(board, &read.reading)));
-        });
-    }
-
-    /// Shows the warnings of a photo as notices. Omits those about the tile count if the photo shows a part of the
-    /// hand.
-    fn report_warnings(&mut self, warnings: Vec<Warning>, is_partial: bool) {
-        for warning in warnings {
-            match warning.kind {
-                // Shown as an error.
-                WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if is_partial => {}
-                // The hand's card and the colours in the photo show these.
-                WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
-                    self.notices.log(Notice::PhotoWarning(warning))
-                }
-                _ => self.notices.show(Notice::PhotoWarning(warning)),
-            }
         }
     }
 
@@ -173,30 +121,59 @@ impl Session {
         match action {
             InventoryAction::BeginWithPhoto => {
                 if let Some(set) = self.change_hand(|hand| hand.change(|laid| laid.whole_set.take())) {
-                    self.inventory = set;
+                    self.photos.inventory = set;
                 }
             }
-            InventoryAction::RemoveLastPhoto => self.inventory.remove_last_photo(),
-            InventoryAction::Clear => self.inventory = SetInventory::default(),
+            InventoryAction::RemoveLastPhoto => self.photos.inventory.remove_last_photo(),
+            InventoryAction::Clear => self.photos.inventory = SetInventory::default(),
         }
     }
+}
 
-    /// Adds the reading of a photo to the inventory and updates the status line. Faults become notices.
-    fn add_to_inventory(&mut self, outcome: Result<PhotoReading, VisionError>, name: String, duration: Duration) {
+impl SessionPhotos {
+    /// Adds the reading of a photo to the inventory and updates the status line. Returns the notices about its faults.
+    fn add_to_inventory(
+        &mut self,
+        outcome: Result<PhotoReading, VisionError>,
+        name: String,
+        duration: Duration,
+    ) -> Vec<Notice> {
         let added = outcome.map_err(Notice::Photo).and_then(|reading| {
-            let faults: Vec<_> = SetCount::photo_faults(&reading).cloned().collect();
+            let faults = SetCount::photo_faults(&reading).cloned().map(Notice::PhotoWarning).collect();
             let tiles = reading.tiles.len();
             self.inventory.add_photo(reading).map_err(Notice::Inventory)?;
-            faults.into_iter().for_each(|fault| self.notices.show(Notice::PhotoWarning(fault)));
-            Ok(tiles)
+            Ok((tiles, faults))
         });
-        self.photo_status = match added {
-            Ok(tiles) => PhotoStatus::Read { name, tiles, duration },
-            Err(message) => {
-                self.notices.show(message);
-                PhotoStatus::Failed { name }
-            }
+        let (status, notices) = match added {
+            Ok((tiles, faults)) => (PhotoStatus::Read { name, tiles, duration }, faults),
+            Err(notice) => (PhotoStatus::Failed { name }, vec![notice]),
         };
+        self.status = status;
+        notices
+    }
+}
+
+/// Words the count of the tile set in the photo on the board.
+fn whole_set_notice(set: &SetInventory) -> Notice {
+    let sentence = |lang| words::recognition::set_count_text(lang, set.count());
+    match set.count().is_complete() {
+        true => Notice::success(sentence),
+        false => Notice::caution(sentence),
+    }
+}
+
+/// Shows the warnings of a photo as notices. Omits those about the tile count if the photo shows a part of the hand.
+fn show_warnings(notices: &mut Notices, warnings: Vec<Warning>, is_partial: bool) {
+    for warning in warnings {
+        match warning.kind {
+            // Shown as an error.
+            WarningKind::TileCount { .. } | WarningKind::OtherSize { .. } if is_partial => {}
+            // The hand's card and the colours in the photo show these.
+            WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
+                notices.log(Notice::PhotoWarning(warning))
+            }
+            _ => notices.show(Notice::PhotoWarning(warning)),
+        }
     }
 }
 

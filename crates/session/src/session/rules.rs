@@ -178,27 +178,25 @@ impl RuleChoices {
     }
 }
 
-impl Session {
-    /// Saves a profile of the user, with a notice about the outcome, and chooses its rules for a night that has not
-    /// begun. `replaced` names the own profile that it replaces.
-    pub(super) fn save_profile(&mut self, profile: &NamedProfile, replaced: Option<&str>) {
-        let path = match rule_book::save_profile(self.lang, profile, replaced) {
-            Ok(path) => path,
-            Err(fault) => return self.notices.show(save_error_notice(&profile.name, &fault)),
-        };
-        self.rule_choices = RuleChoices::load();
-        let begun = self.desk.keeper().draft_opening().is_none();
-        if !begun {
-            let mut round = self.desk.hand().round().clone();
-            round.set_rules(profile.rules.clone());
-            self.set_round(round);
-        }
-        let path = path.display().to_string();
-        self.notices.show(Notice::success(|lang| match begun {
-            true => text!(lang, "own-rules-kept-for-next", name = profile.name, path = path),
-            false => text!(lang, "own-rules-kept", name = profile.name, path = path),
-        }));
+/// Saves a profile of the user, with a notice about the outcome, and chooses its rules for a night that has not begun.
+/// `replaced` names the own profile that it replaces.
+pub(super) fn save_profile(session: &mut Session, profile: &NamedProfile, replaced: Option<&str>) {
+    let path = match rule_book::save_profile(session.lang, profile, replaced) {
+        Ok(path) => path,
+        Err(fault) => return session.notices.show(save_error_notice(&profile.name, &fault)),
+    };
+    session.rule_choices = RuleChoices::load();
+    let begun = session.keeper().draft_opening().is_none();
+    if !begun {
+        let mut round = session.hand().round().clone();
+        round.set_rules(profile.rules.clone());
+        session.set_round(round);
     }
+    let path = path.display().to_string();
+    session.notices.show(Notice::success(|lang| match begun {
+        true => text!(lang, "own-rules-kept-for-next", name = profile.name, path = path),
+        false => text!(lang, "own-rules-kept", name = profile.name, path = path),
+    }));
 }
 
 fn save_error_notice(name: &str, fault: &SaveProfileError) -> Notice {

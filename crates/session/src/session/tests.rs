@@ -9,6 +9,7 @@ use std::time::Duration;
 use self::corrections::propose_other_winner;
 use super::*;
 use crate::board::BoardEdit;
+use crate::entry_desk::record_obstacle;
 use crate::inventory::InventoryAction;
 use crate::night::{NightAction, NightEntry};
 use crate::pattern_index::PatternIndex;
@@ -140,6 +141,11 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     assert!(!model.hand().is_recorded());
 }
 
+/// Returns the number of tiles of the hand that was left.
+pub(super) fn left_tiles(model: &Session) -> Option<usize> {
+    model.left_hand().map(|left| left.tile_count)
+}
+
 /// Renames the player with this index, in the plan of the night or in its record.
 fn rename_player(model: &mut Session, player: usize, name: &str) {
     let person = model.hand().round().people[player];
@@ -178,7 +184,7 @@ pub(super) fn declare(player: usize, is_declared: bool) -> SessionAction {
 
 /// Confirms the proposal as it is shown now, with this reason and the people who agreed in person.
 pub(super) fn confirm_with(model: &mut Session, reason: &str, agreed: &[PlayerId]) {
-    let seen = model.recorder().proposal().expect("a change waits").mark();
+    let seen = model.desk().recorder().proposal().expect("a change waits").mark();
     model.apply(SessionAction::Night(NightAction::ConfirmChange {
         reason: reason.into(),
         agreed: agreed.to_vec(),
@@ -187,7 +193,7 @@ pub(super) fn confirm_with(model: &mut Session, reason: &str, agreed: &[PlayerId
 }
 
 fn choose_revaluation(model: &mut Session, choice: LaterDealsPolicy) {
-    let seen = model.recorder().proposal().expect("a change waits").subject_mark();
+    let seen = model.desk().recorder().proposal().expect("a change waits").subject_mark();
     model.apply(SessionAction::Night(NightAction::ChooseRevaluation { choice, seen }));
 }
 
@@ -245,12 +251,12 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     let mut model = model_with_hand();
     change_round(&mut model, |now| now.dealer = 2);
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(model.recorder().proposal().is_some_and(Proposal::needs_reason));
+    assert!(model.desk().recorder().proposal().is_some_and(Proposal::needs_reason));
     assert!(model.keeper().draft_opening().is_some(), "nothing is recorded");
     confirm_with(&mut model, " ", &[]);
     assert!(!model.hand().is_recorded(), "a reason is needed");
     confirm_with(&mut model, "we began with him", &[]);
-    assert!(model.hand().is_recorded() && model.recorder().proposal().is_none());
+    assert!(model.hand().is_recorded() && model.desk().recorder().proposal().is_none());
     let hand = &model.keeper().night().deals[0];
     assert_eq!(hand.dealer(), model.hand().round().person_at(2));
     let mut overruled = hand.acts.iter().map(|act| act.payload.override_reason.as_deref());
@@ -266,7 +272,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
     change_round(&mut model, |now| now.from = Some(3));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    let seen = model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a preview");
+    let seen = model.desk().recorder().proposal().filter(|asked| asked.shows_effects()).expect("a preview");
     assert_eq!(seen.preview.totals.len(), 4);
     assert_eq!(night_totals(&model), [180, -60, -60, -60], "nothing is recorded yet");
     confirm_change(&mut model);
@@ -294,7 +300,7 @@ fn people_without_a_phone_must_be_ticked_as_agreed() {
     let people = all_people(&model);
     confirm_with(&mut model, "", &people[..3]);
     assert_eq!(night_totals(&model), before, "the fourth is not ticked");
-    assert!(model.recorder().proposal().is_some(), "the question waits");
+    assert!(model.desk().recorder().proposal().is_some(), "the question waits");
     let told = model.notices.banner().map(|told| told.text(Lang::En));
     let name = model.keeper().night().name(people[3]);
     assert!(told.is_some_and(|told| told.contains(&name)));
@@ -335,11 +341,11 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
     model.apply(SessionAction::Night(NightAction::UndoDeal(first)));
-    assert!(model.recorder().proposal().is_some_and(Proposal::needs_reason));
+    assert!(model.desk().recorder().proposal().is_some_and(Proposal::needs_reason));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     model.apply(SessionAction::Night(NightAction::RestoreDeal(first)));
-    if model.recorder().proposal().is_some() {
+    if model.desk().recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
     assert_eq!(night_totals(&model), [360, -120, -120, -120]);
@@ -351,12 +357,12 @@ fn an_earlier_deal_is_voided_with_a_reason_and_restored() {
 fn a_confirmation_counts_only_for_the_change_that_it_names() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
-    let (shown, people) = (model.recorder().proposal().expect("a change").clone(), all_people(&model));
+    let (shown, people) = (model.desk().recorder().proposal().expect("a change").clone(), all_people(&model));
     let deals: Vec<DealId> = model.keeper().night().deals.iter().map(|deal| deal.id).collect();
     // Another tab asks about the void of another deal.
     model.apply(SessionAction::NewHand);
     model.apply(SessionAction::Night(NightAction::UndoDeal(deals[1])));
-    let other = model.recorder().proposal().expect("another change").clone();
+    let other = model.desk().recorder().proposal().expect("another change").clone();
     let (before, events) = (night_totals(&model), model.keeper().night().last_event);
     let stale = [
         NightAction::ConfirmChange { reason: "so".into(), agreed: people, seen: shown.mark() },
@@ -365,13 +371,13 @@ fn a_confirmation_counts_only_for_the_change_that_it_names() {
     ];
     for action in stale {
         model.apply(SessionAction::Night(action));
-        assert_eq!(model.recorder().proposal(), Some(&other), "it stands");
+        assert_eq!(model.desk().recorder().proposal(), Some(&other), "it stands");
         let told = model.notices.toasts().0.pop().map(|told| told.text(Lang::En));
         assert!(told.is_some_and(|told| told.contains("no longer stands")));
     }
     assert_eq!((night_totals(&model), model.keeper().night().last_event), (before, events));
     model.apply(SessionAction::Night(NightAction::CancelChange(other.subject_mark())));
-    assert_eq!(model.recorder().proposal(), None);
+    assert_eq!(model.desk().recorder().proposal(), None);
 }
 
 /// Sends the request of the button *Undo last* for the last entry.
@@ -460,18 +466,18 @@ fn a_set_is_counted_without_touching_the_hand() {
         model.begin_photo("half".into(), PhotoPurpose::Inventory);
         model.finish_photo(missing_photo_source(), outcome, Duration::ZERO);
         let banner = model.notices.banner().and_then(|message| message.code());
-        (model.inventory().photo_count(), model.inventory().count().tile_total(), banner)
+        (model.photos.inventory().photo_count(), model.photos.inventory().count().tile_total(), banner)
     };
     assert_eq!(count(Ok(set_photo(&WHOLE_SET_ROWS[..2]))), (1, 72, None));
     assert_eq!(count(Err(VisionError::NoTiles)), (1, 72, Some("no_tiles")));
     assert_eq!(count(Ok(set_photo(&WHOLE_SET_ROWS[2..]))), (2, 136, None));
-    assert!(model.inventory().count().is_complete());
+    assert!(model.photos.inventory().count().is_complete());
     model.apply(SessionAction::ChangeInventory(InventoryAction::RemoveLastPhoto));
-    assert_eq!((model.inventory().photo_count(), model.inventory().count().tile_total()), (1, 72));
+    assert_eq!((model.photos.inventory().photo_count(), model.photos.inventory().count().tile_total()), (1, 72));
     model.apply(SessionAction::ChangeInventory(InventoryAction::Clear));
-    assert_eq!(model.inventory().photo_count(), 0);
+    assert_eq!(model.photos.inventory().photo_count(), 0);
     assert_eq!((model.hand().board().clone(), model.hand().revision(), model.hand().preview_mark()), before);
-    assert!(model.photo_being_read.is_none() && model.hand().laid().first_photo_source().is_none());
+    assert!(model.photos.being_read.is_none() && model.hand().laid().first_photo_source().is_none());
 }
 
 #[test]
@@ -484,11 +490,11 @@ fn a_photo_of_a_whole_set_on_the_board_is_offered_as_the_first_photo() {
     };
     assert_eq!(read(&mut model), Some(136));
     model.apply(SessionAction::ChangeInventory(InventoryAction::BeginWithPhoto));
-    assert!(model.inventory().count().is_complete() && model.hand().laid().whole_set().is_none());
+    assert!(model.photos.inventory().count().is_complete() && model.hand().laid().whole_set().is_none());
     read(&mut model);
     model.apply(SessionAction::NewHand);
     assert!(model.hand().laid().whole_set().is_none(), "it went with the photo");
-    assert_eq!(model.inventory().photo_count(), 1, "what was counted stays");
+    assert_eq!(model.photos.inventory().photo_count(), 1, "what was counted stays");
 }
 
 #[test]
@@ -543,11 +549,14 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
         now.set_value_number(*han, 3);
         now.set_value_number(*fu, 30);
     });
-    assert_eq!(model.record_obstacle().as_deref(), Some("Who won?"));
+    assert_eq!(record_obstacle(model.desk(), model.lang).as_deref(), Some("Who won?"));
     change_round(&mut model, |now| now.set_winner(1));
-    assert!(!model.desk().is_recordable() && model.record_obstacle().is_some(), "a self-draw is never assumed");
+    assert!(
+        !model.desk().is_recordable() && record_obstacle(model.desk(), model.lang).is_some(),
+        "a self-draw is never assumed"
+    );
     change_round(&mut model, |now| now.set_giver(2));
-    assert!(model.desk().is_recordable() && model.record_obstacle().is_none());
+    assert!(model.desk().is_recordable() && record_obstacle(model.desk(), model.lang).is_none());
     let gain = |model: &Session, place: usize| {
         let person = model.hand().round().people[place];
         model.hand().bill().payment_plan().map(|plan| plan.gain(Holder::Player(person)))
@@ -628,7 +637,11 @@ fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
     let ruling = model.hand().outcome().ruling().expect("a score");
     assert!(ruling.is_win() && ruling.counted.iter().any(|one| one.id.as_str() == "riichi"));
     assert_eq!(model.hand().round().rules(), &riichi);
-    assert!(model.hand().is_example() && !model.desk().is_recordable() && model.record_obstacle().is_some());
+    assert!(
+        model.hand().is_example()
+            && !model.desk().is_recordable()
+            && record_obstacle(model.desk(), model.lang).is_some()
+    );
     assert!(!model.hand().has_hand_to_lose(), "an example is no loss");
     let events = model.keeper().replay().events().len();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
@@ -671,27 +684,28 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     let mut model = model_with_hand();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     let names = |model: &Session| model.desk().people().names();
-    let asked = |model: &Session| model.recorder().proposal().is_some_and(|asked| asked.similar_names.len() == 1);
+    let asked =
+        |model: &Session| model.desk().recorder().proposal().is_some_and(|asked| asked.similar_names.len() == 1);
     let confirm = |model: &mut Session| {
-        let seen = model.recorder().proposal().expect("a question").mark();
+        let seen = model.desk().recorder().proposal().expect("a question").mark();
         let answer = NightAction::ConfirmChange { reason: String::new(), agreed: Vec::new(), seen };
         model.apply(SessionAction::Night(answer));
     };
     rename_player(&mut model, 0, "Ben");
-    assert!(model.recorder().proposal().is_none() && names(&model)[0] == "Ben");
+    assert!(model.desk().recorder().proposal().is_none() && names(&model)[0] == "Ben");
     // A Cyrillic е: asked, and nothing is recorded without an answer.
     rename_player(&mut model, 1, "Bеn");
     assert!(asked(&model) && names(&model)[1] != "Bеn");
-    let subject = model.recorder().proposal().expect("a question").subject_mark();
+    let subject = model.desk().recorder().proposal().expect("a question").subject_mark();
     model.apply(SessionAction::Night(NightAction::CancelChange(subject)));
     assert!(names(&model)[1] != "Bеn");
     rename_player(&mut model, 1, "Bеn");
     confirm(&mut model);
-    assert!(model.recorder().proposal().is_none() && names(&model)[1] == "Bеn");
+    assert!(model.desk().recorder().proposal().is_none() && names(&model)[1] == "Bеn");
     // Equal but for its capitals: refused.
     let count = model.keeper().night().people.len();
     model.apply(SessionAction::Night(NightAction::AddSpectator("BEN".into())));
-    assert_eq!((model.recorder().proposal().is_none(), model.keeper().night().people.len()), (true, count));
+    assert_eq!((model.desk().recorder().proposal().is_none(), model.keeper().night().people.len()), (true, count));
     model.apply(SessionAction::Night(NightAction::AddSpectator("Веn".into())));
     confirm(&mut model);
     assert_eq!(model.keeper().night().people.len(), count + 1);
@@ -699,7 +713,7 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     let night = model.keeper().night_id();
     let again = Box::new(model.keeper().next_opening(Lang::En));
     model.apply(SessionAction::Night(NightAction::BeginNight { opening: again.clone(), leaves_deal: false }));
-    assert!(model.recorder().proposal().is_none() && model.keeper().night_id() != night);
+    assert!(model.desk().recorder().proposal().is_none() && model.keeper().night_id() != night);
     let mut other = again;
     other.attendees[2].name = "Al".into();
     other.attendees[3].name = "AI".into();
@@ -707,6 +721,6 @@ fn names_that_look_alike_are_asked_about_once_when_people_come_and_when_a_night_
     model.apply(SessionAction::Night(NightAction::BeginNight { opening: other, leaves_deal: false }));
     assert!(asked(&model) && model.keeper().night_id() == night);
     confirm(&mut model);
-    assert!(model.recorder().proposal().is_none() && model.keeper().night_id() != night);
+    assert!(model.desk().recorder().proposal().is_none() && model.keeper().night_id() != night);
     assert_eq!(model.keeper().night().name(model.keeper().night().order[3]), "AI");
 }

@@ -79,7 +79,7 @@ pub fn show_table_page(ui: &mut Ui, model: &Session, view: &mut View, actions: &
 /// or discard it, and the number of tiles of a hand in another window; nothing without any.
 fn show_draft_notice(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
-    if let Some(tiles) = model.other_window_tile_count() {
+    if let Some(tiles) = model.drafts().other_window_tile_count() {
         theme::note_frame(Tone::Aside).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.label(text!(lang, "hand-elsewhere", count = tiles));
@@ -94,10 +94,10 @@ fn show_draft_notice(ui: &mut Ui, model: &Session, actions: &mut WindowActions) 
         let discard = discard.map(|discard| (text!(lang, "hand-discard"), discard));
         show_hand_choice(ui, &text, resume, discard, actions);
     }
-    if let Some(tiles) = model.resumable_tile_count().filter(|_| !model.keeper().night().is_closed) {
-        let text = match model.is_left_hand_set_aside() {
-            true => text!(lang, "left-hand-aside", count = tiles),
-            false => text!(lang, "left-hand", count = tiles),
+    if let Some(left) = model.left_hand().filter(|_| !model.keeper().night().is_closed) {
+        let text = match left.was_set_aside {
+            true => text!(lang, "left-hand-aside", count = left.tile_count),
+            false => text!(lang, "left-hand", count = left.tile_count),
         };
         let resume = (text!(lang, "left-take-up"), SessionAction::ResumeDraft(true));
         let discard = Some((text!(lang, "left-leave"), SessionAction::ResumeDraft(false)));
@@ -151,7 +151,7 @@ fn show_table_foot(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut 
     let lang = model.lang;
     ui.add_space(CARD_GAP);
     show_other_totals(ui, model);
-    if !model.recorder().accepts_records() {
+    if !model.desk().recorder().accepts_records() {
         untold_row::show_untold_row(ui, model, actions);
         ui.horizontal(|ui| {
             result_page::show_next_step_buttons(ui, model, view, actions);

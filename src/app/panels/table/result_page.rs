@@ -85,7 +85,7 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Session, view: &mut View, act
         if tip.is_empty() { button.clicked() } else { button.on_hover_text(tip).clicked() }
     };
     // A damaged night takes no records either.
-    if !model.recorder().accepts_records() {
+    if !model.desk().recorder().accepts_records() {
         if show_step_button(text!(lang, "new-night"), text!(lang, "new-night-tip"), true) {
             actions.push(SessionAction::PlanNextNight { leaves_deal: false });
         }

@@ -43,7 +43,7 @@ pub fn show_seats(ui: &mut Ui, model: &Session, scale: f32, input: Option<(&mut 
     let last_line = account.iter().rev().find(|line| line.is_in_force()).filter(|line| is_of_this_game(line));
     let table = model.hand().round_at_table().table;
     // A reopened win belongs to another deal.
-    let accepts_records = model.recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
+    let accepts_records = model.desk().recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
     let mut input = input.map(|(view, actions)| SeatInput { view, actions, accepts_records });
     let context = SeatContext {
         standings: standings.as_ref(),

@@ -29,7 +29,7 @@ pub fn show_table_corners(ui: &mut Ui, model: &Session, view: &mut View, actions
         ScrollArea::vertical().id_salt(id).show(&mut ui, |ui| content(ui));
     };
     show_corner(ui, Align2::LEFT_TOP, "night", &mut |ui| show_night_corner(ui, model, actions));
-    if !model.recorder().accepts_records() || model.desk().reopened_deal_number().is_some() {
+    if !model.desk().recorder().accepts_records() || model.desk().reopened_deal_number().is_some() {
         return;
     }
     let mut round = model.hand().round_at_table().clone();

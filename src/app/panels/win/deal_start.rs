@@ -73,7 +73,7 @@ pub fn show_special_rule_text(ui: &mut Ui, model: &Session, round: &Round) {
 /// Returns the people who may bet in the current deal, with their bets in the ledger; empty if the ledger cannot be
 /// read. `None` while no night accepts records and while a deal is reopened, because the hand stores the bets then.
 fn current_bettors(model: &Session) -> Option<Vec<Bettor>> {
-    let has_ledger_bets = model.recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
+    let has_ledger_bets = model.desk().recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
     let table = model.hand().round_at_table().table;
     has_ledger_bets.then(|| model.keeper().bettors(table).unwrap_or_default())
 }

@@ -8,6 +8,7 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_heading, worth};
 use quejing_session::action::SessionAction;
+use quejing_session::entry_desk::further_obstacles;
 use quejing_session::round::HandOutcome;
 use quejing_session::session::Session;
 use quejing_words::history::{value_text, win_patterns_text};
@@ -55,7 +56,7 @@ pub fn show_revalued_win(ui: &mut Ui, model: &Session, actions: &mut WindowActio
 fn show_score_obstacles(ui: &mut Ui, model: &Session) {
     let lang = model.lang;
     show_heading(ui, text!(lang, "result"));
-    let obstacles = model.further_obstacles();
+    let obstacles = further_obstacles(model.desk(), model.lang);
     if !obstacles.is_empty() {
         theme::note_frame(Tone::Doubt).show(ui, |ui| {
             ui.set_min_width(ui.available_width());

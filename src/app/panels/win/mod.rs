@@ -107,7 +107,7 @@ fn show_win_steps(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Rou
         });
     }
     // The rules of a night in progress belong to the night, unless the hand has others.
-    if !model.recorder().accepts_records() || model.hand().bill() == &Bill::OtherRules {
+    if !model.desk().recorder().accepts_records() || model.hand().bill() == &Bill::OtherRules {
         show_rules_choice(ui, model, round, ui.available_width());
     }
     show_deal_name(ui, model, round);

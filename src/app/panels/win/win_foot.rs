@@ -10,6 +10,7 @@ use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{primary_button, quiet_text, show_heading, signed_amount_text};
 use quejing_session::action::SessionAction;
+use quejing_session::entry_desk::record_obstacle;
 use quejing_session::night::{Holder, PlayerId};
 use quejing_session::round::{Bill, PaymentPlan};
 use quejing_session::session::Session;
@@ -39,7 +40,7 @@ pub fn show_win_foot(ui: &mut Ui, model: &Session, view: &mut View, actions: &mu
             ui.spacing_mut().interact_size.y = 18.0;
             show_gains(ui, model, settled);
         }
-        if let Some(obstacle) = model.record_obstacle() {
+        if let Some(obstacle) = record_obstacle(model.desk(), model.lang) {
             let is_incomplete = matches!(model.hand().bill(), Bill::Nothing);
             theme::note_frame(if is_incomplete { Tone::Doubt } else { Tone::Wrong }).show(ui, |ui| {
                 ui.set_min_width(ui.available_width());

@@ -105,7 +105,7 @@ fn show_entry_buttons(ui: &mut Ui, model: &Session, adds_entry: &mut bool, actio
     ui.horizontal(|ui| {
         show_heading(ui, text!(lang, "deals"));
         ui.add_space(12.0);
-        if model.recorder().accepts_records() {
+        if model.desk().recorder().accepts_records() {
             let form_button = ui.selectable_label(*adds_entry, text!(lang, "night-entry-title"));
             if form_button.on_hover_text(text!(lang, "night-entry-hint")).clicked() {
                 *adds_entry = !*adds_entry;

@@ -82,7 +82,7 @@ fn show_consent_request(
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            let device = capitalize(&model.requester_text(lang, waiting_request));
+            let device = capitalize(&waiting_request.requester_text(model.keeper().night(), lang));
             ui.label(RichText::new(text!(lang, "hub-asks", device = device)).color(theme::palette().text_strong));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let description = lines.first().map_or("", String::as_str);

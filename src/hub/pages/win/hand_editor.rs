@@ -77,7 +77,7 @@ fn photo_with_outlines(model: &Session, photo: &StoredHandPhoto<'_>, (width, hei
     let view = view_box([left.max(0.0), top.max(0.0), right.min(photo_width), bottom.min(photo_height)]);
     // The address contains the photo's name, so that the browser does not show a cached older photo.
     let url = format!("/win/photo?name={}", photo.url_name());
-    let held = model.held_photo.as_ref().map(|held| &held.reading.tiles);
+    let held = model.photos.held.as_ref().map(|held| &held.reading.tiles);
     let board = model.hand().board();
     html! {
         div.photo {

@@ -27,6 +27,7 @@ use crate::hub::device_session::{DeviceSession, RecordConflict};
 use crate::hub::devices::{DeviceId, DeviceRole};
 use quejing_session::action::SessionAction;
 use quejing_session::board::{BoardEdit, PieceId};
+use quejing_session::entry_desk::record_obstacle;
 use quejing_session::night::{DealId, PlayerId};
 use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
@@ -71,15 +72,15 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
             (inventory_link(lang))
         };
     }
-    let is_empty = model.hand().board().is_empty() && model.held_photo.is_none();
+    let is_empty = model.hand().board().is_empty() && model.photos.held.is_none();
     let offers_photo =
-        is_empty || model.held_photo.is_some() || model.hand().reading_reliability() == Some(Reliability::Retake);
+        is_empty || model.photos.held.is_some() || model.hand().reading_reliability() == Some(Reliability::Retake);
     let is_draw = model.hand().laid().is_entering_draw();
     let selected = request.query.parse_value::<PieceId>("tile");
     let correction = model.desk().planned_correction();
     html! {
         @if let Some(deal) = model.desk().reopened_deal_number() { p.note.doubt { (text!(lang, "reopened-hint", deal = deal)) } }
-        @if let Some(count) = model.other_window_tile_count() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
+        @if let Some(count) = model.drafts().other_window_tile_count() { p.note.doubt { (text!(lang, "hand-elsewhere", count = count)) } }
         @if let Some(conflict) = session.record_conflict() { (conflict_note(request, session, &conflict)) }
         @if !is_draw { (kept_winners_note(model)) (same_tile_draft_notes(request, model)) }
         @if !is_draw {
@@ -90,7 +91,7 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
                     (button_form("/count", "primary", text!(lang, "inventory"), &[("do", "take-photo".to_owned())]))
                 }
             }
-            @if let Some(held) = &model.held_photo {
+            @if let Some(held) = &model.photos.held {
                 section.card {
                     h2 { (text!(lang, "gate-title")) }
                     (hand_editor::hand_photo_views(session))
@@ -101,7 +102,7 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
                     }
                 }
             }
-            @if is_empty && model.held_photo.is_none() { (hand_editor::tile_entry(model)) (hand_editor::value_entry(model)) (inventory_link(lang)) }
+            @if is_empty && model.photos.held.is_none() { (hand_editor::tile_entry(model)) (hand_editor::value_entry(model)) (inventory_link(lang)) }
             @else if !is_empty { (hand_editor::hand_sections(request, session, selected)) }
         }
         @if !is_empty || is_draw || !model.hand().winners_aside().is_empty() || model.hand().laid().entered_value().is_some() {
@@ -264,7 +265,7 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
         section.foot {
             (value_sheet::value_summary(model, correction))
             @if model.desk().is_recordable() && doubtful_count > 0 { p.doubt { (text!(lang, "record-doubts", count = doubtful_count)) } }
-            @if let Some(why) = model.record_obstacle() { p.doubt { (why) } }
+            @if let Some(why) = record_obstacle(model.desk(), model.lang) { p.doubt { (why) } }
             form.record id=(RECORD_FORM_ID) method="post" action="/win/record" {
                 input type="hidden" name="mark" value=(model.hand().preview_mark());
                 // A choice for later deals has a page of its own.
@@ -417,11 +418,11 @@ pub fn record_win(request: &PageRequest) -> PageResult {
         }
         session.apply_action(SessionAction::Record(shown_preview.clone()));
         let mut is_recorded = session.model.desk().was_recorded(&shown_preview);
-        let change = session.model.recorder().proposal().map(Proposal::mark);
+        let change = session.model.desk().recorder().proposal().map(Proposal::mark);
         if let Some(shown_change) = shown_change.clone().filter(|shown_change| change.as_ref() == Some(shown_change)) {
             session
                 .apply_action(SessionAction::Night(consent_requests::read_confirmation(&request.fields, shown_change)));
-            is_recorded = session.model.recorder().proposal().is_none();
+            is_recorded = session.model.desk().recorder().proposal().is_none();
         }
         session.clear_recorded_hand();
         is_recorded

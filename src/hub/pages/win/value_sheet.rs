@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::super::components::{self, join_names, signed_amount};
 use super::super::tile_images::tile_groups;
+use quejing_session::entry_desk::further_obstacles;
 use quejing_session::game::{Ruling, Verdict};
 use quejing_session::night::{Amount, Holder};
 use quejing_session::recorder::Proposal;
@@ -26,7 +27,7 @@ pub fn sheet_and_payments(model: &Session) -> Markup {
                 _ if model.hand().laid().is_entering_draw() => {}
                 HandOutcome::Empty => {}
                 HandOutcome::Unready { .. } => {
-                    @let further = model.further_obstacles();
+                    @let further = further_obstacles(model.desk(), model.lang);
                     h2 { (text!(lang, "result")) }
                     @if !further.is_empty() {
                         p.doubt { (text!(lang, "not-yet")) }

@@ -10,6 +10,7 @@ use quejing_vision::{Customs, PhotoReading, QuestionKind, TileClass, VisionError
 
 use crate::action::SessionAction;
 use crate::board::{Board, BoardEdit, PieceId};
+use crate::entry_desk::record_obstacle;
 use crate::night::LedgerLocation;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::samples::LedgerFolder;
@@ -134,7 +135,7 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     let mut model = folder.model();
     photograph_in_two_parts(&mut model);
     record_win(&mut model);
-    assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
+    assert!(model.hand().is_recorded(), "{:?}", record_obstacle(model.desk(), model.lang));
     let pair = [EvidenceKind::Photo, EvidenceKind::Reading];
     assert_eq!(evidence_kinds(&model), [pair, pair].concat());
     let deal = model.keeper().night().deals[0].clone();

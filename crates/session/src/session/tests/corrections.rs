@@ -1,6 +1,7 @@
 //! Tests of recorded hands and draws that are reopened, corrected and revalued.
 
 use super::*;
+use crate::entry_desk::record_obstacle;
 
 /// Lingque, section 4: 一气贯通 8 fu 3 fan, 混一色 8/3, 番牌中 4, 暗刻 2 and 门前清 2 are 24 fu 5 fan, 120 points. For the dealer the
 /// pair of east adds 2 fu: 130. The discarder pays twice that, each other player that (section 7).
@@ -31,7 +32,13 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     assert_eq!(ruling_worth(&model), Some(130));
     assert!(model.hand().is_correction());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(model.recorder().proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
+    assert!(
+        model
+            .desk()
+            .recorder()
+            .proposal()
+            .is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4)
+    );
     confirm_change(&mut model);
     let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
@@ -83,7 +90,7 @@ fn recorded_points(model: &Session, hand: usize) -> Option<u32> {
 /// Returns the first player's total before and after the proposal, as its effects show it.
 fn shown_first_total(model: &Session) -> (Option<i64>, Option<i64>) {
     let proposal =
-        model.recorder().proposal().filter(|asked| asked.shows_effects()).expect("a change with its effects");
+        model.desk().recorder().proposal().filter(|asked| asked.shows_effects()).expect("a change with its effects");
     let first = model.keeper().night().order[0];
     let total = proposal.preview.totals.iter().find(|total| total.player == first);
     total.map(|total| (total.before.units(), total.after.units())).expect("the first player's total changes")
@@ -105,7 +112,7 @@ fn a_correction_revalues_later_deals_everywhere() {
     // Taken back, all of it is.
     model.apply(SessionAction::NewHand);
     undo_last(&mut model);
-    if model.recorder().proposal().is_some() {
+    if model.desk().recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (512, Some(64)));
@@ -139,10 +146,10 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
     model.desk.update_from_night();
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
-    assert!(model.recorder().proposal().is_some(), "it is shown again first");
+    assert!(model.desk().recorder().proposal().is_some(), "it is shown again first");
     assert_eq!(night_totals(&model)[0], 512 + 256);
     confirm_change(&mut model);
-    assert!(model.recorder().proposal().is_none());
+    assert!(model.desk().recorder().proposal().is_none());
     // 3 deals deal 3 after the correction, and 4 deal 4: the first player is not East in either.
     assert_eq!(night_totals(&model)[0], -32 + 128 + 224 + 224);
     assert_eq!((recorded_points(&model, 2), recorded_points(&model, 3)), (Some(56), Some(56)));
@@ -166,7 +173,7 @@ fn a_reopened_deal_shows_its_recorded_value_and_offers_the_present_one() {
     let paid = model.hand().bill().payment_plan().expect("payments");
     assert_eq!(paid.gain(Holder::Player(first)).units(), Some(256));
     model.apply(SessionAction::RevalueWin);
-    assert!(model.recorder().proposal().is_some_and(Proposal::shows_effects));
+    assert!(model.desk().recorder().proposal().is_some_and(Proposal::shows_effects));
     confirm_change(&mut model);
     assert_eq!((night_totals(&model)[0], recorded_points(&model, 2)), (320, Some(56)));
     assert_eq!(model.hand().revalued_win(), None);
@@ -243,7 +250,7 @@ fn an_outdated_correction_is_not_recorded() {
     model.desk_mut().recorder_mut().keeper_mut().record_events(vec![body]).expect("recorded");
     model.desk.update_from_night();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(model.recorder().proposal().is_none(), "nothing is recorded over it");
+    assert!(model.desk().recorder().proposal().is_none(), "nothing is recorded over it");
     assert_eq!(model.hand().round().also.len(), 2, "it joins what is there now");
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
@@ -268,7 +275,7 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     assert_eq!(model.hand().round().from, Some(2), "it is known");
     assert!(model.desk().is_recordable());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(model.recorder().proposal().is_some(), "Lingque has one winner");
+    assert!(model.desk().recorder().proposal().is_some(), "Lingque has one winner");
     confirm_change(&mut model);
     let (toasts, _) = model.notices.toasts();
     let said: Vec<String> = toasts.into_iter().map(|message| message.text(Lang::En)).collect();
@@ -408,7 +415,13 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     change_round(&mut model, |now| now.mark_player(tenpai, 3, true));
     assert!(model.hand().is_correction());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(model.recorder().proposal().is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4));
+    assert!(
+        model
+            .desk()
+            .recorder()
+            .proposal()
+            .is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4)
+    );
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
     // The last draw was an abortive one.
@@ -508,10 +521,10 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Session, u64) {
 fn correct_declarations(model: &mut Session, event: u64, declarations: &[(usize, bool)]) {
     model.apply(SessionAction::ReopenHand(event, 0));
     change_round(model, |now| declarations.iter().for_each(|&(place, declared)| now.set_declared(place, declared)));
-    assert!(model.hand().is_correction(), "{:?}", model.record_obstacle());
+    assert!(model.hand().is_correction(), "{:?}", record_obstacle(model.desk(), model.lang));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(model);
-    assert!(model.recorder().proposal().is_none());
+    assert!(model.desk().recorder().proposal().is_none());
     assert_eq!(model.keeper().night().refused, []);
 }
 
@@ -554,11 +567,11 @@ fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
     let declared = model.keeper().night().deals[0].acts.iter().find(|act| matches!(act.payload.body, Body::Act(_)));
     let declared = declared.expect("a riichi").event;
     model.apply(SessionAction::Night(NightAction::TakeBackAct(declared)));
-    let asked = model.recorder().proposal().expect("a question").clone();
+    let asked = model.desk().recorder().proposal().expect("a question").clone();
     assert_eq!(asked.contradictions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_recorded"]);
     assert!(asked.needs_reason());
     confirm_change(&mut model);
-    if model.recorder().proposal().is_some() {
+    if model.desk().recorder().proposal().is_some() {
         confirm_change(&mut model);
     }
     let night = model.keeper().night();

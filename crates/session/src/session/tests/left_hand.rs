@@ -6,6 +6,7 @@ use crate::notice::Notice;
 use crate::round::Round;
 use crate::samples::KNITTED_HAND;
 use crate::session::Session;
+use crate::session::tests::left_tiles;
 use quejing_rules::{RuleProfile, RuleSet};
 use quejing_words::Lang;
 
@@ -65,14 +66,15 @@ fn a_hand_in_progress_never_reaches_another_deal_or_night() {
         assert_eq!((tiles, model.hand().tiles_in_progress()), (14, Some(14)), "{name}");
         step(&mut model);
         assert!(has_clean_board(&model), "{name}");
-        assert_eq!(model.resumable_tile_count(), Some(14), "{name}");
-        assert_eq!((model.is_left_hand_set_aside(), model.is_left_hand_due()), (true, keeps_deal), "{name}");
+        assert_eq!(left_tiles(&model), Some(14), "{name}");
+        let left = model.left_hand().expect("a hand that was left");
+        assert_eq!((left.was_set_aside, left.is_due), (true, keeps_deal), "{name}");
         // Resumed on purpose, the tiles return, but another deal has another winner.
         model.apply(SessionAction::ResumeDraft(true));
         assert_eq!(model.hand().board().hand_tile_count(), 14, "{name}");
         assert_eq!(model.hand().round().winner, Some(2).filter(|_| keeps_deal), "{name}");
         model.apply(SessionAction::DiscardHand);
-        assert!(has_clean_board(&model) && model.resumable_tile_count().is_none(), "{name}");
+        assert!(has_clean_board(&model) && left_tiles(&model).is_none(), "{name}");
     }
 }
 
@@ -85,7 +87,7 @@ fn a_draw_that_asks_questions_sets_the_hand_aside_until_it_was_no_draw() {
     model.apply(SessionAction::BeginWin(None));
     assert!(!model.hand().laid().is_entering_draw());
     assert_eq!((model.hand().board().hand_tile_count(), model.hand().round().winner), (14, Some(2)));
-    assert_eq!(model.resumable_tile_count(), None);
+    assert_eq!(left_tiles(&model), None);
 }
 
 /// A hand that waits while an earlier deal is reopened belongs to its deal, too.
@@ -100,7 +102,7 @@ fn a_parked_hand_is_set_aside_with_its_night() {
     assert_eq!(model.hand().tiles_in_progress(), Some(14), "the hand in play waits");
     plan_next_night(&mut model);
     assert!(has_clean_board(&model));
-    assert_eq!(model.resumable_tile_count(), Some(14));
+    assert_eq!(left_tiles(&model), Some(14));
 }
 
 #[test]
@@ -124,5 +126,5 @@ fn a_recorded_hand_is_neither_carried_over_nor_offered_again() {
     assert!(model.hand().is_recorded());
     plan_next_night(&mut model);
     assert!(has_clean_board(&model));
-    assert_eq!(model.resumable_tile_count(), None);
+    assert_eq!(left_tiles(&model), None);
 }

@@ -5,11 +5,12 @@ use quejing_rules::RuleSet;
 
 use super::last_reopenable_end;
 use crate::action::SessionAction;
+use crate::entry_desk::record_obstacle;
 use crate::night::{DealEntry, NightAction, NightEntry};
 use crate::round::{Round, ValueField};
 use crate::samples::LedgerFolder;
 use crate::session::Session;
-use crate::session::tests::{confirm_with, declare};
+use crate::session::tests::{confirm_with, declare, left_tiles};
 
 fn change_round(model: &mut Session, change: impl FnOnce(&mut Round)) {
     let mut now = model.hand().round().clone();
@@ -48,7 +49,11 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
     assert!(model.hand().is_recorded(), "as it was recorded");
     change_round(&mut model, |now| now.set_value_number(ValueField::Points, 128));
-    assert!(model.hand().is_correction() && model.desk().is_recordable(), "{:?}", model.record_obstacle());
+    assert!(
+        model.hand().is_correction() && model.desk().is_recordable(),
+        "{:?}",
+        record_obstacle(model.desk(), model.lang)
+    );
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     let everybody = model.keeper().night().order.clone();
     confirm_with(&mut model, "miscounted", &everybody);
@@ -75,7 +80,7 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     model.save_draft();
     drop(model);
     let mut model = folder.model();
-    assert_eq!(model.resumable_tile_count(), Some(0));
+    assert_eq!(left_tiles(&model), Some(0));
     model.apply(SessionAction::ResumeDraft(true));
     assert_eq!(model.hand().laid().entered_value().and_then(|value| value.points), Some(64));
     enter_win(&mut model, 64);
@@ -91,7 +96,7 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     model.save_draft();
     drop(model);
-    assert_eq!(folder.model().resumable_tile_count(), None);
+    assert_eq!(left_tiles(&folder.model()), None);
 }
 
 /// A model of a riichi night with four unnamed people; deal 1 is recorded with a riichi of the winner and of a loser.
@@ -109,7 +114,7 @@ fn riichi_model() -> Session {
 fn record_riichi_win(model: &mut Session, winner: usize, from: usize) {
     enter_riichi_win(model, winner, from);
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
+    assert!(model.hand().is_recorded(), "{:?}", record_obstacle(model.desk(), model.lang));
     model.apply(SessionAction::NewHand);
 }
 
@@ -151,7 +156,7 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
         model.apply(SessionAction::SetWinAside);
         enter_riichi_win(&mut model, 2, 3);
         model.apply(SessionAction::Record(model.hand().preview_mark()));
-        assert!(model.hand().is_recorded(), "{:?}", model.record_obstacle());
+        assert!(model.hand().is_recorded(), "{:?}", record_obstacle(model.desk(), model.lang));
         let recorded = recorded_gains(&model, 0);
         assert_eq!(recorded.iter().sum::<i64>(), 0);
         assert_eq!(shown_gains(&model), recorded, "as entered, {declared_at_the_seat}");
@@ -170,9 +175,9 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
 
 fn confirm(model: &mut Session) {
     let agreed = model.keeper().night().order.clone();
-    assert!(model.recorder().proposal().is_some(), "nothing waits for consent");
+    assert!(model.desk().recorder().proposal().is_some(), "nothing waits for consent");
     confirm_with(model, "forgotten", &agreed);
-    assert!(model.recorder().proposal().is_none());
+    assert!(model.desk().recorder().proposal().is_none());
 }
 
 /// The riichi of an earlier deal is taken back and given in its reopened win, as often as people like.
@@ -249,13 +254,15 @@ fn the_end_of_a_night_asks_about_an_unfinished_game() {
     record_riichi_win(&mut model, 1, 3);
     let left_out = quejing_ledger::UnfinishedGame::LeftOut;
     model.apply(SessionAction::Night(NightAction::EndNight(None)));
-    assert!(model.recorder().asks_about_unfinished_game() && !model.keeper().night().is_closed);
+    assert!(model.desk().recorder().asks_about_unfinished_game() && !model.keeper().night().is_closed);
     model.apply(SessionAction::Night(NightAction::KeepPlaying));
-    assert!(!model.recorder().asks_about_unfinished_game());
+    assert!(!model.desk().recorder().asks_about_unfinished_game());
     model.apply(SessionAction::Night(NightAction::EndNight(None)));
     model.apply(SessionAction::Night(NightAction::EndNight(Some(left_out))));
     let night = model.keeper().night();
-    assert!(night.is_closed && night.left_out_game().is_some() && !model.recorder().asks_about_unfinished_game());
+    assert!(
+        night.is_closed && night.left_out_game().is_some() && !model.desk().recorder().asks_about_unfinished_game()
+    );
     model.apply(SessionAction::Night(NightAction::CorrectEnd(quejing_ledger::UnfinishedGame::Counted)));
     confirm(&mut model);
     assert!(model.keeper().night().is_closed && model.keeper().night().left_out_game().is_none());
@@ -273,14 +280,17 @@ fn the_next_game_asks_about_an_unfinished_game() {
     };
     let games = |model: &Session| model.keeper().night().games().len();
     propose(&mut model);
-    assert!(model.recorder().asks_about_unfinished_game() && games(&model) == 1);
+    assert!(model.desk().recorder().asks_about_unfinished_game() && games(&model) == 1);
     model.apply(SessionAction::Night(NightAction::KeepPlaying));
     model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
-    assert!(!model.recorder().asks_about_unfinished_game() && games(&model) == 1, "no step waits for the decision");
+    assert!(
+        !model.desk().recorder().asks_about_unfinished_game() && games(&model) == 1,
+        "no step waits for the decision"
+    );
     propose(&mut model);
     model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
     assert!(
-        !model.recorder().asks_about_unfinished_game() && model.recorder().proposal().is_none(),
+        !model.desk().recorder().asks_about_unfinished_game() && model.desk().recorder().proposal().is_none(),
         "decided, it needs no reason"
     );
     let night = model.keeper().night();
