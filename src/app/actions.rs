@@ -156,7 +156,7 @@ impl App {
         let board = self.model.hand().board();
         self.view.update_shown_photo(board.photos());
         if board.is_empty()
-            || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.piece_place(id) == PiecePlace::Removed)
+            || matches!(self.view.next_photo, PhotoPurpose::Retake(id) if board.pieces().place(id) == PiecePlace::Removed)
         {
             self.view.next_photo = PhotoPurpose::Hand;
         }

@@ -546,7 +546,7 @@ impl App {
         };
         let board = self.model.hand().board();
         let shows_one_tile =
-            board.pieces().filter(|(_, piece)| board.outline_photo(piece) == Some(photo.id)).count() == 1;
+            board.pieces().iter().filter(|(_, piece)| board.outline_photo(piece) == Some(photo.id)).count() == 1;
         if photo.is_on_board(board) && shows_one_tile && self.view.shown_photo.is_some() {
             self.view.cache_photo(photo);
         } else if photo.is_on_board(board) || self.view.shown_photo.is_none() {

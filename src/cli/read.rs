@@ -327,9 +327,9 @@ fn draft_from_board(
     circumstances: &hand_arguments::HandArguments,
     board: &Board,
 ) -> anyhow::Result<HandDraft> {
-    let mut draft = board.draft();
+    let mut draft = board.pieces().draft();
     if let Some((winner_seat, seats)) = circumstances.winner_seat(Some(rules)) {
-        for (meld, laid) in draft.melds.iter_mut().zip(board.melds()) {
+        for (meld, laid) in draft.melds.iter_mut().zip(&board.layout().melds) {
             meld.from = laid.from.and_then(|side| side.seat(winner_seat, seats));
         }
     }

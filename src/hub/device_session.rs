@@ -232,7 +232,7 @@ impl DeviceSession {
         if !self.is_reading && (!model.hand().laid().has_hand() || recorded) {
             return None;
         }
-        let draft = model.hand().board().draft();
+        let draft = model.hand().board().pieces().draft();
         let mut tiles = vec![mpsz::format(&draft.concealed)];
         tiles.extend(draft.melds.iter().map(|meld| mpsz::format(&meld.tiles)));
         tiles.extend(draft.win_tile.map(|tile| tile.to_string()));
@@ -370,7 +370,7 @@ fn is_recorded_by(model: &Session, event: u64, device: DeviceId) -> bool {
 /// Returns the sorted tiles of the hand on the board, without flowers and with red fives as plain ones, to compare
 /// hands.
 fn sorted_board_tiles(model: &Session) -> Vec<Tile> {
-    let tiles = model.hand().board().hand_pieces().into_iter().filter_map(|(_, class)| match class {
+    let tiles = model.hand().board().pieces().of_hand().into_iter().filter_map(|(_, class)| match class {
         TileClass::Tile(tile) if !tile.is_flower() => Some(tile.without_red()),
         _ => None,
     });

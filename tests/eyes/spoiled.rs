@@ -95,7 +95,7 @@ fn formats() -> Vec<(&'static str, Vec<u8>)> {
 
 /// The points of the hand on a board, disregarding flags; `None` if it does not win.
 fn value(board: &Board) -> Option<HandValue> {
-    let mut draft = board.draft();
+    let mut draft = board.pieces().draft();
     draft.seat_wind = Some(Wind::South);
     let win = lingque::check(&draft).ok()?;
     let found = lingque::explain(&win, &lingque::Profile::default(), Detail::Reasons);

@@ -51,7 +51,7 @@ fn say(model: &mut Session, winner: usize, from: usize) {
 #[test]
 fn a_typed_hand_is_scored_and_recorded() {
     let mut model = typed("123m345m456p55p789s111z");
-    assert_eq!((model.hand().board().hand_size(), model.hand().waits().is_some()), (17, false));
+    assert_eq!((model.hand().board().layout().hand_size(), model.hand().waits().is_some()), (17, false));
     say(&mut model, 1, 2);
     let HandOutcome::Scored(ruling) = model.hand().outcome() else { panic!("{:?}", model.hand().outcome()) };
     assert_eq!((ruling.is_win(), ruling.worth.total), (true, 2));
@@ -71,8 +71,8 @@ fn a_board_asks_the_shape() {
     assert_eq!(found.tiles().len(), 2);
     // Seventeen tiles and the fourth of a kong: it is offered. Without it, the hand is not too long.
     let shape = waiting.hand().round().rules().shape();
-    assert!(!typed("1111z123m345m456p55p789s").hand().board().kong_offers(shape).is_empty());
-    assert!(typed("111z123m345m456p55p789s").hand().board().kong_offers(shape).is_empty());
+    assert!(!typed("1111z123m345m456p55p789s").hand().board().pieces().meld_offers().kongs(shape).is_empty());
+    assert!(typed("111z123m345m456p55p789s").hand().board().pieces().meld_offers().kongs(shape).is_empty());
     let mut four = typed("123m456p789s11122z");
     say(&mut four, 0, 0);
     let HandOutcome::Unready { problems, .. } = four.hand().outcome() else { panic!("{:?}", four.hand().outcome()) };
@@ -155,5 +155,5 @@ fn a_photo_of_another_size_is_one_notice() {
     model.finish_photo(given, Ok(reading), Duration::ZERO);
     let notices: Vec<_> = model.notices.logged_notices().map(|entry| entry.notice.text(Lang::En)).collect();
     assert_eq!(notices, ["17 tiles: these rules play with 14; check which rules are chosen."]);
-    assert!(model.hand().board().questions().next().is_none());
+    assert!(model.hand().board().review().questions().next().is_none());
 }

@@ -236,13 +236,13 @@ fn melds_are_formed_and_taken_apart_by_clicking() {
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
     click(&mut harness, "Hand tile 10: Red dragon");
     click(&mut harness, "Pung");
-    assert_eq!(harness.state().model().hand().board().melds().len(), 1);
+    assert_eq!(harness.state().model().hand().board().layout().melds.len(), 1);
     assert!(!says(&harness, "Concealed Hand"), "an exposed pung opens the hand");
     let melded = harness.query_all_by_label_contains("Red dragon").last().expect("the melded tile");
     melded.click();
     harness.run_steps(3);
     click(&mut harness, "Break up the meld");
-    assert!(harness.state().model().hand().board().melds().is_empty());
+    assert!(harness.state().model().hand().board().layout().melds.is_empty());
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 13);
     click(&mut harness, "Add tile");
     click(&mut harness, "Plum");
-    assert_eq!(harness.state().model().hand().board().flower_pieces().len(), 1);
+    assert_eq!(harness.state().model().hand().board().layout().flowers.len(), 1);
     click(&mut harness, "Close");
     let ctx = harness.ctx.clone();
     for _ in 0..2 {

@@ -36,7 +36,7 @@ fn a_second_photo_adds_to_the_hand_if_the_person_says_so() {
     show(&mut harness, "melds");
     assert_eq!(trouble(&harness), None);
     let board = harness.state().model().hand().board().clone();
-    assert_eq!((board.hand_tile_count(), board.melds().len(), outlines(&harness)), (14, 2, 6));
+    assert_eq!((board.hand_tile_count(), board.layout().melds.len(), outlines(&harness)), (14, 2, 6));
     // Each photo has the outlines of its own tiles.
     click(&mut harness, "Photo 1");
     assert_eq!(outlines(&harness), 8);

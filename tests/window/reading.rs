@@ -171,7 +171,7 @@ fn a_tile_beside_the_hand_is_asked_about_with_its_picture() {
     let mut harness = shown(Lang::En, WHOLE, left_out);
     click(&mut harness, "No");
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 13);
-    assert!(harness.state().model().hand().board().questions().next().is_none());
+    assert!(harness.state().model().hand().board().review().questions().next().is_none());
 }
 
 /// Nothing marks the winning tile: the last was taken, and every other one may have won.
@@ -235,7 +235,7 @@ fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
         assert_eq!(problems(&harness), ["question_open"], "a kong is worth more than a pung");
         press(&mut harness, answer);
         assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
-        let meld = &harness.state().model().hand().board().melds()[0];
+        let meld = &harness.state().model().hand().board().layout().melds[0];
         assert_eq!((meld.kind, meld.tiles.len()), (kind, tiles));
         act(&mut harness, SessionAction::UndoEdit);
         assert!(says(&harness, "is there a fourth tile on top of the sideways one?"), "asked again");

@@ -37,7 +37,7 @@ fn a_hand_short_of_one_tile_says_what_it_waits_for_and_a_click_wins_with_it() {
     click(&mut harness, "Win with 5 of characters");
     click(&mut harness, "Tile from: Player 3");
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
-    let win = harness.state().model().hand().board().draft().win_tile;
+    let win = harness.state().model().hand().board().pieces().draft().win_tile;
     assert_eq!(win.map(|tile| tile.to_string()).as_deref(), Some("5m"));
 }
 

@@ -201,9 +201,9 @@ fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
     let mut harness = window(Lang::En, reader);
     show(&mut harness, "photo");
     assert!(says(&harness, "a meld, or concealed tiles?"));
-    assert!(harness.state().model().hand().board().melds().is_empty());
+    assert!(harness.state().model().hand().board().layout().melds.is_empty());
     click(&mut harness, "A meld");
-    assert_eq!(harness.state().model().hand().board().melds().len(), 1);
+    assert_eq!(harness.state().model().hand().board().layout().melds.len(), 1);
     assert!(!says(&harness, "a meld, or concealed tiles?"), "asked once");
 }
 

@@ -212,7 +212,7 @@ impl<'a> Questions<'a> {
     fn hand_questions(&self, board: &Board) -> Vec<FormQuestion> {
         let mut questions = Vec::new();
         if let Some(row) = self.round.question(QuestionRole::Flowers) {
-            let shown = u64::try_from(board.flower_pieces().len()).unwrap_or(0).min(MAX_FLOWERS.into());
+            let shown = u64::try_from(board.layout().flowers.len()).unwrap_or(0).min(MAX_FLOWERS.into());
             questions.push(FormQuestion {
                 shown_answer: Some(Answer::Number(shown)),
                 tip: Some(text!(self.lang, "flowers-tip")),

@@ -233,7 +233,7 @@ impl Round {
     /// and the winning discard. All zero if no meld shows its giver.
     fn count_provided_tiles(&self, board: &Board) -> Seats<u8> {
         let mut provided = Seats::filled(self.player_count(), 0);
-        let exposed = board.melds().iter().filter(|meld| !meld.concealed);
+        let exposed = board.layout().melds.iter().filter(|meld| !meld.concealed);
         let own = self.winner_seat();
         let givers: Vec<Seat> = exposed.filter_map(|meld| meld.from?.seat(own, self.player_count())).collect();
         if givers.is_empty() {
@@ -247,7 +247,7 @@ impl Round {
 
     /// Returns the hand on the board as a draft for the rules, with self-draw, seat wind and flowers.
     pub fn hand_draft(&self, board: &Board) -> HandDraft {
-        let tiles = board.draft();
+        let tiles = board.pieces().draft();
         HandDraft {
             self_draw: self.discarder().is_none(),
             seat_wind: self.winner_seat().wind(),

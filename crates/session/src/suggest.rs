@@ -64,17 +64,17 @@ pub fn suggest_for_reading(reading: &PhotoReading) -> Vec<Suggestion> {
 /// first. Empty if it has such a shape already, or too few or too many tiles.
 #[cfg(feature = "engine")]
 pub fn suggest_for_board(board: &Board, shape: Shape) -> Vec<Suggestion> {
-    if board.hand_size() != shape.tile_count() || has_winning_shape(board.draft(), shape) {
+    if board.layout().hand_size() != shape.tile_count() || has_winning_shape(board.pieces().draft(), shape) {
         return Vec::new();
     }
-    let tiles = board.hand_pieces().into_iter().filter_map(|(index, class)| {
-        let piece = board.piece(index)?;
+    let tiles = board.pieces().of_hand().into_iter().filter_map(|(index, class)| {
+        let piece = board.pieces().get(index)?;
         Some(ReadTile { index, class, confidence: piece.confidence, origin: piece.by, ranked_classes: &piece.top })
     });
     suggest_changes(tiles, |index, class| {
         let mut tried = board.clone();
         tried.set_class(index, class);
-        has_winning_shape(tried.draft(), shape)
+        has_winning_shape(tried.pieces().draft(), shape)
     })
 }
 

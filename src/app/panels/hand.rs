@@ -97,11 +97,11 @@ fn show_reliability(ui: &mut Ui, model: &Session) {
         return;
     };
     let lang = model.lang;
-    let has_doubts = !model.hand().board().doubtful_pieces().is_empty();
+    let has_doubts = !model.hand().board().pieces().doubtful().is_empty();
     let (tone, text) = match surety {
         Reliability::Sure => (Tone::Sure, text!(lang, "surety-sure")),
         Reliability::Look if has_doubts => (Tone::Doubt, text!(lang, "surety-look")),
-        Reliability::Look if model.hand().board().questions().next().is_some() => {
+        Reliability::Look if model.hand().board().review().questions().next().is_some() => {
             (Tone::Doubt, text!(lang, "surety-ask"))
         }
         Reliability::Look => (Tone::Doubt, text!(lang, "surety-look-all")),
@@ -119,12 +119,13 @@ fn show_reliability(ui: &mut Ui, model: &Session) {
 /// and not sure while no question is open.
 fn show_hand_confirm_buttons(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let (lang, board) = (model.lang, model.hand().board());
-    let doubtful = board.doubtful_pieces();
-    let class_of = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
+    let doubtful = board.pieces().doubtful();
+    let class_of = |id: &PieceId| board.pieces().get(*id).map(|piece| piece.class);
     let has_named_doubt = doubtful.iter().any(|id| class_of(id) != Some(TileClass::Unknown));
     let surety = model.hand().reading_reliability().filter(|surety| *surety != Reliability::Sure);
     // An open question has its own answers instead of this button.
-    let can_confirm_hand = surety.is_some() && !board.is_confirmed() && board.questions().next().is_none();
+    let can_confirm_hand =
+        surety.is_some() && !board.review().is_confirmed() && board.review().questions().next().is_none();
     if !doubtful.is_empty() {
         ui.label(RichText::new(text!(lang, "hand-doubts", count = doubtful.len())).color(Tone::Doubt.color()));
     }
@@ -163,19 +164,18 @@ fn hand_tile_groups(model: &Session) -> Vec<HandGroup> {
     let group = |kind, caption, pieces: &[PieceId]| HandGroup { kind, caption, pieces: pieces.to_vec() };
     // While a tile is missing, the assumed winning tile is shown with the concealed ones.
     let waiting = model.hand().waits().is_some();
-    let mut standing = board.standing_pieces().to_vec();
-    standing.extend(board.winning_piece().filter(|_| waiting));
+    let mut standing = board.layout().standing.clone();
+    standing.extend(board.layout().win.filter(|_| waiting));
     let mut groups = vec![group(HandGroupKind::Concealed, "", &standing)];
-    groups.extend(board.melds().iter().map(|meld| {
+    groups.extend(board.layout().melds.iter().map(|meld| {
         let text = words::meld_name(lang, meld.kind, meld.concealed, meld.added);
         group(HandGroupKind::Meld, text, &meld.tiles)
     }));
     let win = text!(lang, "winning");
-    groups
-        .extend(board.winning_piece().filter(|_| !waiting).map(|tile| group(HandGroupKind::WinningTile, win, &[tile])));
-    groups.push(group(HandGroupKind::Flowers, text!(lang, "flowers"), board.flower_pieces()));
-    if board.pieces_aside().len() <= MAX_DRAWN_ASIDE_TILES {
-        groups.push(group(HandGroupKind::Aside, text!(lang, "aside"), board.pieces_aside()));
+    groups.extend(board.layout().win.filter(|_| !waiting).map(|tile| group(HandGroupKind::WinningTile, win, &[tile])));
+    groups.push(group(HandGroupKind::Flowers, text!(lang, "flowers"), &board.layout().flowers));
+    if board.layout().beside.len() <= MAX_DRAWN_ASIDE_TILES {
+        groups.push(group(HandGroupKind::Aside, text!(lang, "aside"), &board.layout().beside));
     }
     groups.retain(|group| !group.pieces.is_empty());
     groups
@@ -267,13 +267,13 @@ fn show_hand_piece(
     number: usize,
     kind: HandGroupKind,
 ) {
-    let Some(piece) = model.hand().board().piece(id) else {
+    let Some(piece) = model.hand().board().pieces().get(id) else {
         return;
     };
     let is_corrected = view.tile_picker.as_ref().is_some_and(|picker| picker.target == TilePickerTarget::Piece(id));
     let tone = piece_tone(model, id);
     // Without a photo every tile comes from the user, so that the mark means nothing.
-    let has_photo = model.hand().board().pieces().any(|(_, piece)| piece.quad.is_some());
+    let has_photo = model.hand().board().pieces().iter().any(|(_, piece)| piece.quad.is_some());
     let is_plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !has_photo);
     let mark = TileMark {
         tone: (!is_plain).then_some(tone),
@@ -296,8 +296,8 @@ fn show_hand_piece(
 /// nothing unless the hand has more tiles than its shape allows.
 fn show_kong_offers(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
-    for offer in model.hand().board().kong_offers(model.hand().round().rules().shape()) {
-        let piece = offer.tiles.first().and_then(|id| model.hand().board().piece(*id));
+    for offer in model.hand().board().pieces().meld_offers().kongs(model.hand().round().rules().shape()) {
+        let piece = offer.tiles.first().and_then(|id| model.hand().board().pieces().get(*id));
         let Some(piece) = piece else {
             continue;
         };
@@ -335,12 +335,12 @@ fn show_class_suggestion(ui: &mut Ui, model: &Session, view: &mut View, actions:
 /// aside if they are more than [`MAX_DRAWN_ASIDE_TILES`].
 fn show_hand_hints(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
-    let unnamed = model.hand().board().unnamed_pieces().len();
+    let unnamed = model.hand().board().pieces().unnamed().len();
     let (text, color) = if unnamed > 0 {
         (text!(lang, "unnamed", count = unnamed), Tone::Doubt.color())
     } else if model.hand().waits().is_some() {
         (text!(lang, "waits-hand-hint").to_owned(), theme::palette().text_quiet)
-    } else if model.hand().board().winning_piece().is_none() {
+    } else if model.hand().board().layout().win.is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {
         (text!(lang, "hand-hint").to_owned(), theme::palette().text_quiet)
@@ -350,7 +350,7 @@ fn show_hand_hints(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         show_kong_offers(ui, model, actions);
         ui.label(RichText::new(text).small().color(color));
     });
-    let aside = model.hand().board().pieces_aside().len();
+    let aside = model.hand().board().layout().beside.len();
     if aside > MAX_DRAWN_ASIDE_TILES {
         ui.label(RichText::new(text!(lang, "aside-many", count = aside)).small().color(theme::palette().text_quiet));
     }

@@ -26,10 +26,10 @@ const MAX_STORED_PHOTO_HEIGHT_SHARE: f32 = 0.62;
 /// Returns the tone in which a piece is marked: outside the hand, or else doubtful, winning tile, named by the user, or
 /// sure, the first that applies. A piece that the board does not have counts as outside the hand.
 pub fn piece_tone(model: &Session, id: PieceId) -> Tone {
-    let Some(piece) = model.hand().board().piece(id) else {
+    let Some(piece) = model.hand().board().pieces().get(id) else {
         return Tone::Aside;
     };
-    match model.hand().board().piece_place(id) {
+    match model.hand().board().pieces().place(id) {
         PiecePlace::Aside | PiecePlace::Removed => Tone::Aside,
         _ if piece.doubtful => Tone::Doubt,
         // While a tile is missing, the assumed winning tile is like any other.
@@ -118,7 +118,7 @@ fn show_next_photo_note(ui: &mut Ui, model: &Session, view: &mut View, actions: 
     let text = match view.next_photo {
         PhotoPurpose::Addition => text!(lang, "next-photo-adds").to_owned(),
         PhotoPurpose::Retake(id) => {
-            let class = model.hand().board().piece(id).map_or(TileClass::Unknown, |piece| piece.class);
+            let class = model.hand().board().pieces().get(id).map_or(TileClass::Unknown, |piece| piece.class);
             text!(lang, "next-photo-tile", tile = class_name(lang, class))
         }
         PhotoPurpose::Hand | PhotoPurpose::Inventory => return,
@@ -243,7 +243,7 @@ fn show_piece_outlines(
     (photo, photo_rect): (PhotoId, Rect),
     to_screen: &impl Fn([f32; 2]) -> Pos2,
 ) {
-    let outlines: Vec<(PieceId, Quad)> = { model.hand().board().pieces() }
+    let outlines: Vec<(PieceId, Quad)> = { model.hand().board().pieces().iter() }
         .filter(|(_, piece)| model.hand().board().outline_photo(piece) == Some(photo))
         .filter_map(|(id, piece)| Some((id, piece.quad?)))
         .collect();
@@ -251,7 +251,7 @@ fn show_piece_outlines(
     for (id, quad) in &outlines {
         let bounds = Rect::from_points(&quad.map(to_screen)).intersect(photo_rect);
         let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
-        let class = model.hand().board().piece(*id).map_or(TileClass::Unknown, |piece| piece.class);
+        let class = model.hand().board().pieces().get(*id).map_or(TileClass::Unknown, |piece| piece.class);
         let label = text!(model.lang, "in-photo", tile = class_name(model.lang, class));
         let is_lit = is_piece_highlighted(view, *id);
         let role = egui::Role::Button;
@@ -339,7 +339,7 @@ fn draw_piece_outline(ui: &Ui, model: &Session, view: &View, id: PieceId, corner
 /// Draws a tag with the short name of a piece directly above its outline, or at the upper edge of the photo if there is
 /// no room above. A question mark follows the name of a doubtful piece.
 fn draw_piece_name_tag(ui: &Ui, model: &Session, id: PieceId, corners: [Pos2; 4], photo_rect: Rect) {
-    let Some(piece) = model.hand().board().piece(id) else {
+    let Some(piece) = model.hand().board().pieces().get(id) else {
         return;
     };
     let tone = piece_tone(model, id);
@@ -372,6 +372,7 @@ fn show_photo_legend(
             .hand()
             .board()
             .pieces()
+            .iter()
             .filter(|(_, p)| p.quad.is_some())
             .map(|(id, _)| piece_tone(model, id))
             .collect();

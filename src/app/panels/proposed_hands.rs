@@ -27,7 +27,7 @@ pub fn show_proposed_hands(ui: &mut Ui, model: &Session, view: &mut View, action
         let count = model.hand().laid().proposed_hands().len();
         ui.label(RichText::new(text!(lang, "hands-which", count = count)).color(theme::palette().text_strong));
         for (index, hand) in model.hand().laid().proposed_hands().iter().enumerate() {
-            let is_chosen = index == model.hand().board().hand_index();
+            let is_chosen = index == model.hand().board().review().hand_index();
             let response = show_hand_button(ui, &mut view.art, lang, index + 1, &hand_classes(model, hand), is_chosen);
             if response.hovered() || response.has_focus() {
                 view.next_highlighted_pieces.extend(hand.tiles());
@@ -42,7 +42,7 @@ pub fn show_proposed_hands(ui: &mut Ui, model: &Session, view: &mut View, action
 /// Returns the classes of a proposed hand's tiles in the order of the hand, as the user corrected them; pieces that are
 /// not on the board are left out.
 fn hand_classes(model: &Session, hand: &ProposedHand) -> Vec<TileClass> {
-    hand.tiles().filter_map(|id| model.hand().board().piece(id)).map(|piece| piece.class).collect()
+    hand.tiles().filter_map(|id| model.hand().board().pieces().get(id)).map(|piece| piece.class).collect()
 }
 
 /// Draws the button of a proposed hand, with its number (from 1) and its tiles, and returns the response.

@@ -39,7 +39,7 @@ pub fn show_next_question(ui: &Ui, model: &Session, view: &mut View, photo_rect:
     show_question_card(ui, photo_rect, |ui| {
         ui.horizontal(|ui| {
             if question.is_pictured && question.pieces.len() <= MAX_PICTURED_TILES {
-                for piece in question.pieces.iter().filter_map(|id| model.hand().board().piece(*id)) {
+                for piece in question.pieces.iter().filter_map(|id| model.hand().board().pieces().get(*id)) {
                     show_piece_picture(ui, model, view, piece);
                 }
             }

@@ -37,7 +37,7 @@ pub fn show_tile_popup(ui: &mut Ui, model: &Session, view: &mut View, actions: &
     let Some(mut picker) = view.tile_picker.take() else {
         return;
     };
-    let is_removed = matches!(picker.target, TilePickerTarget::Piece(id) if model.hand().board().piece_place(id) == PiecePlace::Removed);
+    let is_removed = matches!(picker.target, TilePickerTarget::Piece(id) if model.hand().board().pieces().place(id) == PiecePlace::Removed);
     if is_removed || ui.input(|input| input.key_pressed(Key::Escape)) {
         return;
     }
@@ -114,7 +114,7 @@ fn show_add_tiles_popup(ui: &mut Ui, model: &Session, view: &mut View, actions: 
 /// such piece.
 fn show_piece_popup(ui: &mut Ui, model: &Session, view: &mut View, id: PieceId, actions: &mut WindowActions) -> bool {
     let lang = model.lang;
-    let Some(piece) = model.hand().board().piece(id) else {
+    let Some(piece) = model.hand().board().pieces().get(id) else {
         return true;
     };
     let mut should_close = show_popup_heading(ui, text!(lang, "pick-title"), lang);
@@ -200,7 +200,7 @@ fn show_class_guesses(
 /// each only where it is possible. `submit` receives the edit of a clicked button.
 fn show_placement_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
-    let place = model.hand().board().piece_place(id);
+    let place = model.hand().board().pieces().place(id);
     ui.horizontal_wrapped(|ui| {
         let can_win = match place {
             PiecePlace::Concealed => true,
@@ -226,7 +226,7 @@ fn show_placement_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mu
 /// the meld and, for a kong, those that set its kind. `submit` receives the edit of a clicked button.
 fn show_meld_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
-    let offers = model.hand().board().meld_offers(id);
+    let offers = model.hand().board().pieces().meld_offers().around(id);
     if !offers.is_empty() {
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet_text(text!(lang, "form")));
@@ -237,10 +237,10 @@ fn show_meld_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mut imp
             }
         });
     }
-    let PiecePlace::Meld(meld_index) = model.hand().board().piece_place(id) else {
+    let PiecePlace::Meld(meld_index) = model.hand().board().pieces().place(id) else {
         return;
     };
-    let Some(meld) = model.hand().board().melds().get(meld_index) else {
+    let Some(meld) = model.hand().board().layout().melds.get(meld_index) else {
         return;
     };
     ui.horizontal_wrapped(|ui| {
@@ -272,7 +272,7 @@ fn meld_offer_name(model: &Session, offer: &MeldOffer) -> String {
     let numbers: String = offer
         .tiles
         .iter()
-        .filter_map(|id| model.hand().board().piece(*id)?.class.tile()?.number())
+        .filter_map(|id| model.hand().board().pieces().get(*id)?.class.tile()?.number())
         .map(|number| number.to_string())
         .collect();
     format!("{text} {numbers}")

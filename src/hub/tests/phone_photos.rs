@@ -300,7 +300,7 @@ async fn a_phones_photo_is_read_through_the_profile_of_its_camera() {
         let session = table.hub.open_session(id);
         let session = session.lock().expect("the phone's page");
         let board = session.model.hand().board();
-        assert_eq!((board.hand_tile_count(), board.melds().len()), (tiles, pungs), "{camera}");
+        assert_eq!((board.hand_tile_count(), board.layout().melds.len()), (tiles, pungs), "{camera}");
     }
 }
 

@@ -116,11 +116,13 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
         };
         let offers = (0..typed.len() - 1).filter(|&id| typed[id] == set[0]).find_map(|id| {
             board
-                .meld_offers(id)
+                .pieces()
+                .meld_offers()
+                .around(id)
                 .into_iter()
                 .find(|offer| is_wanted(offer) && !offer.tiles.contains(&(typed.len() - 1)))
         })?;
-        board.form_meld(&offers);
+        BoardEdit::FormMeld(offers.clone()).apply_to(&mut board);
         melds.push(offers);
     }
     let mut flags = Vec::new();
@@ -174,7 +176,7 @@ impl PlannedDeal {
     /// Returns the board with the hand.
     fn board(&self) -> Board {
         let mut board = Board::from_tiles(&self.typed);
-        self.melds.iter().for_each(|meld| board.form_meld(meld));
+        self.melds.iter().for_each(|meld| BoardEdit::FormMeld(meld.clone()).apply_to(&mut board));
         board
     }
 
@@ -273,7 +275,7 @@ fn enter_by_command_line(rules: RuleSet, deal: &PlannedDeal) -> Option<(Keeper, 
     if let Some(player) = deal.kong_by {
         type_in(&["kong", "--by", NAMES[player], "--how", "concealed"])?;
     }
-    let draft = deal.board().draft();
+    let draft = deal.board().pieces().draft();
     let tiles = format!("{}{}", mpsz::format(&draft.concealed), draft.win_tile.expect("a winning tile"));
     let melds: Vec<String> = draft.melds.iter().map(ToString::to_string).collect();
     let (melds, flags, flowers) = (melds.join(","), deal.flags.join(","), deal.flowers.to_string());
@@ -388,10 +390,15 @@ async fn enter_by_phone(table: &TestTable, key: &str, rules: RuleSet, deal: &Pla
     table.post(key, "/win/do", &format!("do=type&tiles={typed}")).await;
     let mut board = Board::from_tiles(&deal.typed);
     for meld in &deal.melds {
-        let piece = meld.tiles.iter().copied().find(|id| board.meld_offers(*id).contains(meld)).expect("an offer");
-        let at = board.meld_offers(piece).iter().position(|offer| offer == meld).expect("an offer");
+        let piece = meld
+            .tiles
+            .iter()
+            .copied()
+            .find(|id| board.pieces().meld_offers().around(*id).contains(meld))
+            .expect("an offer");
+        let at = board.pieces().meld_offers().around(piece).iter().position(|offer| offer == meld).expect("an offer");
         table.post(key, "/win/tile", &format!("do=form&tile={piece}&meld={at}")).await;
-        board.form_meld(meld);
+        BoardEdit::FormMeld(meld.clone()).apply_to(&mut board);
     }
     let winner = radio_value(table, key, "winner", NAMES[deal.winner]).await;
     table.post(key, "/win", &format!("has=marks&winner={winner}")).await;
@@ -425,7 +432,7 @@ fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
     let Body::Won(WonDeal { wins, .. }) = &won.payload.body else { panic!("a win") };
     let seat = |place: usize| played.seat_index(person_by_name(night, NAMES[place])).expect("a seat");
     let wind = |seat: usize| ["E", "S", "W", "N"][seat];
-    let draft = deal.board().draft();
+    let draft = deal.board().pieces().draft();
     let meld = |meld: &quejing_session::game::DraftMeld| {
         json!({"type": (["chow", "pung", "kong"][meld.kind.expect("a kind") as usize]), "tiles": mpsz::format(&meld.tiles),
             "concealed": meld.concealed})

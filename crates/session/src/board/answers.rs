@@ -1,13 +1,9 @@
 //! The open questions about the hand on the board, and the edits that answers make. A value is withheld while an answer
 //! could change it.
 
-use super::{Board, BoardEdit, PieceId};
+use super::{Board, BoardEdit, MeldOffer, PieceId};
 use quejing_rules::Worth;
 use quejing_vision::{Question, QuestionChoice, QuestionKind};
-
-/// The maximum number of choices with which the question about the winning tile is asked in words. With more, the board
-/// marks the assumed winning tile instead.
-const MAX_WIN_CHOICES: usize = 4;
 
 /// The number of likeliest classes tried for a doubtful piece, as many as its popup offers.
 const MAX_GUESSES: usize = 3;
@@ -26,70 +22,61 @@ pub enum OpenDoubt<'a> {
     Hand,
 }
 
-/// Returns true if a board stores this question: any except those about faces (doubtful pieces stand for them), about
-/// too many equal tiles (the rules refuse them) and about indicators (no part of the hand).
-pub(super) fn is_stored_question(question: &Question) -> bool {
-    !matches!(question.kind, QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator)
-}
-
-/// Returns true if the question is asked in words: any except one about the winning tile with more than
-/// [`MAX_WIN_CHOICES`] choices.
-pub(super) fn is_asked_in_words(question: &Question) -> bool {
-    question.kind != QuestionKind::WinTile || question.choices.len() <= MAX_WIN_CHOICES
+/// Returns the edits that the answer `choice` makes; an empty list if the board agrees with the answer already.
+/// `None` if the answer does not determine the hand.
+pub(super) fn answer_edits(board: &Board, question: &Question, choice: &QuestionChoice) -> Option<Vec<BoardEdit>> {
+    let melds = &board.layout().melds;
+    let first = *question.tiles.first()?;
+    Some(match (question.kind, choice) {
+        (QuestionKind::WinTile, QuestionChoice::Tile(id)) => {
+            let is_settled = board.layout().win == Some(*id) && !board.is_win_assumed();
+            if is_settled { Vec::new() } else { vec![BoardEdit::SetWinningPiece(*id)] }
+        }
+        (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![BoardEdit::SetClass(first, *class)],
+        (QuestionKind::Meld, QuestionChoice::Word("standing")) => {
+            let meld = melds.iter().position(|meld| meld.tiles.contains(&first));
+            meld.map(BoardEdit::DissolveMeld).into_iter().collect()
+        }
+        (QuestionKind::Meld, QuestionChoice::Word("meld")) => {
+            if melds.iter().any(|meld| are_same_pieces(&meld.tiles, &question.tiles)) {
+                return Some(Vec::new());
+            }
+            let mut offers = board.pieces().meld_offers().around(first).into_iter();
+            let is_meant =
+                |offer: &MeldOffer| are_same_pieces(&offer.tiles, &question.tiles) && !offer.concealed && !offer.added;
+            vec![BoardEdit::FormMeld(offers.find(is_meant)?)]
+        }
+        (QuestionKind::AddedKong, QuestionChoice::Word("pung")) => Vec::new(),
+        (QuestionKind::AddedKong, QuestionChoice::Word("added_kong")) => {
+            // A person who dissolved the pung has answered already.
+            let pung = melds.iter().position(|meld| are_same_pieces(&meld.tiles, &question.tiles));
+            pung.map(BoardEdit::AddFourthTile).into_iter().collect()
+        }
+        (QuestionKind::Belongs, QuestionChoice::Word(word)) => {
+            let is_aside = |id: &PieceId| board.layout().beside.contains(id);
+            let tiles = question.tiles.iter().copied();
+            match *word {
+                "hand" => tiles.filter(is_aside).map(BoardEdit::ReturnToHand).collect(),
+                _ => tiles.filter(|id| !is_aside(id)).map(BoardEdit::SetPieceAside).collect(),
+            }
+        }
+        _ => return None,
+    })
 }
 
 impl Board {
-    /// Returns the unanswered questions that are asked in words, the next one first.
-    pub fn questions(&self) -> impl Iterator<Item = &Question> {
-        self.questions.iter().filter(|question| is_asked_in_words(question))
-    }
-
-    /// Removes the next question that is asked in words and returns it; `None` if there is none.
-    pub(crate) fn take_next_question(&mut self) -> Option<Question> {
-        let next = self.questions.iter().position(is_asked_in_words)?;
-        Some(self.questions.remove(next))
-    }
-
-    /// Returns the edits that the answer `choice` makes; an empty list if the board agrees with the answer already.
-    /// `None` if the answer does not determine the hand.
-    pub(crate) fn answer_edits(&self, question: &Question, choice: &QuestionChoice) -> Option<Vec<BoardEdit>> {
-        let first = *question.tiles.first()?;
-        Some(match (question.kind, choice) {
-            (QuestionKind::WinTile, QuestionChoice::Tile(id)) => {
-                let is_settled = self.winning_piece() == Some(*id) && !self.is_win_assumed();
-                if is_settled { Vec::new() } else { vec![BoardEdit::SetWinningPiece(*id)] }
-            }
-            (QuestionKind::Changed, QuestionChoice::Class(class, _)) => vec![BoardEdit::SetClass(first, *class)],
-            (QuestionKind::Meld, QuestionChoice::Word("standing")) => {
-                let meld = self.melds().iter().position(|meld| meld.tiles.contains(&first));
-                meld.map(BoardEdit::DissolveMeld).into_iter().collect()
-            }
-            (QuestionKind::Meld, QuestionChoice::Word("meld")) => {
-                if self.melds().iter().any(|meld| are_same_pieces(&meld.tiles, &question.tiles)) {
-                    return Some(Vec::new());
-                }
-                let mut offers = self.meld_offers(first).into_iter();
-                let is_meant = |offer: &super::MeldOffer| {
-                    are_same_pieces(&offer.tiles, &question.tiles) && !offer.concealed && !offer.added
-                };
-                vec![BoardEdit::FormMeld(offers.find(is_meant)?)]
-            }
-            (QuestionKind::AddedKong, QuestionChoice::Word("pung")) => Vec::new(),
-            (QuestionKind::AddedKong, QuestionChoice::Word("added_kong")) => {
-                // A person who dissolved the pung has answered already.
-                let pung = self.melds().iter().position(|meld| are_same_pieces(&meld.tiles, &question.tiles));
-                pung.map(BoardEdit::AddFourthTile).into_iter().collect()
-            }
-            (QuestionKind::Belongs, QuestionChoice::Word(word)) => {
-                let is_aside = |id: &PieceId| self.pieces_aside().contains(id);
-                let tiles = question.tiles.iter().copied();
-                match *word {
-                    "hand" => tiles.filter(is_aside).map(BoardEdit::ReturnToHand).collect(),
-                    _ => tiles.filter(|id| !is_aside(id)).map(BoardEdit::SetPieceAside).collect(),
-                }
-            }
-            _ => return None,
-        })
+    /// Removes the next question that is asked in words and applies the choice with this index as its answer. `None`,
+    /// an unknown index, or a choice that does not determine the hand leaves the layout unchanged. Returns false if
+    /// there is no question.
+    pub(crate) fn answer_next_question(&mut self, choice: Option<usize>) -> bool {
+        let Some(question) = self.review.take_next_question() else {
+            return false;
+        };
+        let choice = choice.and_then(|number| question.choices.get(number));
+        for edit in choice.and_then(|choice| answer_edits(self, &question, choice)).into_iter().flatten() {
+            edit.apply_to(self);
+        }
+        true
     }
 
     /// Returns the doubts whose answer could change the value: doubtful pieces, then questions, then the choice of the
@@ -105,20 +92,20 @@ impl Board {
         let changed = |edits: Vec<BoardEdit>| {
             let mut other = self.clone();
             edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
-            (other.layout != self.layout || other.pieces != self.pieces).then(|| value(&other))
+            (other.pieces != self.pieces).then(|| value(&other))
         };
         let differs = |edits: Vec<BoardEdit>| changed(edits).is_some_and(|other| other != current);
         let is_unsure = |id: &PieceId| {
-            let guesses = self.piece(*id).into_iter().flat_map(|piece| &piece.top);
+            let guesses = self.pieces.get(*id).into_iter().flat_map(|piece| &piece.top);
             let mut classes = guesses.take(MAX_GUESSES).map(|(class, _)| *class);
             classes.any(|class| differs(vec![BoardEdit::SetClass(*id, class)]))
         };
         let matters = |question: &&Question| {
             let mut choices = question.choices.iter();
-            choices.any(|choice| self.answer_edits(question, choice).is_none_or(&differs))
+            choices.any(|choice| answer_edits(self, question, choice).is_none_or(&differs))
         };
-        let pieces = self.doubtful_pieces().into_iter().filter(is_unsure).map(OpenDoubt::Piece);
-        let questions = self.questions.iter().filter(matters).map(OpenDoubt::Question);
+        let pieces = self.pieces.doubtful().into_iter().filter(is_unsure).map(OpenDoubt::Piece);
+        let questions = self.review.all_questions().iter().filter(matters).map(OpenDoubt::Question);
         let hand = (!other_hands.is_empty()).then_some(OpenDoubt::Hand);
         pieces.chain(questions).chain(hand).collect()
     }

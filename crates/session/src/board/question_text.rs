@@ -1,6 +1,6 @@
 //! The wording of the next question about the layout, for window and phones.
 
-use super::{Board, PieceId};
+use super::{Board, PieceId, PlacedPieces};
 use quejing_vision::{Question, QuestionChoice, QuestionKind, TileClass};
 use quejing_words::{Lang, class_name};
 
@@ -20,7 +20,7 @@ pub struct WordedQuestion {
 impl Board {
     /// Returns the number of tiles in the hand, and the number that the rules count if a kong makes them differ.
     pub fn count_text(&self, lang: Lang) -> String {
-        let (count, size) = (self.hand_tile_count(), self.hand_size());
+        let (count, size) = (self.hand_tile_count(), self.layout().hand_size());
         match count == size {
             true => text!(lang, "hand-count", count = count),
             false => text!(lang, "hand-count-kongs", count = count, size = size),
@@ -29,10 +29,22 @@ impl Board {
 
     /// Returns the next question about the layout, worded in a language; `None` if no question is asked in words.
     pub fn next_question(&self, lang: Lang) -> Option<WordedQuestion> {
-        let question = self.questions().next()?;
+        let question = self.review.questions().next()?;
+        Some(QuestionWording { pieces: &self.pieces, lang }.word(question))
+    }
+}
+
+/// Words questions in a language, with the names of the pieces that they are about.
+struct QuestionWording<'a> {
+    pieces: &'a PlacedPieces,
+    lang: Lang,
+}
+
+impl QuestionWording<'_> {
+    fn word(&self, question: &Question) -> WordedQuestion {
         let choices = question.choices.iter().enumerate();
         let mut answers: Vec<(usize, String)> =
-            choices.map(|(number, choice)| (number, self.answer_label(lang, choice))).collect();
+            choices.map(|(number, choice)| (number, self.answer_label(choice))).collect();
         let is_pictured = question.kind == QuestionKind::Belongs;
         if is_pictured {
             // Yes comes before no, whichever was assumed.
@@ -41,38 +53,38 @@ impl Board {
         // The tile in question is the first of the answers.
         let highlights_pieces = question.kind != QuestionKind::WinTile;
         let pieces = if highlights_pieces { question.tiles.clone() } else { Vec::new() };
-        Some(WordedQuestion { text: self.question_text(lang, question), answers, pieces, is_pictured })
+        WordedQuestion { text: self.text(question), answers, pieces, is_pictured }
     }
 
-    fn piece_name(&self, lang: Lang, id: PieceId) -> String {
-        class_name(lang, self.piece(id).map_or(TileClass::Unknown, |piece| piece.class))
+    fn piece_name(&self, id: PieceId) -> String {
+        class_name(self.lang, self.pieces.get(id).map_or(TileClass::Unknown, |piece| piece.class))
     }
 
-    fn question_text(&self, lang: Lang, question: &Question) -> String {
-        let names: Vec<String> = question.tiles.iter().map(|id| self.piece_name(lang, *id)).collect();
-        let tiles = names.join(text!(lang, "list-comma"));
+    fn text(&self, question: &Question) -> String {
+        let names: Vec<String> = question.tiles.iter().map(|id| self.piece_name(*id)).collect();
+        let tiles = names.join(text!(self.lang, "list-comma"));
         match question.kind {
-            QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
-            QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
-            QuestionKind::Belongs => text!(lang, "ask-belongs", count = question.tiles.len(), tiles = tiles),
-            QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
-            QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),
+            QuestionKind::WinTile => text!(self.lang, "ask-win", tiles = tiles),
+            QuestionKind::Meld => text!(self.lang, "ask-meld", tiles = tiles),
+            QuestionKind::Belongs => text!(self.lang, "ask-belongs", count = question.tiles.len(), tiles = tiles),
+            QuestionKind::Changed => text!(self.lang, "ask-changed", tiles = tiles),
+            QuestionKind::AddedKong => text!(self.lang, "ask-added", tiles = tiles),
             QuestionKind::BrokenMeld | QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator => {
-                text!(lang, "ask-broken", tiles = tiles)
+                text!(self.lang, "ask-broken", tiles = tiles)
             }
         }
     }
 
-    fn answer_label(&self, lang: Lang, choice: &QuestionChoice) -> String {
+    fn answer_label(&self, choice: &QuestionChoice) -> String {
         let text = match *choice {
-            QuestionChoice::Class(class, _) => return class_name(lang, class),
-            QuestionChoice::Tile(id) => return self.piece_name(lang, id),
-            QuestionChoice::Word("meld") => text!(lang, "answer-meld"),
-            QuestionChoice::Word("standing") => text!(lang, "answer-standing"),
-            QuestionChoice::Word("pung") => text!(lang, "pung"),
-            QuestionChoice::Word("added_kong") => text!(lang, "kong-added"),
-            QuestionChoice::Word("hand") => text!(lang, "answer-hand"),
-            QuestionChoice::Word(_) => text!(lang, "answer-other"),
+            QuestionChoice::Class(class, _) => return class_name(self.lang, class),
+            QuestionChoice::Tile(id) => return self.piece_name(id),
+            QuestionChoice::Word("meld") => text!(self.lang, "answer-meld"),
+            QuestionChoice::Word("standing") => text!(self.lang, "answer-standing"),
+            QuestionChoice::Word("pung") => text!(self.lang, "pung"),
+            QuestionChoice::Word("added_kong") => text!(self.lang, "kong-added"),
+            QuestionChoice::Word("hand") => text!(self.lang, "answer-hand"),
+            QuestionChoice::Word(_) => text!(self.lang, "answer-other"),
         };
         text.to_owned()
     }

@@ -1,24 +1,24 @@
 //! Tests of the board: placing, naming and moving tiles, melds, and questions about the layout.
 
-use super::edit::MeldOffer;
+use super::answers::answer_edits;
 use super::*;
 use crate::samples::board;
 use quejing_rules::Worth;
 use quejing_rules::hand::Shape;
-use quejing_vision::{HandReading, QuestionChoice, QuestionKind};
+use quejing_vision::{HandReading, Question, QuestionChoice, QuestionKind};
 
 fn find_piece(board: &Board, text: &str) -> PieceId {
     let wanted: Tile = text.parse().expect("notation of the test");
-    board.pieces().find(|(_, p)| p.class == TileClass::Tile(wanted)).expect("the tile lies there").0
+    board.pieces().iter().find(|(_, p)| p.class == TileClass::Tile(wanted)).expect("the tile lies there").0
 }
 
 #[test]
 fn the_last_typed_tile_that_is_no_flower_wins() {
     let board = board("123m456p789s1122z3sf1");
-    let win = board.winning_piece().and_then(|id| board.piece(id)).map(|p| p.class.to_string());
+    let win = board.layout().win.and_then(|id| board.pieces().get(id)).map(|p| p.class.to_string());
     assert_eq!(win.as_deref(), Some("3s"));
-    assert_eq!(board.flower_pieces().len(), 1);
-    assert_eq!(board.standing_pieces().len(), 13);
+    assert_eq!(board.layout().flowers.len(), 1);
+    assert_eq!(board.layout().standing.len(), 13);
 }
 
 #[test]
@@ -26,18 +26,19 @@ fn a_tile_named_a_flower_leaves_the_hand_and_returns_when_renamed() {
     let mut board = board("123m5z");
     let two = find_piece(&board, "2m");
     board.set_class(two, "f3".parse().expect("a flower"));
-    assert_eq!(board.piece_place(two), PiecePlace::Flower);
-    assert_eq!(board.draft().flowers, 1);
+    assert_eq!(board.pieces().place(two), PiecePlace::Flower);
+    assert_eq!(board.pieces().draft().flowers, 1);
     board.set_class(two, "9s".parse().expect("a tile"));
-    assert_eq!(board.piece_place(two), PiecePlace::Concealed);
-    assert_eq!(board.piece(two).map(|p| p.by), Some(ClassOrigin::Person));
+    assert_eq!(board.pieces().place(two), PiecePlace::Concealed);
+    assert_eq!(board.pieces().get(two).map(|p| p.by), Some(ClassOrigin::Person));
 }
 
 #[test]
 fn offers_name_every_chow_and_kong_around_a_tile() {
     let board = board("23455556p1z");
     let five = find_piece(&board, "5p");
-    let kinds: Vec<_> = board.meld_offers(five).iter().map(|o| (o.kind, o.concealed, o.added)).collect();
+    let kinds: Vec<_> =
+        board.pieces().meld_offers().around(five).iter().map(|o| (o.kind, o.concealed, o.added)).collect();
     let chow = (MeldKind::Chow, false, false);
     let kong = |concealed, added| (MeldKind::Kong, concealed, added);
     assert_eq!(
@@ -49,53 +50,58 @@ fn offers_name_every_chow_and_kong_around_a_tile() {
 #[test]
 fn a_red_five_melds_with_plain_fives() {
     let board = board("055p1z");
-    assert!(board.meld_offers(find_piece(&board, "0p")).iter().any(|o| o.kind == MeldKind::Pung));
+    assert!(board.pieces().meld_offers().around(find_piece(&board, "0p")).iter().any(|o| o.kind == MeldKind::Pung));
 }
 
 #[test]
 fn forming_and_unforming_a_meld_loses_no_tile() {
     let mut board = board("234555p1z");
-    let offer =
-        board.meld_offers(find_piece(&board, "5p")).into_iter().find(|o| o.kind == MeldKind::Pung).expect("a pung");
-    board.form_meld(&offer);
-    assert_eq!((board.melds().len(), board.standing_pieces().len(), board.hand_tile_count()), (1, 3, 7));
-    board.dissolve_meld(0);
-    assert_eq!((board.melds().len(), board.standing_pieces().len(), board.hand_tile_count()), (0, 6, 7));
+    let offer = board
+        .pieces()
+        .meld_offers()
+        .around(find_piece(&board, "5p"))
+        .into_iter()
+        .find(|o| o.kind == MeldKind::Pung)
+        .expect("a pung");
+    board.pieces.form_meld(&offer);
+    assert_eq!((board.layout().melds.len(), board.layout().standing.len(), board.hand_tile_count()), (1, 3, 7));
+    board.pieces.dissolve_meld(0);
+    assert_eq!((board.layout().melds.len(), board.layout().standing.len(), board.hand_tile_count()), (0, 6, 7));
 }
 
 #[test]
 fn removing_a_melded_tile_stands_the_others_up() {
     let mut board = board("123p1z");
-    let offer = board.meld_offers(find_piece(&board, "1p")).remove(0);
-    board.form_meld(&offer);
-    board.remove_piece(find_piece(&board, "2p"));
-    assert_eq!((board.melds().len(), board.standing_pieces().len()), (0, 2));
+    let offer = board.pieces().meld_offers().around(find_piece(&board, "1p")).remove(0);
+    board.pieces.form_meld(&offer);
+    board.pieces.remove(find_piece(&board, "2p"));
+    assert_eq!((board.layout().melds.len(), board.layout().standing.len()), (0, 2));
 }
 
 #[test]
 fn marking_another_winning_tile_keeps_the_first_in_hand() {
     let mut board = board("123p1z");
-    let before = board.winning_piece().expect("the last");
+    let before = board.layout().win.expect("the last");
     board.set_winning_piece(find_piece(&board, "2p"));
-    assert_eq!(board.piece_place(before), PiecePlace::Concealed);
+    assert_eq!(board.pieces().place(before), PiecePlace::Concealed);
     assert_eq!(board.hand_tile_count(), 4);
 }
 
 #[test]
 fn backs_of_a_concealed_kong_take_its_face() {
     let mut board = Board::default();
-    let pieces: Vec<_> = ["back", "7z", "7z", "back"].map(|c| board.add_piece(c.parse().expect("a class"))).to_vec();
-    board.form_meld(&MeldOffer { concealed: true, ..MeldOffer::new(MeldKind::Kong, pieces) });
-    assert!(board.unnamed_pieces().is_empty());
-    assert_eq!(board.draft().melds[0].tiles, vec!["7z".parse::<Tile>().expect("a tile"); 4]);
+    let pieces: Vec<_> = ["back", "7z", "7z", "back"].map(|c| board.pieces.add(c.parse().expect("a class"))).to_vec();
+    board.pieces.form_meld(&MeldOffer { concealed: true, ..MeldOffer::new(MeldKind::Kong, pieces) });
+    assert!(board.pieces().unnamed().is_empty());
+    assert_eq!(board.pieces().draft().melds[0].tiles, vec!["7z".parse::<Tile>().expect("a tile"); 4]);
 }
 
 #[test]
 fn unknown_pieces_are_named_as_missing_and_left_out() {
     let mut board = board("12m1z");
-    let unknown = board.add_piece(TileClass::Unknown);
-    assert_eq!(board.unnamed_pieces(), [unknown]);
-    assert_eq!(board.draft().concealed.len(), 2);
+    let unknown = board.pieces.add(TileClass::Unknown);
+    assert_eq!(board.pieces().unnamed(), [unknown]);
+    assert_eq!(board.pieces().draft().concealed.len(), 2);
 }
 
 /// Fifteen tiles with four alike: as a kong they count as three, so that the hand has fourteen. Fourteen tiles need no
@@ -104,14 +110,14 @@ fn unknown_pieces_are_named_as_missing_and_left_out() {
 fn four_alike_in_a_hand_that_is_too_long_are_offered_as_a_kong() {
     let lay = |tiles: &str| Board::from_tiles(&quejing_rules::tile::parse_tiles(tiles).expect("tiles"));
     let mut board = lay("5555p123m456m789s1s1s");
-    assert_eq!(board.hand_size(), 15);
-    let offers = board.kong_offers(Shape::default());
+    assert_eq!(board.layout().hand_size(), 15);
+    let offers = board.pieces().meld_offers().kongs(Shape::default());
     let concealed: Vec<bool> = offers.iter().map(|offer| offer.concealed).collect();
     assert_eq!(concealed, [true, false]);
     BoardEdit::FormMeld(offers[0].clone()).apply_to(&mut board);
-    assert_eq!((board.hand_size(), board.melds().len()), (14, 1));
-    assert!(board.kong_offers(Shape::default()).is_empty());
-    assert!(lay("5555p123m456m78s11s").kong_offers(Shape::default()).is_empty());
+    assert_eq!((board.layout().hand_size(), board.layout().melds.len()), (14, 1));
+    assert!(board.pieces().meld_offers().kongs(Shape::default()).is_empty());
+    assert!(lay("5555p123m456m78s11s").pieces().meld_offers().kongs(Shape::default()).is_empty());
 }
 
 #[test]
@@ -124,7 +130,7 @@ fn a_stored_board_is_read_and_written_as_before_there_were_layouts() {
     );
     let board: Board = serde_json::from_str(stored).expect("a board");
     assert_eq!(
-        (board.standing_pieces(), board.winning_piece(), board.pieces_aside()),
+        (&board.layout().standing[..], board.layout().win, &board.layout().beside[..]),
         (&[0, 3][..], Some(7), &[8][..])
     );
     assert_eq!(serde_json::to_string(&board).expect("text"), stored);
@@ -146,8 +152,9 @@ fn make_question<const N: usize>(kind: QuestionKind, tiles: &[usize], choices: [
 
 /// Returns the board after its first question is answered by the choice at this index.
 fn answer_first(mut board: Board, choice: usize) -> Board {
-    let question = board.take_next_question().expect("a question");
-    for edit in board.answer_edits(&question, &question.choices[choice]).expect("an answer that determines the hand") {
+    let question = board.review.take_next_question().expect("a question");
+    for edit in answer_edits(&board, &question, &question.choices[choice]).expect("an answer that determines the hand")
+    {
         edit.apply_to(&mut board);
     }
     board
@@ -155,12 +162,12 @@ fn answer_first(mut board: Board, choice: usize) -> Board {
 
 /// Values a hand by the number of its winning tile alone.
 fn value_by_win(board: &Board) -> Option<HandValue> {
-    let number = board.draft().win_tile?.number()?;
+    let number = board.pieces().draft().win_tile?.number()?;
     Some((true, Worth { total: u32::from(number), ..Worth::default() }))
 }
 
 fn value_by_melds(board: &Board) -> Option<HandValue> {
-    Some((true, Worth { total: board.melds().len() as u32, ..Worth::default() }))
+    Some((true, Worth { total: board.layout().melds.len() as u32, ..Worth::default() }))
 }
 
 fn value_by_tiles(board: &Board) -> Option<HandValue> {
@@ -189,7 +196,7 @@ fn only_a_point_whose_answer_changes_the_value_is_open() {
 fn an_assumed_winning_tile_is_open_until_a_person_agrees() {
     let all: [QuestionChoice; 14] = std::array::from_fn(|at| QuestionChoice::Tile(13 - at));
     let board = read_board(vec![make_question(QuestionKind::WinTile, &[13], all)]);
-    assert_eq!((board.questions().count(), board.is_win_assumed()), (0, true));
+    assert_eq!((board.review().questions().count(), board.is_win_assumed()), (0, true));
     assert_eq!(board.open_doubts(&[], value_by_win).len(), 1);
     assert_eq!(board.open_doubts(&[], value_by_melds), []);
     for agreed in [BoardEdit::SetWinningPiece(13), BoardEdit::SetWinningPiece(0), BoardEdit::ConfirmAll] {
@@ -205,11 +212,11 @@ fn answers_lay_the_hand_out() {
         read_board(vec![make_question(kind, tiles, words.map(QuestionChoice::Word))])
     };
     let melded = answer_first(words(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"]), 1);
-    assert_eq!((melded.melds()[0].kind, melded.standing_pieces().len()), (MeldKind::Pung, 10));
-    assert_eq!(answer_first(words(QuestionKind::Belongs, &[13], ["hand", "other"]), 1).winning_piece(), None);
+    assert_eq!((melded.layout().melds[0].kind, melded.layout().standing.len()), (MeldKind::Pung, 10));
+    assert_eq!(answer_first(words(QuestionKind::Belongs, &[13], ["hand", "other"]), 1).layout().win, None);
     let changed = ["9s", "8s"].map(|class| QuestionChoice::Class(class.parse().expect("a class"), 0.5));
     let named = answer_first(read_board(vec![make_question(QuestionKind::Changed, &[13], changed)]), 1);
-    assert_eq!(named.draft().win_tile.map(|tile| tile.to_string()).as_deref(), Some("8s"));
+    assert_eq!(named.pieces().draft().win_tile.map(|tile| tile.to_string()).as_deref(), Some("8s"));
 }
 
 /// The fourth tile of an added kong lies on top of the pung, so that the photo does not show it separately.
@@ -221,11 +228,11 @@ fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
         ["pung", "added_kong"].map(QuestionChoice::Word),
     )]);
     BoardEdit::FormMeld(MeldOffer::new(MeldKind::Pung, vec![6, 7, 8])).apply_to(&mut board);
-    let tiles = |board: &Board| board.draft().melds[0].tiles.iter().map(Tile::to_string).collect::<String>();
+    let tiles = |board: &Board| board.pieces().draft().melds[0].tiles.iter().map(Tile::to_string).collect::<String>();
     assert_eq!(tiles(&answer_first(board.clone(), 0)), "5p5p5p");
     let kong = answer_first(board, 1);
-    assert_eq!((tiles(&kong).as_str(), kong.melds()[0].added, kong.is_valid()), ("5p5p5p5p", true, true));
-    assert_eq!((kong.hand_size(), kong.questions().count()), (14, 0));
+    assert_eq!((tiles(&kong).as_str(), kong.layout().melds[0].added, kong.is_valid()), ("5p5p5p5p", true, true));
+    assert_eq!((kong.layout().hand_size(), kong.review().questions().count()), (14, 0));
 }
 
 /// The button *All correct* confirms the named tiles; a question that is asked in words stays open.
@@ -233,7 +240,7 @@ fn the_answer_about_an_added_kong_adds_the_fourth_tile() {
 fn a_question_that_is_asked_outlives_the_confirmation_of_the_tiles() {
     let mut board = read_board(vec![make_question(QuestionKind::WinTile, &[13], [13, 0].map(QuestionChoice::Tile))]);
     BoardEdit::ConfirmAll.apply_to(&mut board);
-    assert_eq!((board.questions().count(), board.open_doubts(&[], value_by_win).len()), (1, 1));
+    assert_eq!((board.review().questions().count(), board.open_doubts(&[], value_by_win).len()), (1, 1));
 }
 
 /// A person who dissolves the pung has answered the question whether it is an added kong.
@@ -252,7 +259,7 @@ fn open_questions_are_stored_with_the_board() {
     let board =
         read_board(vec![make_question(QuestionKind::Meld, &[0, 1, 2], ["standing", "meld"].map(QuestionChoice::Word))]);
     let stored = serde_json::to_string(&board).expect("text");
-    assert_eq!(serde_json::from_str::<Board>(&stored).expect("a board").questions, board.questions);
+    assert_eq!(serde_json::from_str::<Board>(&stored).expect("a board").review, board.review);
     let damaged = stored.replace(r#""tiles":[0,1,2]"#, r#""tiles":[0,1,99]"#);
     assert!(!serde_json::from_str::<Board>(&damaged).expect("a board").is_valid());
 }

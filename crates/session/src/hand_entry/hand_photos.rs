@@ -81,8 +81,8 @@ impl ProposedHand {
         let board = Board::from_reading(&alone);
         ProposedHand {
             reliability: alone.reliability(),
-            tiles: board.hand_pieces(),
-            has_doubts: !board.doubtful_pieces().is_empty() || board.questions().next().is_some(),
+            tiles: board.pieces().of_hand(),
+            has_doubts: !board.pieces().doubtful().is_empty() || board.review().questions().next().is_some(),
             reading: alone.hand,
         }
     }

@@ -92,14 +92,9 @@ impl LaidHand {
     /// question. `None`, an unknown index, or a choice that does not determine the hand leaves the layout unchanged.
     pub(crate) fn answer_question(&mut self, choice: Option<usize>) {
         let before = self.board.clone();
-        let Some(question) = self.board.take_next_question() else {
-            return;
-        };
-        let choice = choice.and_then(|number| question.choices.get(number));
-        for edit in choice.and_then(|choice| self.board.answer_edits(&question, choice)).into_iter().flatten() {
-            edit.apply_to(&mut self.board);
+        if self.board.answer_next_question(choice) {
+            self.store_undo_step(before);
         }
-        self.store_undo_step(before);
     }
 
     /// Lays out a hand of a photo, with the other hands of the photo for a choice.
@@ -164,7 +159,7 @@ impl LaidHand {
             return;
         };
         self.proposed_hands.is_offered = false;
-        if number != self.board.hand_index() {
+        if number != self.board.review().hand_index() {
             self.edit(BoardEdit::LayOutHand(number, Box::new(reading)));
         }
     }
@@ -172,7 +167,7 @@ impl LaidHand {
     /// Returns the edits that lay out the photo's other hands; empty unless the hands are offered for a choice.
     pub(super) fn other_hands(&self) -> Vec<BoardEdit> {
         let all = self.proposed_hands.hands.iter().enumerate();
-        all.filter(|(number, _)| self.offers_hands() && *number != self.board.hand_index())
+        all.filter(|(number, _)| self.offers_hands() && *number != self.board.review().hand_index())
             .map(|(number, hand)| BoardEdit::LayOutHand(number, Box::new(hand.reading.clone())))
             .collect()
     }
@@ -182,7 +177,7 @@ impl LaidHand {
     pub fn hand_area(&self, photo: PhotoId) -> Option<[f32; 4]> {
         let board = &self.board;
         let is_whole = board.hand_tile_count() >= self.round.rules().shape().tile_count_before_win();
-        let pieces = board.hand_pieces().into_iter().filter_map(|(id, _)| board.piece(id));
+        let pieces = board.pieces().of_hand().into_iter().filter_map(|(id, _)| board.pieces().get(id));
         let of_hand = pieces.filter(|piece| board.outline_photo(piece) == Some(photo)).filter_map(|piece| piece.quad);
         area_around(of_hand.filter(|_| is_whole).flatten())
     }
@@ -190,12 +185,12 @@ impl LaidHand {
     /// Returns the reliability of the reading on the board. `None` without a reading, or once a person has changed a
     /// sure reading or settled the doubts of a less sure one.
     pub(crate) fn reading_reliability(&self) -> Option<Reliability> {
-        let hand = self.proposed_hands.hands.get(self.board.hand_index())?;
-        let is_open = !self.board.doubtful_pieces().is_empty()
-            || self.board.questions().next().is_some()
-            || !hand.reading.shape.is_hand_size(self.board.hand_size());
-        let is_changed = || self.board.hand_pieces() != hand.tiles;
-        let is_confirmed = self.board.is_confirmed();
+        let hand = self.proposed_hands.hands.get(self.board.review().hand_index())?;
+        let is_open = !self.board.pieces().doubtful().is_empty()
+            || self.board.review().questions().next().is_some()
+            || !hand.reading.shape.is_hand_size(self.board.layout().hand_size());
+        let is_changed = || self.board.pieces().of_hand() != hand.tiles;
+        let is_confirmed = self.board.review().is_confirmed();
         let stays = match hand.reliability {
             Reliability::Sure => !is_changed(),
             Reliability::Look => is_open || !(is_confirmed || hand.has_doubts || is_changed()),
@@ -206,13 +201,13 @@ impl LaidHand {
 
     /// Returns the probability, from 0 to 1, that the hand on the board was read correctly; `None` without a photo.
     pub fn reading_confidence(&self) -> Option<f32> {
-        Some(self.proposed_hands.hands.get(self.board.hand_index())?.reading.confidence)
+        Some(self.proposed_hands.hands.get(self.board.review().hand_index())?.reading.confidence)
     }
 
     /// Returns the pieces whose class a person set or confirmed, each with the class that recognition read, null for a
     /// placed tile. Empty for a hand without the reading of a photo.
     pub(crate) fn corrected_tiles(&self) -> Vec<Json> {
-        let pieces = self.board.pieces().filter(|_| self.photos().any(|photo| photo.reading.is_some()));
+        let pieces = self.board.pieces().iter().filter(|_| self.photos().any(|photo| photo.reading.is_some()));
         let corrected = pieces.filter(|(_, piece)| piece.by == ClassOrigin::Person).map(|(id, piece)| {
             let read = piece.top.first().map(|(class, _)| class.to_string());
             json!({"tile": id, "read": read, "is": piece.class.to_string()})

@@ -9,7 +9,7 @@ use quejing_rules::{Case, Detail, RuleProfile, Ruling};
 
 /// Returns true if the hand lacks exactly one tile for this shape and every tile has a face, so that it has waits.
 pub(crate) fn is_waiting_hand(board: &Board, shape: Shape) -> bool {
-    board.hand_size() == shape.tile_count_before_win() && board.unnamed_pieces().is_empty()
+    board.layout().hand_size() == shape.tile_count_before_win() && board.pieces().unnamed().is_empty()
 }
 
 impl Round {
@@ -47,7 +47,7 @@ impl Round {
             let draft = HandDraft { self_draw, ..self.hand_draft(board) };
             self.rules.judge(&self.case_under(&self.rules, draft).ok()?, Detail::Everything).ok()
         };
-        let is_ready = self.from.is_none() && board.unnamed_pieces().is_empty() && board.winning_piece().is_some();
+        let is_ready = self.from.is_none() && board.pieces().unnamed().is_empty() && board.layout().win.is_some();
         is_ready.then(|| Some([ruling(false)?, ruling(true)?])).flatten()
     }
 

@@ -285,7 +285,7 @@ impl Round {
     /// # Errors
     /// Typed tiles that cannot be read.
     pub fn win_on_board(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<HandError>> {
-        let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
+        let read = board.pieces().iter().any(|(_, piece)| piece.quad.is_some());
         let entered = if read { EntryMethod::Photo } else { EntryMethod::Tiles };
         let win = self.build_win(entered, Value::from(ruling), board)?;
         let tiles = || self.build_win_tiles(&self.hand_draft(board));

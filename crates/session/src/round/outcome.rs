@@ -131,8 +131,8 @@ impl HandOutcome {
         if board.is_empty() {
             return HandOutcome::Empty;
         }
-        let unnamed_pieces = board.unnamed_pieces();
-        let lacks_win_tile = board.winning_piece().is_none();
+        let unnamed_pieces = board.pieces().unnamed();
+        let lacks_win_tile = board.layout().win.is_none();
         let missing_choice = circumstances.missing_choice();
         match circumstances.judge(&circumstances.hand_draft(board)) {
             Ok(ruling) if unnamed_pieces.is_empty() && missing_choice.is_none() => {

@@ -409,10 +409,11 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
 #[test]
 fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
     let mut board = board("5555m123p11z22z");
-    let five = board.standing_pieces()[0];
-    let kong = board.meld_offers(five).into_iter().find(|offer| offer.concealed).expect("a concealed kong");
-    board.form_meld(&kong);
-    assert_eq!(format_hand(&board.draft()), "123p112z {5555m} + 2z");
+    let five = board.layout().standing[0];
+    let kong =
+        board.pieces().meld_offers().around(five).into_iter().find(|offer| offer.concealed).expect("a concealed kong");
+    crate::board::BoardEdit::FormMeld(kong).apply_to(&mut board);
+    assert_eq!(format_hand(&board.pieces().draft()), "123p112z {5555m} + 2z");
 }
 
 /// Under every family, with all its circumstances: the comparison of rules shows the same ruling as the hand itself.

@@ -150,7 +150,7 @@ impl TileWin {
             let giver = meld
                 .from
                 .and_then(|from| RelativeSeat::from_seats(from, round.player_seat(winner), round.player_count()));
-            board.set_meld_giver(at, giver);
+            board.pieces_mut().set_meld_giver(at, giver);
         }
         Ok((round, board))
     }
@@ -185,7 +185,7 @@ impl TileWin {
 /// Adds to the stored melds the seats of the players who discarded the claimed tiles. A chow needs none: its tile is
 /// always from the player before the winner.
 fn add_meld_givers(tiles: &mut WinTiles, round: &Round, board: &Board) {
-    for (stored, meld) in tiles.melds.iter_mut().zip(board.melds()) {
+    for (stored, meld) in tiles.melds.iter_mut().zip(&board.layout().melds) {
         let side = meld.from.filter(|_| !meld.concealed && meld.kind != MeldKind::Chow);
         let giver = side.and_then(|side| side.seat(round.winner_seat(), round.player_count()));
         if let Some(wind) = giver.and_then(Seat::wind) {

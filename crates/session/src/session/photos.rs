@@ -106,7 +106,7 @@ impl Session {
         let change = |board: &mut Board| board.append_photo(&read.reading, read.photo, shape);
         self.change_hand(|hand| hand.change(|laid| laid.apply_photo(read.to_hand_photo(), change)));
         let board = self.desk.hand().board();
-        let (found, needed) = (board.hand_size(), shape.tile_count());
+        let (found, needed) = (board.layout().hand_size(), shape.tile_count());
         let is_whole = found == needed || is_waiting_hand(board, shape);
         // The photo alone never has the tiles of a whole hand.
         show_warnings(&mut self.notices, read.reading.warnings, true);

@@ -506,7 +506,7 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
         }
     };
     let win = |model: &Session| {
-        model.hand().board().winning_piece().and_then(|id| model.hand().board().piece(id)).map(|piece| piece.class)
+        model.hand().board().layout().win.and_then(|id| model.hand().board().pieces().get(id)).map(|piece| piece.class)
     };
     picked(&mut model, "123456789m1112z");
     assert_eq!(win(&model), None, "a tile is missing");
@@ -515,9 +515,9 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
         win(&model),
         quejing_rules::tile::parse_tiles("2z").ok().map(|tiles| quejing_vision::TileClass::Tile(tiles[0]))
     );
-    assert_eq!(model.hand().board().standing_pieces().len(), 13);
+    assert_eq!(model.hand().board().layout().standing.len(), 13);
     model.apply(SessionAction::UndoEdit);
-    assert_eq!((win(&model), model.hand().board().standing_pieces().len()), (None, 13));
+    assert_eq!((win(&model), model.hand().board().layout().standing.len()), (None, 13));
 }
 
 /// Riichi document: pinfu and all simples on a discard are 2 han 30 fu, 2900 for the dealer. By self-draw, with the

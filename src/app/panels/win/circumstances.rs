@@ -18,7 +18,7 @@ use quejing_session::session::Session;
 /// rules or listed questions, or they ask who provided the tiles of melds and the hand has an open meld.
 pub fn should_open_circumstances(model: &Session, round: &Round, questions: &[FormQuestion]) -> bool {
     // The payments depend on the players who provided tiles for melds.
-    let has_open_meld = || model.hand().board().melds().iter().any(|meld| !meld.concealed);
+    let has_open_meld = || model.hand().board().layout().melds.iter().any(|meld| !meld.concealed);
     round.asks_for(QuestionRole::SpecialRule)
         || questions.iter().any(|question| question.placement == Placement::Listed)
         || round.asked_fields(EventKind::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()

@@ -29,7 +29,7 @@ pub fn show_discard_field_row(
 ) {
     let (lang, names) = (model.lang, model.desk().people().names());
     let winning_class =
-        model.hand().board().winning_piece().and_then(|id| model.hand().board().piece(id)).map(|piece| piece.class);
+        model.hand().board().layout().win.and_then(|id| model.hand().board().pieces().get(id)).map(|piece| piece.class);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(render_word(lang, &row.field_at_table()));
         row.tip.into_iter().for_each(|tip| drop(title.clone().on_hover_text(render_word(lang, &tip))));

@@ -105,7 +105,7 @@ fn show_score_sheet_row(ui: &mut Ui, model: &Session, view: &mut View, row: &She
 /// Returns the pieces of the hand for `tiles` in MPSZ notation, each piece at most once; empty for invalid notation.
 /// Red fives count as plain fives. Tiles without a piece are left out.
 fn matching_pieces(board: &Board, tiles: &str) -> Vec<PieceId> {
-    let mut remaining = board.hand_pieces();
+    let mut remaining = board.pieces().of_hand();
     let tiles = parse_tiles(tiles).unwrap_or_default();
     let take_piece = |tile| {
         let matches_tile = |(_, class): &(PieceId, TileClass)| matches!(class, TileClass::Tile(piece_tile) if piece_tile.without_red() == tile);

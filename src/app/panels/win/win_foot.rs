@@ -152,7 +152,7 @@ fn show_record_buttons(ui: &mut Ui, model: &Session, seen_mark: StateDigest, act
     let lang = model.lang;
     let is_recordable = model.desk().is_recordable();
     let is_draw = model.hand().laid().is_entering_draw();
-    let doubtful_count = model.hand().board().doubtful_pieces().len();
+    let doubtful_count = model.hand().board().pieces().doubtful().len();
     if is_recordable && doubtful_count > 0 {
         ui.label(
             RichText::new(text!(lang, "record-doubts", count = doubtful_count)).small().color(Tone::Doubt.color()),

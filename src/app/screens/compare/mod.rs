@@ -30,9 +30,9 @@ const COMPARED_HAND_TILE_WIDTH: f32 = 26.0;
 /// score it.
 pub fn is_hand_scorable(model: &Session) -> bool {
     let board = model.hand().board();
-    board.hand_size() == model.hand().round().rules().shape().tile_count()
-        && board.winning_piece().is_some()
-        && board.unnamed_pieces().is_empty()
+    board.layout().hand_size() == model.hand().round().rules().shape().tile_count()
+        && board.layout().win.is_some()
+        && board.pieces().unnamed().is_empty()
 }
 
 /// The state of the comparison of the hand under several rules.
@@ -86,7 +86,7 @@ impl CompareScreen {
                     "beside-need",
                     whole = whole,
                     before = before,
-                    count = board.hand_size()
+                    count = board.layout().hand_size()
                 ));
                 return;
             }

@@ -234,6 +234,7 @@ impl SetsPanel {
             .hand()
             .board()
             .pieces()
+            .iter()
             .filter(|(_, piece)| piece.by == ClassOrigin::Person && piece.class != TileClass::Unknown)
             .filter(|(_, piece)| model.hand().board().outline_photo(piece) == first.map(|(id, _)| id))
             .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))

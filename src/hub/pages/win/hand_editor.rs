@@ -86,7 +86,7 @@ fn photo_with_outlines(model: &Session, photo: &StoredHandPhoto<'_>, (width, hei
                 image href=(url) width=(width) height=(height) {}
                 @match held {
                     Some(tiles) => { @for one in tiles { polygon.look points=(polygon_points(one.quad)) {} } }
-                    None => { @for (id, piece) in board.pieces() { @if let Some(quad) = piece.quad.filter(|_| board.outline_photo(piece) == photo.id) {
+                    None => { @for (id, piece) in board.pieces().iter() { @if let Some(quad) = piece.quad.filter(|_| board.outline_photo(piece) == photo.id) {
                         a href={ "/win?tile=" (id) "#tile" } data-swap tabindex="-1" {
                             polygon class=(piece_css_class(board, id, piece)) points=(polygon_points(quad)) {}
                         }
@@ -143,7 +143,7 @@ fn polygon_points(quad: [[f32; 2]; 4]) -> String {
 /// Returns the CSS class that colours a piece, by the first that applies: put aside, doubtful, winning, set by a
 /// person, sure.
 fn piece_css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
-    let class = match board.piece_place(id) {
+    let class = match board.pieces().place(id) {
         PiecePlace::Aside | PiecePlace::Removed => "aside",
         _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
         PiecePlace::Win => "winning",
@@ -157,7 +157,7 @@ fn piece_css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
 pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: Option<PieceId>) -> Markup {
     let (lang, model) = (request.lang, &session.model);
     let board = model.hand().board();
-    let doubtful_count = board.doubtful_pieces().len();
+    let doubtful_count = board.pieces().doubtful().len();
     html! {
         (hand_photo_views(session))
         @if model.hand().laid().offers_hands() { (hand_choice(lang, model)) }
@@ -168,11 +168,11 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
                 small { (board.count_text(lang)) }
                 @if doubtful_count > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubtful_count)) } } }
             (hand_groups(lang, board, selected))
-            @if board.winning_piece().is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
-            @if doubtful_count > 0 || (board.is_win_assumed() && !board.is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
-            @else if board.winning_piece().is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
+            @if board.layout().win.is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
+            @if doubtful_count > 0 || (board.is_win_assumed() && !board.review().is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
+            @else if board.layout().win.is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
         }
-        @if let Some(id) = selected { @if let Some(piece) = board.piece(id) { (tile_actions(lang, model.hand().round().rules(), board, id, piece)) } }
+        @if let Some(id) = selected { @if let Some(piece) = board.pieces().get(id) { (tile_actions(lang, model.hand().round().rules(), board, id, piece)) } }
         @if !has_all_tiles(model) { (further_photo_upload(lang)) (tile_addition_card(model, selected.is_none())) }
     }
 }
@@ -199,7 +199,7 @@ fn suggestion_note(model: &Session) -> Markup {
 
 /// Returns true if the hand has at least as many tiles as a winning hand by the rules; a kong counts as three tiles.
 pub fn has_all_tiles(model: &Session) -> bool {
-    model.hand().board().hand_size() >= model.hand().round().rules().shape().tile_count()
+    model.hand().board().layout().hand_size() >= model.hand().round().rules().shape().tile_count()
 }
 
 /// Renders all tiles of the rules as buttons, each of which adds its tile to the hand; folded unless `is_open`.
@@ -214,7 +214,7 @@ pub fn tile_addition_card(model: &Session, is_open: bool) -> Markup {
 
 /// Renders a tile of the hand as a link that selects the tile; empty if the board has no such piece.
 fn tile_link(lang: Lang, board: &Board, id: PieceId, selected: Option<PieceId>) -> Markup {
-    let Some(piece) = board.piece(id) else {
+    let Some(piece) = board.pieces().get(id) else {
         return html! {};
     };
     let class = piece_css_class(board, id, piece);
@@ -231,18 +231,18 @@ fn tile_link(lang: Lang, board: &Board, id: PieceId, selected: Option<PieceId>) 
 fn hand_groups(lang: Lang, board: &Board, selected: Option<PieceId>) -> Markup {
     html! {
         div.lying {
-            span.group { @for &id in board.standing_pieces() { (tile_link(lang, board, id, selected)) } }
-            @for meld in board.melds() { span.group.meld { @for &id in &meld.tiles { (tile_link(lang, board, id, selected)) } } }
-            @if let Some(id) = board.winning_piece() { span.group.win { (tile_link(lang, board, id, selected)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
+            span.group { @for &id in &board.layout().standing { (tile_link(lang, board, id, selected)) } }
+            @for meld in &board.layout().melds { span.group.meld { @for &id in &meld.tiles { (tile_link(lang, board, id, selected)) } } }
+            @if let Some(id) = board.layout().win { span.group.win { (tile_link(lang, board, id, selected)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
         }
-        @if !board.flower_pieces().is_empty() {
+        @if !board.layout().flowers.is_empty() {
             p { (text!(lang, "flowers")) }
-            div.lying { span.group { @for &id in board.flower_pieces() { (tile_link(lang, board, id, selected)) } } }
+            div.lying { span.group { @for &id in &board.layout().flowers { (tile_link(lang, board, id, selected)) } } }
         }
-        @if !board.pieces_aside().is_empty() {
-            details open[selected.is_some_and(|id| board.piece_place(id) == PiecePlace::Aside)] {
-                summary { (text!(lang, "aside")) " (" (board.pieces_aside().len()) ")" }
-                div.lying { span.group { @for &id in board.pieces_aside() { (tile_link(lang, board, id, selected)) } } }
+        @if !board.layout().beside.is_empty() {
+            details open[selected.is_some_and(|id| board.pieces().place(id) == PiecePlace::Aside)] {
+                summary { (text!(lang, "aside")) " (" (board.layout().beside.len()) ")" }
+                div.lying { span.group { @for &id in &board.layout().beside { (tile_link(lang, board, id, selected)) } } }
             }
         }
     }
@@ -253,7 +253,7 @@ fn hand_groups(lang: Lang, board: &Board, selected: Option<PieceId>) -> Markup {
 fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, piece: &Piece) -> Markup {
     let fields = |what: &str| [("do", what.to_owned()), ("tile", id.to_string())];
     let guesses: Vec<TileClass> = piece.top.iter().take(MAX_OFFERED_GUESSES).map(|(class, _)| *class).collect();
-    let place = board.piece_place(id);
+    let place = board.pieces().place(id);
     html! {
         section.card #tile {
             h2 { (text!(lang, "pick-title")) " " (tile_image(piece.class, Some(&class_name(lang, piece.class)))) }
@@ -277,16 +277,16 @@ fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, pie
 /// Renders the actions on the meld of the selected tile, and a button for each meld that the board offers to form with
 /// this tile.
 fn meld_actions(lang: Lang, board: &Board, id: PieceId, place: PiecePlace) -> Markup {
-    let offers = board.meld_offers(id);
+    let offers = board.pieces().meld_offers().around(id);
     let shown = |pieces: &[PieceId]| {
         let mut classes: Vec<TileClass> =
-            pieces.iter().filter_map(|id| board.piece(*id)).map(|piece| piece.class).collect();
+            pieces.iter().filter_map(|id| board.pieces().get(*id)).map(|piece| piece.class).collect();
         classes.sort();
         classes
     };
     html! {
         @if let PiecePlace::Meld(meld) = place {
-            @if let Some(meld_on_board) = board.melds().get(meld) {
+            @if let Some(meld_on_board) = board.layout().melds.get(meld) {
                 @let number = meld.to_string();
                 div.buttons {
                     (button_form("/win/tile", "quiet", text!(lang, "unform"), &[("do", "unform".to_owned()), ("meld", number.clone())]))
@@ -352,7 +352,10 @@ fn tile_palette(lang: Lang, fields: &[(&str, String)], rows: &[Vec<TileClass>]) 
 /// Renders the choice between the hands that the recognition proposes for one photo.
 fn hand_choice(lang: Lang, model: &Session) -> Markup {
     let classes = |tiles: &mut dyn Iterator<Item = PieceId>| {
-        tiles.filter_map(|id| model.hand().board().piece(id)).map(|piece| piece.class).collect::<Vec<TileClass>>()
+        tiles
+            .filter_map(|id| model.hand().board().pieces().get(id))
+            .map(|piece| piece.class)
+            .collect::<Vec<TileClass>>()
     };
     html! {
         section.note.doubt {

@@ -248,7 +248,7 @@ fn hand_buttons(request: &PageRequest, session: &DeviceSession, correction: Opti
         _ => text!(lang, "record"),
     };
     let is_blocked = !model.desk().is_recordable() || model.hand().is_recorded() || session.record_conflict().is_some();
-    let doubtful_count = model.hand().board().doubtful_pieces().len();
+    let doubtful_count = model.hand().board().pieces().doubtful().len();
     html! {
         div.buttons {
             @if model.hand().can_set_win_aside() { (hand_action_button("add", "", text!(lang, "add-win"))) }
@@ -335,11 +335,11 @@ pub fn edit_tile(request: &PageRequest) -> PageResult {
     };
     request.change_session(|session| {
         let board = session.model.hand().board();
-        let is_on_board = |id: PieceId| board.piece(id).is_some();
+        let is_on_board = |id: PieceId| board.pieces().get(id).is_some();
         let meld = fields.parse_value::<usize>("meld");
         let edit = edit.or_else(|| match (fields.trimmed_value("do"), piece, meld) {
             ("form", Some(piece), Some(at)) => {
-                let offers = if is_on_board(piece) { board.meld_offers(piece) } else { Vec::new() };
+                let offers = if is_on_board(piece) { board.pieces().meld_offers().around(piece) } else { Vec::new() };
                 offers.into_iter().nth(at).map(BoardEdit::FormMeld)
             }
             ("unform", _, Some(meld)) => Some(BoardEdit::DissolveMeld(meld)),

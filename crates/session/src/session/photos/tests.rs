@@ -44,7 +44,11 @@ fn give_photo(model: &mut Session, shade: u8, text: &str, purpose: PhotoPurpose)
 }
 
 fn class_text(board: &Board, ids: &[PieceId]) -> String {
-    ids.iter().filter_map(|id| board.piece(*id)).map(|piece| piece.class.to_string()).collect::<Vec<_>>().join(" ")
+    ids.iter()
+        .filter_map(|id| board.pieces().get(*id))
+        .map(|piece| piece.class.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn banner_code(model: &Session) -> Option<&'static str> {
@@ -68,16 +72,16 @@ fn melds_photographed_apart_join_the_hand() {
     assert_eq!(banner_code(&model), None, "the hand is whole");
     let board = model.hand().board();
     assert_eq!((board.hand_tile_count(), board.photos().len()), (14, 2));
-    let melds: Vec<String> = board.melds().iter().map(|meld| class_text(board, &meld.tiles)).collect();
+    let melds: Vec<String> = board.layout().melds.iter().map(|meld| class_text(board, &meld.tiles)).collect();
     assert_eq!(melds, ["7z 7z 7z", "6z 6z 6z"]);
     assert_eq!(
-        board.questions().filter(|one| one.kind == QuestionKind::Meld && one.tiles[0] >= 8).count(),
+        board.review().questions().filter(|one| one.kind == QuestionKind::Meld && one.tiles[0] >= 8).count(),
         2,
         "were they called?"
     );
     // Each tile keeps its outline in its own photo.
     let [first, second] = board.photos() else { panic!("two photos") };
-    let in_photo = |photo| board.pieces().filter(|(_, piece)| board.outline_photo(piece) == Some(photo)).count();
+    let in_photo = |photo| board.pieces().iter().filter(|(_, piece)| board.outline_photo(piece) == Some(photo)).count();
     assert_eq!((in_photo(*first), in_photo(*second)), (8, 6));
     let part = |photo| model.hand().laid().hand_area(photo).map(|[left, _, right, _]| right - left);
     assert!(part(*first) > part(*second) && part(*second).is_some());
@@ -100,10 +104,10 @@ fn a_wrong_tile_count_over_all_photos_is_reported() {
 fn the_winning_tile_photographed_apart_wins() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z", PhotoPurpose::Hand);
-    assert_eq!(model.hand().board().winning_piece(), None);
+    assert_eq!(model.hand().board().layout().win, None);
     give_photo(&mut model, 20, "7z", PhotoPurpose::Addition);
     let board = model.hand().board();
-    assert_eq!(board.winning_piece().map(|win| class_text(board, &[win])).as_deref(), Some("7z"));
+    assert_eq!(board.layout().win.map(|win| class_text(board, &[win])).as_deref(), Some("7z"));
 }
 
 /// Records the hand on the board as a win of player 1 on the discard of player 2, with all questions answered.
@@ -112,11 +116,11 @@ fn record_win(model: &mut Session) {
     now.set_winner(1);
     now.from = Some(2);
     model.apply(SessionAction::SetCircumstances(Box::new(now)));
-    if model.hand().board().winning_piece().is_none() {
-        let standing = model.hand().board().standing_pieces().last().copied();
+    if model.hand().board().layout().win.is_none() {
+        let standing = model.hand().board().layout().standing.last().copied();
         model.apply(SessionAction::EditBoard(BoardEdit::SetWinningPiece(standing.expect("a tile"))));
     }
-    while model.hand().board().questions().next().is_some() {
+    while model.hand().board().review().questions().next().is_some() {
         model.apply(SessionAction::AnswerQuestion(Some(0)));
     }
     model.apply(SessionAction::EditBoard(BoardEdit::ConfirmAll));
@@ -149,7 +153,7 @@ fn the_record_keeps_all_photos_of_the_hand_each_with_its_reading() {
     let event = deal.acts.last().expect("a win").event;
     model.apply(SessionAction::ReopenHand(event, 0));
     assert_eq!(model.hand().laid().photo_sources().count(), 2);
-    let first = model.hand().board().standing_pieces()[0];
+    let first = model.hand().board().layout().standing[0];
     give_photo(&mut model, 30, "1m", PhotoPurpose::Retake(first));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(evidence_kinds(&model).len(), 4, "nothing changed, so that nothing is recorded");
@@ -160,15 +164,15 @@ fn a_tile_photographed_again_replaces_its_reading() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     give_photo(&mut model, 10, "123456m789p22s77z 6z?", PhotoPurpose::Hand);
     let board = model.hand().board();
-    let (doubtful, piece) = board.pieces().find(|(_, piece)| piece.class.to_string() == "6z").expect("the tile");
+    let (doubtful, piece) = board.pieces().iter().find(|(_, piece)| piece.class.to_string() == "6z").expect("the tile");
     let before = (board.clone(), piece.quad);
     give_photo(&mut model, 20, "7z", PhotoPurpose::Retake(doubtful));
     let board = model.hand().board();
-    let piece = board.piece(doubtful).expect("the tile");
+    let piece = board.pieces().get(doubtful).expect("the tile");
     assert_eq!((piece.class.to_string().as_str(), piece.doubtful), ("7z", false));
     assert_ne!(piece.quad, before.1);
     assert_eq!(board.outline_photo(piece), board.photos().get(1).copied());
-    assert_eq!(board.piece_place(doubtful), before.0.piece_place(doubtful));
+    assert_eq!(board.pieces().place(doubtful), before.0.pieces().place(doubtful));
     model.apply(SessionAction::UndoEdit);
     assert_eq!(*model.hand().board(), before.0);
     // A photo of several tiles is no photo of this tile.

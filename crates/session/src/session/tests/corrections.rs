@@ -43,7 +43,7 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
     // A tile was wrong, too: with a 9p for the first one it is no win.
-    let first = model.hand().board().standing_pieces()[0];
+    let first = model.hand().board().layout().standing[0];
     model.apply(SessionAction::EditBoard(BoardEdit::SetClass(first, "9p".parse().expect("a class"))));
     assert!(!model.desk().is_recordable());
     model.apply(SessionAction::NewHand);
