@@ -2,6 +2,17 @@
 //!
 //! A board may be incomplete or contradictory; the rules check the draft that it becomes. Pieces keep their numbers
 //! until the board is replaced, so that the photo, the hand and the popups refer to the same piece.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `board` | the hand: its pieces, its photos, and the review of its reading |
+//! | `placed_pieces` | the pieces, each with its class and its place, and the draft that they make |
+//! | `meld_offers` | the melds that pieces can form |
+//! | `reading_review` | what a person settled about the reading, and the open questions |
+//! | `answers` | the edits that answers make, and the doubts that withhold a value |
+//! | `question_text` | the wording of the next question |
+//! | `photos` | what photos bring: a hand, further tiles, one tile again |
+//! | `edit` | a person's changes |
 
 mod answers;
 mod edit;
@@ -89,7 +100,7 @@ impl Board {
             pieces.add(TileClass::Tile(*tile));
         });
         if let Some(last) = pieces.layout().standing.last().copied() {
-            pieces.set_win(last);
+            pieces.layout_mut().set_win(last);
         }
         Self { pieces, ..Self::default() }
     }
@@ -102,14 +113,14 @@ impl Board {
             let kind = meld.kind_or_guess().unwrap_or(MeldKind::Chow);
             let tiles = meld.tiles.iter().map(|tile| pieces.add(TileClass::Tile(*tile))).collect();
             let offer = MeldOffer { concealed: meld.concealed, added: meld.added, ..MeldOffer::new(kind, tiles) };
-            pieces.form_meld(&offer);
+            pieces.layout_mut().form_meld(offer);
         }
         for tile in &draft.concealed {
             pieces.add(TileClass::Tile(*tile));
         }
         if let Some(tile) = draft.win_tile {
             let id = pieces.add(TileClass::Tile(tile));
-            pieces.set_win(id);
+            pieces.layout_mut().set_win(id);
         }
         Self { pieces, ..Self::default() }
     }

@@ -155,6 +155,64 @@ impl<T> Layout<T> {
             win: self.win.as_ref().map(convert),
         }
     }
+
+    /// Adds the tiles of another layout, each after those of the same place; its winning tile joins the standing tiles.
+    pub fn append(&mut self, other: Layout<T>) {
+        self.standing.extend(other.standing.into_iter().chain(other.win));
+        self.melds.extend(other.melds);
+        self.flowers.extend(other.flowers);
+        self.beside.extend(other.beside);
+    }
+
+    /// Dissolves the meld with this index, if it exists; its tiles stand again.
+    pub fn dissolve_meld(&mut self, meld_index: usize) {
+        if meld_index < self.melds.len() {
+            self.standing.extend(self.melds.remove(meld_index).tiles);
+        }
+    }
+}
+
+/// Moves of tiles that are told apart, such as the numbers of pieces.
+///
+/// ```
+/// use quejing_rules::hand::{LaidMeld, Layout, MeldKind};
+/// let mut layout = Layout { standing: vec![1, 2, 3, 4], ..Layout::default() };
+/// layout.form_meld(LaidMeld::new(MeldKind::Pung, vec![1, 2, 3]));
+/// layout.set_win(4);
+/// assert_eq!((layout.melds.len(), layout.win, layout.standing.len()), (1, Some(4), 0));
+/// // The other tiles of its meld stand again.
+/// layout.set_aside(2);
+/// assert_eq!((layout.standing, layout.beside), (vec![1, 3], vec![2]));
+/// ```
+impl<T: PartialEq> Layout<T> {
+    /// Removes a tile from its place; the other tiles of its meld stand again.
+    pub fn remove(&mut self, tile: &T) {
+        if let Some(meld) = self.melds.iter().position(|meld| meld.tiles.contains(tile)) {
+            self.dissolve_meld(meld);
+        }
+        for list in [&mut self.standing, &mut self.flowers, &mut self.beside] {
+            list.retain(|other| other != tile);
+        }
+        self.win.take_if(|win| win == tile);
+    }
+
+    /// Moves a tile out of the hand.
+    pub fn set_aside(&mut self, tile: T) {
+        self.remove(&tile);
+        self.beside.push(tile);
+    }
+
+    /// Makes a tile the winning tile; the former winning tile joins the standing tiles.
+    pub fn set_win(&mut self, tile: T) {
+        self.remove(&tile);
+        self.standing.extend(self.win.replace(tile));
+    }
+
+    /// Forms a meld of tiles, which leave their former places; melds that they belonged to are dissolved.
+    pub fn form_meld(&mut self, meld: LaidMeld<T>) {
+        meld.tiles.iter().for_each(|tile| self.remove(tile));
+        self.melds.push(meld);
+    }
 }
 
 #[cfg(test)]

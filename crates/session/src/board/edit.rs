@@ -46,16 +46,16 @@ impl BoardEdit {
             BoardEdit::SetClass(id, class) => board.set_class(id, class),
             BoardEdit::ConfirmAll => board.confirm_all(),
             BoardEdit::LayOutHand(number, hand) => board.lay_out_hand(number, &hand),
-            BoardEdit::RemovePiece(id) => board.pieces.remove(id),
-            BoardEdit::SetPieceAside(id) => board.pieces.set_aside(id),
+            BoardEdit::RemovePiece(id) => board.pieces.layout_mut().remove(&id),
+            BoardEdit::SetPieceAside(id) => board.pieces.layout_mut().set_aside(id),
             BoardEdit::ReturnToHand(id) => board.pieces.return_to_hand(id),
             BoardEdit::SetWinningPiece(id) => board.set_winning_piece(id),
             BoardEdit::AddWinningTile(tile) => {
                 let id = board.pieces.add(TileClass::Tile(tile));
                 board.set_winning_piece(id);
             }
-            BoardEdit::FormMeld(offer) => board.pieces.form_meld(&offer),
-            BoardEdit::DissolveMeld(meld) => board.pieces.dissolve_meld(meld),
+            BoardEdit::FormMeld(offer) => board.pieces.layout_mut().form_meld(offer),
+            BoardEdit::DissolveMeld(meld) => board.pieces.layout_mut().dissolve_meld(meld),
             BoardEdit::AddFourthTile(meld) => board.pieces.add_fourth_tile(meld),
             BoardEdit::SetKongKind(meld, concealed, added) => board.pieces.set_kong_kind(meld, concealed, added),
             BoardEdit::AddTile(class) => {
@@ -94,7 +94,7 @@ impl Board {
     /// standing tiles. Does nothing for an unknown piece.
     pub(super) fn set_winning_piece(&mut self, id: PieceId) {
         if self.pieces.get(id).is_some() {
-            self.pieces.set_win(id);
+            self.pieces.layout_mut().set_win(id);
             self.review.settle_win();
         }
     }

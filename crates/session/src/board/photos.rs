@@ -75,7 +75,7 @@ impl Board {
             added.melds = formed;
         }
         let of_hand = added.standing.clone();
-        self.pieces.extend_layout(added);
+        self.pieces.layout_mut().append(added);
         self.pieces.set_unplaced_aside(first);
         if let [only] = of_hand[..]
             && self.layout().win.is_none()

@@ -1,12 +1,12 @@
 //! The pieces of a board, each with its class and its place in the hand or beside it.
 //!
-//! Nothing here knows of photos, questions or a person's confirmation: moves keep every piece in one place at most.
+//! Nothing here knows of photos, questions or a person's confirmation. What depends on no class is asked of the layout.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{MeldOffer, Piece, PieceId};
+use super::{Piece, PieceId};
 use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, Meld, MeldKind, RelativeSeat};
 use quejing_rules::tile::Tile;
 use quejing_vision::{ClassOrigin, HandReading, TileClass};
@@ -52,6 +52,11 @@ impl PlacedPieces {
     /// Returns the pieces by the places where they lie, without the removed ones.
     pub(super) fn layout(&self) -> &Layout<PieceId> {
         &self.layout
+    }
+
+    /// Returns the layout for moves that depend on no class.
+    pub(super) fn layout_mut(&mut self) -> &mut Layout<PieceId> {
+        &mut self.layout
     }
 
     /// Returns the place of a piece; [`PiecePlace::Removed`] if it has none on the board.
@@ -213,14 +218,6 @@ impl PlacedPieces {
         }
     }
 
-    /// Adds pieces without a place to the layout, after those of the same place. The winning tile is not taken over.
-    pub(super) fn extend_layout(&mut self, added: Layout<PieceId>) {
-        self.layout.standing.extend(added.standing);
-        self.layout.melds.extend(added.melds);
-        self.layout.flowers.extend(added.flowers);
-        self.layout.beside.extend(added.beside);
-    }
-
     /// Sets aside the pieces from the number `first` on that have an outline but no place: they could not be clicked.
     pub(super) fn set_unplaced_aside(&mut self, first: PieceId) {
         for id in first..self.pieces.len() {
@@ -228,25 +225,6 @@ impl PlacedPieces {
                 self.layout.beside.push(id);
             }
         }
-    }
-
-    /// Removes a piece from its place; the other tiles of its meld stand again.
-    pub(super) fn remove(&mut self, id: PieceId) {
-        if let PiecePlace::Meld(meld) = self.place(id) {
-            self.dissolve_meld(meld);
-        }
-        for list in [&mut self.layout.standing, &mut self.layout.flowers, &mut self.layout.beside] {
-            list.retain(|other| *other != id);
-        }
-        if self.layout.win == Some(id) {
-            self.layout.win = None;
-        }
-    }
-
-    /// Moves a piece out of the hand, to the other tiles of the photo.
-    pub(super) fn set_aside(&mut self, id: PieceId) {
-        self.remove(id);
-        self.layout.beside.push(id);
     }
 
     /// Moves a piece back into the hand, to the flowers or the standing tiles. Does nothing for an unknown piece.
@@ -258,16 +236,8 @@ impl PlacedPieces {
 
     /// Moves a piece to the end of the list to which it belongs by its class.
     fn move_to_class_list(&mut self, id: PieceId) {
-        self.remove(id);
+        self.layout.remove(&id);
         self.class_list_mut(id).push(id);
-    }
-
-    /// Makes a piece the winning tile; the former winning tile joins the standing tiles.
-    pub(super) fn set_win(&mut self, id: PieceId) {
-        self.remove(id);
-        if let Some(before) = self.layout.win.replace(id) {
-            self.layout.standing.push(before);
-        }
     }
 
     /// Sorts the standing tiles by suit and number, then backs, then unknown tiles.
@@ -278,19 +248,6 @@ impl PlacedPieces {
             TileClass::Back => (1, None, false),
             TileClass::Unknown => (2, None, false),
         });
-    }
-
-    /// Forms a meld of the offered pieces. They leave their former places, which dissolves melds that they belonged to.
-    pub(super) fn form_meld(&mut self, offer: &MeldOffer) {
-        offer.tiles.iter().for_each(|id| self.remove(*id));
-        self.layout.melds.push(offer.clone());
-    }
-
-    /// Dissolves the meld with this index, if it exists; its tiles stand again.
-    pub(super) fn dissolve_meld(&mut self, meld_index: usize) {
-        if meld_index < self.layout.melds.len() {
-            self.layout.standing.extend(self.layout.melds.remove(meld_index).tiles);
-        }
     }
 
     /// Sets the player who discarded the claimed tile of the meld with this index; does nothing for an unknown meld.
