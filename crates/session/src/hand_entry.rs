@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 
 use crate::StateDigest;
 use crate::board::{Board, BoardEdit};
-use crate::round::{Bill, HandError, HandOutcome, Round, is_waiting_hand};
+use crate::round::{Bill, HandCase, HandError, HandEvents, HandOutcome, Round, is_waiting_hand};
 use crate::suggest::{self, Suggestion};
 use quejing_ledger::{Event, EvidenceAttached, NightId, Payload, PlayerId, ReplayedNight, Value};
 use quejing_rules::waits::Waits;
@@ -456,7 +456,7 @@ impl HandEntry {
     pub(crate) fn rescore(&mut self, view: NightView<'_>) {
         let LaidHand { board, round, .. } = &self.laid;
         let shape = round.rules().shape();
-        let waits = is_waiting_hand(board, shape).then(|| round.waits_under(round.rules(), board));
+        let waits = is_waiting_hand(board, shape).then(|| HandCase::new(round, board).waits_under(round.rules()));
         let outcome = HandOutcome::judge(board, round).withhold_if_open(board, round, &self.laid.other_hands());
         let suggestions = match outcome.ruling() {
             Some(ruling) if ruling.is_win() => Vec::new(),
@@ -483,7 +483,7 @@ impl HandEntry {
         let payloads = match recorded.filter(|_| self.revalued_win().is_some()) {
             // A reopened win is paid as recorded, even if the rules would value it differently now.
             Some(recorded) => Ok(recorded.payloads()),
-            None => round.payloads(&self.laid.board, &self.outcome, base.night()),
+            None => HandEvents::new(round, base.night()).with_end(&self.laid.board, &self.outcome),
         };
         Bill::compute(round, base, view.id, payloads, recorded.map(|recorded| recorded.deal))
     }

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::board::Board;
-use crate::round::{Round, SeatMark};
+use crate::round::{HandCase, Round, SeatMark};
 use crate::trouble;
 use quejing_ledger::{EventField, EventKind, FieldKind, FieldRow, PlayerId};
 use quejing_rules::deal::SpecialRule;
@@ -177,10 +177,10 @@ impl<'a> Questions<'a> {
         if self.round.winner.is_none() {
             return Vec::new();
         }
-        let (draft, rare) = (self.round.hand_draft(board), self.round.rules().rare_flags());
+        let (hand, rare) = (HandCase::new(self.round, board), self.round.rules().rare_flags());
         let question = |&flag: &&'static str| {
             let is_marked = self.round.has_mark(flag);
-            let contradiction = if is_marked { None } else { self.round.mark_obstacle(&draft, flag) };
+            let contradiction = if is_marked { None } else { hand.mark_obstacle(flag) };
             let is_folded = !is_marked && (contradiction.is_some() || rare.contains(&flag));
             let placement = if is_folded { Placement::Folded } else { Placement::BesideHand };
             let (name, tip) = self.flag_name_and_tip(flag);

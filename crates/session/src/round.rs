@@ -8,9 +8,11 @@
 //! | `answers` | the answers to the questions of the rules |
 //! | `seat_mark` | the mark that the rules ask of each player |
 //! | `fields`, `places` | the answers to the fields of events that only some rules have |
-//! | `outcome` | the ruling about the hand, or its errors |
-//! | `hand_events` | the events that record the hand |
+//! | `hand_case` | the hand on the board in its circumstances, as the rules judge it |
 //! | `comparison` | the waits of the hand, and its value under other rules |
+//! | `outcome` | the ruling about the hand, or its errors |
+//! | `hand_events` | the events that record the hand in a night |
+//! | `end_event` | the event that ends the deal, with the appraisal of the hand |
 //! | `entered_value` | the value of a hand entered without tiles |
 //! | `tile_win` | a win entered at once by its tiles, as on the command line |
 //! | `bill` | the payments, by trying the events on a copy of the night |
@@ -18,8 +20,10 @@
 mod answers;
 mod bill;
 mod comparison;
+mod end_event;
 mod entered_value;
 mod fields;
+mod hand_case;
 mod hand_events;
 mod night_update;
 mod outcome;
@@ -32,17 +36,19 @@ mod tile_win;
 
 use serde::{Deserialize, Serialize};
 
-use super::board::Board;
 use super::night::Bet;
-use quejing_ledger::{Body, FamilyField, PlayerId, Win};
-use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
+use quejing_ledger::{PlayerId, Win};
+use quejing_rules::hand::{MAX_SEATS, Seat};
 use quejing_rules::{AnswerKind, QuestionRole, QuestionRow, RuleProfile};
 
 pub use answers::{DealState, DrawAnswers, RoundAnswers};
 pub use bill::{Bill, PaymentPlan};
 #[cfg(feature = "engine")]
 pub(crate) use comparison::is_waiting_hand;
+pub(crate) use end_event::EndEvent;
 pub use entered_value::ValueField;
+pub use hand_case::HandCase;
+pub(crate) use hand_events::HandEvents;
 pub use outcome::{HandError, HandOutcome};
 pub use places::MarkedPlaces;
 pub use seat_mark::SeatMark;
@@ -219,6 +225,15 @@ impl Round {
         (seat.index() + self.dealer) % self.player_count()
     }
 
+    /// Returns the choice of winner or discarder that is missing; `None` if both are chosen.
+    pub(crate) fn missing_choice(&self) -> Option<HandError> {
+        match (self.winner, self.from) {
+            (None, _) => Some(HandError::NoWinner),
+            (_, None) => Some(HandError::NoGiver),
+            _ => None,
+        }
+    }
+
     /// Returns the seat of the discarder; `None` on a self-draw, or until chosen.
     fn discarder(&self) -> Option<Seat> {
         Some(self.player_seat(self.from.filter(|_| !self.is_self_draw())?))
@@ -227,33 +242,6 @@ impl Round {
     /// Returns the seat of the winner, or of the dealer until a winner is chosen.
     fn winner_seat(&self) -> Seat {
         self.player_seat(self.winner.unwrap_or(self.dealer))
-    }
-
-    /// Returns the number of tiles that each player gave the winner: one for each exposed meld that shows its giver,
-    /// and the winning discard. All zero if no meld shows its giver.
-    fn count_provided_tiles(&self, board: &Board) -> Seats<u8> {
-        let mut provided = Seats::filled(self.player_count(), 0);
-        let exposed = board.melds().iter().filter(|meld| !meld.concealed);
-        let own = self.winner_seat();
-        let givers: Vec<Seat> = exposed.filter_map(|meld| meld.from?.seat(own, self.player_count())).collect();
-        if givers.is_empty() {
-            return provided;
-        }
-        for seat in givers.into_iter().chain(self.discarder()) {
-            provided[self.player_on_seat(seat)] += 1;
-        }
-        provided
-    }
-
-    /// Returns the hand on the board as a draft for the rules, with self-draw, seat wind and flowers.
-    pub fn hand_draft(&self, board: &Board) -> HandDraft {
-        let tiles = board.draft();
-        HandDraft {
-            self_draw: self.discarder().is_none(),
-            seat_wind: self.winner_seat().wind(),
-            flowers: self.answers.flowers.map_or(tiles.flowers, i64::from),
-            ..tiles
-        }
     }
 
     /// Returns the words of all circumstances that the rules let a hand have, marked or not, in the order of the rules.
@@ -365,24 +353,6 @@ impl Round {
         }
     }
 
-    /// Returns the player who declares, such as riichi, in an event; `None` for other events.
-    fn declaring_player(&self, body: &Body) -> Option<PlayerId> {
-        body.acting_player(self.rules.declaration()?.act)
-    }
-
-    /// Returns the players who play with open hands from this event on; empty if the event opens none or the rules have
-    /// no open hands.
-    fn players_opening_hands(&self, body: &Body) -> Vec<PlayerId> {
-        let Some((act, field)) = self.rules.open_hand_act() else {
-            return Vec::new();
-        };
-        if let Body::DealBegun(begun) = body {
-            let own = begun.family.iter().find(|one| one.row() == field);
-            return own.map(FamilyField::people).unwrap_or_default();
-        }
-        body.acting_player(act).into_iter().collect()
-    }
-
     /// Returns the circumstances with these bets; `None` if none of them supports a player of the hand, if the rules
     /// have no bets, or if the deal is recorded already.
     pub(crate) fn with_bets<'a>(&self, bets: impl Iterator<Item = &'a Bet>) -> Option<Self> {
@@ -396,6 +366,11 @@ impl Round {
             now.adopt_bet(bet.support.who, place, bet.late().as_ref());
         }
         Some(now)
+    }
+
+    /// Returns true if the hand does not count the player's recorded declaration, which stays on record.
+    pub(super) fn overrules_declaration(&self, player: usize) -> bool {
+        self.winner == Some(player) && self.answers.is_declaration_uncounted
     }
 
     /// Returns the question about the number of sticks on the table; `None` under rules without declarations.

@@ -7,7 +7,7 @@ use crate::hand_entry::{DraftedWin, HandEntry};
 use crate::night::{BetRefusal, DealEntry};
 use crate::question::QuestionId;
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
-use crate::round::{HandError, SeatMark};
+use crate::round::{HandError, HandEvents, SeatMark};
 use quejing_ledger::{
     Body, Deal, DealBegun, DealId, DealVoided, DrawnDeal, EvidenceAttached, LedgerError, Payload, PlayerId, Refusal,
     ReplayedNight,
@@ -157,7 +157,7 @@ impl EntryDesk {
         if round.rules().declaration().is_some() {
             return self.deal_mark();
         }
-        let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.keeper().night());
+        let payloads = HandEvents::new(round, self.keeper().night()).with_beginning(Body::Drawn(DrawnDeal::default()));
         StateDigest::of(&(self.deal_mark().to_string(), payloads.unwrap_or_default()))
     }
 
@@ -167,7 +167,7 @@ impl EntryDesk {
     /// The ledger refuses the event, or the disk fails.
     pub(crate) fn record_deal_event(&mut self, event: DealEntry) -> Result<DeskOutcome, LedgerError> {
         let round = self.hand.round_with_bets(self.night_view());
-        self.propose_deal_events(round.payloads_with_beginning(event.into(), self.keeper().night()))
+        self.propose_deal_events(HandEvents::new(&round, self.keeper().night()).with_beginning(event.into()))
     }
 
     /// Sets the answer to a question about the deal. A declaration is recorded, after the beginning of the deal, or its
@@ -186,7 +186,7 @@ impl EntryDesk {
         }
         let mut round = self.hand.round_with_bets(self.night_view());
         round.set_answer(question, Some(answer));
-        let payloads = round.declaration_payloads(self.keeper().night()).map(|mut payloads| {
+        let payloads = HandEvents::new(&round, self.keeper().night()).declarations().map(|mut payloads| {
             payloads.extend(beginning_undo(self.keeper().replay(), usize::from(round.table), &payloads));
             payloads
         });
@@ -199,7 +199,7 @@ impl EntryDesk {
     /// The ledger refuses the event, or the disk fails.
     pub(crate) fn begin_deal(&mut self) -> Result<DeskOutcome, LedgerError> {
         let round = self.hand.round_with_bets(self.night_view());
-        self.propose_deal_events(round.beginning_payloads(self.keeper().night()))
+        self.propose_deal_events(HandEvents::new(&round, self.keeper().night()).beginning())
     }
 
     /// Records events of the deal, or proposes them.

@@ -7,7 +7,7 @@ use super::night_view::NightView;
 use super::recorded_hand::RecordedHand;
 use super::{HandEntry, HandNews};
 use crate::board::Board;
-use crate::round::Round;
+use crate::round::{HandEvents, Round};
 use quejing_ledger::{
     Body, Deal, DealEvent, EntryMethod, Night, Payload, PlayerId, ReplayedNight, Value, Win, recorded_win, revaluation,
 };
@@ -181,7 +181,7 @@ impl HandEntry {
     pub(crate) fn revalued_payloads(&self) -> Option<Vec<Payload>> {
         self.revalued_win()?;
         let night_before = self.recorded.as_ref()?.night_before().night();
-        self.laid.round.payloads(&self.laid.board, &self.outcome, night_before).ok()
+        HandEvents::new(&self.laid.round, night_before).with_end(&self.laid.board, &self.outcome).ok()
     }
 }
 

@@ -7,7 +7,7 @@ use super::recorded_hand::RecordedHand;
 use super::reopening::find_deal_event;
 use super::{HandEntry, HandNews};
 use crate::board::Board;
-use crate::round::Round;
+use crate::round::{EndEvent, Round};
 use quejing_ledger::{Body, Deal, EvidenceAttached, Night, PlayerId, Win, WonDeal};
 use quejing_rules::Ruling;
 
@@ -32,9 +32,10 @@ impl HandEntry {
     /// Returns the win on the board, by its tiles or its value; `None` while it is incomplete.
     fn win_on_board(&self) -> Option<Win> {
         let LaidHand { board, round, .. } = &self.laid;
+        let end = EndEvent::new(round, board);
         let win = match self.entered_value() {
-            Some(value) => round.win_by_value(value, board),
-            None => round.win_on_board(board, self.outcome.ruling().filter(|ruling| ruling.is_win())?),
+            Some(value) => end.win_by_value(value),
+            None => end.win(self.outcome.ruling().filter(|ruling| ruling.is_win())?),
         };
         win.ok()?
     }

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use super::outcome::parse_typed_tiles;
 use super::places::FieldAnswers;
 use super::{HandError, Round, RoundAnswers};
-use crate::board::Board;
 use quejing_ledger::{EventKind, FamilyFields, FieldKind, FieldRow, PlayerId};
-use quejing_rules::hand::Seats;
 use quejing_rules::tile::Tile;
 use quejing_rules::tile::mpsz::MpszError;
 use quejing_rules::{Answer, AnswerKind, RecordedDiscard};
@@ -207,24 +205,6 @@ impl Round {
             }
         }
         Ok(Some(Answer::Discards(written)))
-    }
-
-    /// Returns the number of tiles that each player gave the winner by the melds on the board; all zero for a field
-    /// that melds do not show.
-    pub fn counts_shown_by_melds(&self, row: &FieldRow, board: &Board) -> Seats<u8> {
-        match row.is_suggested_by_melds {
-            true => self.count_provided_tiles(board),
-            false => Seats::filled(self.player_count(), 0),
-        }
-    }
-
-    /// Returns the number of a field for each player: the one that a person entered, or else the one that the melds
-    /// show.
-    pub(super) fn entered_or_shown_counts(&self, row: &FieldRow, board: &Board) -> Answer<PlayerId> {
-        let seen = self.counts_shown_by_melds(row, board);
-        let count = |place: usize| self.answers.entered_count(row, place).unwrap_or(seen[place].into());
-        let counts = (0..self.player_count()).filter_map(|place| Some((self.person_at(place)?, count(place))));
-        Answer::Counts(counts.collect())
     }
 
     /// Returns the players whom a field asks about, by index: all except the winner for the numbers of a win, and

@@ -4,6 +4,7 @@ mod drafts;
 
 use super::places::FieldAnswers;
 use super::*;
+use crate::board::Board;
 use crate::night::{Keeper, LedgerLocation};
 use crate::question::{FormQuestion, Placement, QuestionId, Questions};
 use crate::samples::{KNITTED_HAND, board};
@@ -44,7 +45,7 @@ fn field_row(now: &Round, key: &str) -> &'static FieldRow {
 
 fn make_bill(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
     let outcome = HandOutcome::judge(board, now);
-    let payloads = now.payloads(board, &outcome, keeper.night());
+    let payloads = HandEvents::new(now, keeper.night()).with_end(board, &outcome);
     Bill::compute(now, keeper.replay(), keeper.night_id(), payloads, None)
 }
 
@@ -71,7 +72,7 @@ fn recorded_win(settled: &PaymentPlan) -> &WonDeal {
 }
 
 fn record_in_deal(keeper: &mut Keeper, now: &mut Round, body: Body) {
-    let payloads = now.payloads_with_beginning(body, keeper.night()).expect("sound");
+    let payloads = HandEvents::new(now, keeper.night()).with_beginning(body).expect("sound");
     keeper.record_events(payloads).expect("recorded");
     *now = now.advance_to(keeper.night());
 }
@@ -102,13 +103,13 @@ fn the_dealer_sits_east_and_the_others_follow_in_turn() {
 #[test]
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
     let mut self_drawn = Round::default();
-    let draft = self_drawn.hand_draft(&board(KNITTED_HAND));
-    assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
+    let board = board(KNITTED_HAND);
+    assert!(HandCase::new(&self_drawn, &board).mark_obstacle("rob_kong").is_none(), "nobody said whose tile it was");
     (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
-    let draft = self_drawn.hand_draft(&board(KNITTED_HAND));
-    assert!(self_drawn.mark_obstacle(&draft, "heaven").is_none());
-    assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_some());
-    assert!(self_drawn.mark_obstacle(&draft, "after_kong").is_some(), "no kong lies there");
+    let hand = HandCase::new(&self_drawn, &board);
+    assert!(hand.mark_obstacle("heaven").is_none());
+    assert!(hand.mark_obstacle("rob_kong").is_some());
+    assert!(hand.mark_obstacle("after_kong").is_some(), "no kong lies there");
 }
 
 #[test]
@@ -272,7 +273,7 @@ fn each_of_two_rons_is_paid_and_the_first_in_turn_takes_the_sticks() {
     (now.winner, now.from) = (Some(3), Some(1));
     let outcome = HandOutcome::judge(&board, &now);
     let scored = outcome.ruling().expect("a win");
-    let other = now.win_on_board(&board, scored).expect("sound").expect("a winner");
+    let other = EndEvent::new(&now, &board).win(scored).expect("sound").expect("a winner");
     now.also.push(other);
     now.set_winner(2);
     let paid = make_payment_plan(&keeper, &board, &now);
@@ -389,14 +390,14 @@ fn a_false_win_is_settled_without_a_hand_on_the_board() {
 fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
     now.deal.dice = "1 2".into();
-    let begun = now.beginning_payloads(keeper.night()).expect("sound");
+    let begun = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
     keeper.record_events(begun).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.answers.special_rule(), Some(house::SpecialRule::MoreThanOneFan), "1 and 2 are 3");
-    assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
+    assert_eq!(HandEvents::new(&now, keeper.night()).beginning().expect("sound"), []);
     now.answers.set_special_rule(Some(house::SpecialRule::Dora));
     now.answers.set_typed_text("indicators", "4p");
-    let payloads = now.beginning_payloads(keeper.night()).expect("sound");
+    let payloads = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
@@ -435,7 +436,7 @@ fn the_comparison_shows_the_ruling_of_the_hand() {
         }
         now.set_mark("riichi", true);
         let outcome = HandOutcome::judge(&board, &now);
-        let own = now.ruling_under(now.rules(), &board).expect("a ruling");
+        let own = HandCase::new(&now, &board).ruling_under(now.rules()).expect("a ruling");
         assert_eq!(outcome.ruling(), Some(&own), "{set}");
         assert!(own.is_win(), "{set}");
     }
@@ -450,7 +451,7 @@ fn a_wait_has_the_worth_of_the_win_with_it() {
     for set in RuleSet::all() {
         let (_, mut now) = plan_test_night(set, 4);
         now.set_winner(1);
-        let found = now.waits_under(now.rules(), &waiting).expect("waits");
+        let found = HandCase::new(&now, &waiting).waits_under(now.rules()).expect("waits");
         assert_eq!(found.unseen_count(), 4, "{set}");
         let [wait] = found.waits.as_slice() else {
             panic!("{set} waits for 5m alone: {:?}", found.tiles());
@@ -475,7 +476,7 @@ fn the_most_valuable_wait_comes_first() {
     let (_, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.set_winner(1);
     now.set_mark("riichi", true);
-    let found = now.waits_under(now.rules(), &board("12345678m456p77s")).expect("waits");
+    let found = HandCase::new(&now, &board("12345678m456p77s")).waits_under(now.rules()).expect("waits");
     let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
     assert_eq!(tiles, ["9m", "3m", "6m"]);
 }
@@ -506,14 +507,14 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     assert!(now.asked_fields(EventKind::Deal).any(|row| row == swap));
     assert_eq!(now.players_asked(swap), [1, 2, 3]);
     now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[2] }));
-    keeper.record_events(now.beginning_payloads(keeper.night()).expect("sound")).expect("recorded");
+    keeper.record_events(HandEvents::new(&now, keeper.night()).beginning().expect("sound")).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.dealer, 2, "they changed places");
-    assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
+    assert_eq!(HandEvents::new(&now, keeper.night()).beginning().expect("sound"), []);
     assert_eq!(now.players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
     now.deal.dice = "6 6".into();
     now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[3] }));
-    let payloads = now.beginning_payloads(keeper.night()).expect("sound");
+    let payloads = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };

@@ -15,7 +15,7 @@ use crate::pattern_index::PatternIndex;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::question::QuestionId;
 use crate::recorder::Proposal;
-use crate::round::{Bill, HandError, HandOutcome, Round, SeatMark};
+use crate::round::{Bill, HandCase, HandError, HandOutcome, Round, SeatMark};
 use crate::samples::{KNITTED_HAND, set_photo};
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Attendee, Body, Correction, DealId, Holder, NightRules, Payload, PlayerId, Role, Win};
@@ -506,7 +506,7 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
 fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
-    let ways = model.hand().round().judge_both_ways(model.hand().board()).expect("nobody is chosen");
+    let ways = HandCase::new(model.hand().round(), model.hand().board()).judge_both_ways().expect("nobody is chosen");
     assert_eq!(
         ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)),
         [(Some(2), Some(30)), (Some(3), Some(20))]
@@ -514,9 +514,12 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     let text = quejing_words::waits::win_way_texts(Lang::En, ways).map(|way| way.worth);
     assert!(text[0].contains("2900") && text[1].contains("1300"), "{text:?}");
     change_round(&mut model, |now| now.set_winner(1));
-    assert!(model.hand().round().judge_both_ways(model.hand().board()).is_some(), "the discarder is missing");
+    assert!(
+        HandCase::new(model.hand().round(), model.hand().board()).judge_both_ways().is_some(),
+        "the discarder is missing"
+    );
     change_round(&mut model, |now| now.set_giver(2));
-    assert!(model.hand().round().judge_both_ways(model.hand().board()).is_none());
+    assert!(HandCase::new(model.hand().round(), model.hand().board()).judge_both_ways().is_none());
 }
 
 /// Riichi document: 3 han 30 fu are 960 basic points, by ron 3840, paid as 3900. No hand has 1 han 25 fu, because 25 fu

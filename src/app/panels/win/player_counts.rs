@@ -6,7 +6,7 @@ use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, small_button};
 use quejing_session::night::FieldRow;
 use quejing_session::question::FormQuestion;
-use quejing_session::round::Round;
+use quejing_session::round::{HandCase, Round};
 use quejing_session::session::Session;
 use quejing_words::Lang;
 
@@ -19,8 +19,11 @@ pub fn show_player_counts(
     question: &FormQuestion,
     max_count: u32,
 ) {
-    let (lang, names, meld_counts) =
-        (model.lang, model.desk().player_names(), round.counts_shown_by_melds(row, model.hand().board()));
+    let (lang, names, meld_counts) = (
+        model.lang,
+        model.desk().player_names(),
+        HandCase::new(round, model.hand().board()).counts_shown_by_melds(row),
+    );
     let (column, tip) = (&*question.label, question.tip);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(column);
@@ -69,7 +72,7 @@ fn show_count_field(
 /// Draws a note that the numbers of a field follow from the melds on the board or, once the user entered one, the
 /// button that resets them to that; nothing if the melds show none.
 fn show_count_source(ui: &mut Ui, model: &Session, round: &mut Round, row: &'static FieldRow) {
-    let (lang, meld_counts) = (model.lang, round.counts_shown_by_melds(row, model.hand().board()));
+    let (lang, meld_counts) = (model.lang, HandCase::new(round, model.hand().board()).counts_shown_by_melds(row));
     if meld_counts.iter().all(|&count| count == 0) {
         return;
     }

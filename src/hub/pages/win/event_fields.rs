@@ -12,7 +12,7 @@ use quejing_session::game::{RecordedDiscard, Tile};
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
 use quejing_session::question::FormQuestion;
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{DrawAnswers, Round};
+use quejing_session::round::{DrawAnswers, HandCase, Round};
 use quejing_session::session::Session;
 use quejing_words::{self as words, class_name, render_word};
 
@@ -43,8 +43,11 @@ fn player_count_fields(
     (row, question): (&FieldRow, &FormQuestion),
     max_count: u32,
 ) -> Markup {
-    let (names, meld_counts, key) =
-        (model.desk().player_names(), round.counts_shown_by_melds(row, model.hand().board()), row.field.key);
+    let (names, meld_counts, key) = (
+        model.desk().player_names(),
+        HandCase::new(round, model.hand().board()).counts_shown_by_melds(row),
+        row.field.key,
+    );
     html! {
         fieldset.ticks {
             legend { (question.label) }
