@@ -4,7 +4,8 @@
 //! | module | content |
 //! | --- | --- |
 //! | `round` | winner, discarder, and the circumstances of the win |
-//! | `night_update` | players, dealer and sticks by the night, and the recorded events of the deal |
+//! | `night_update` | the update by the night: players, dealer and sticks, and the recorded events of the deal |
+//! | `recorded_deal` | the circumstances of a recorded deal, so that its end can be corrected or joined |
 //! | `answers` | the answers to the questions of the rules |
 //! | `seat_mark` | the mark that the rules ask of each player |
 //! | `fields`, `places` | the answers to the fields of events that only some rules have |
@@ -28,6 +29,7 @@ mod hand_events;
 mod night_update;
 mod outcome;
 mod places;
+mod recorded_deal;
 mod seat_mark;
 #[cfg(test)]
 #[cfg(feature = "engine")]
@@ -37,7 +39,7 @@ mod tile_win;
 use serde::{Deserialize, Serialize};
 
 use super::night::Bet;
-use quejing_ledger::{PlayerId, Win};
+use quejing_ledger::{EventKind, PlayerId, Win};
 use quejing_rules::hand::{MAX_SEATS, Seat};
 use quejing_rules::{AnswerKind, QuestionRole, QuestionRow, RuleProfile};
 
@@ -51,6 +53,7 @@ pub use hand_case::HandCase;
 pub(crate) use hand_events::HandEvents;
 pub use outcome::{HandError, HandOutcome};
 pub use places::MarkedPlaces;
+pub(crate) use recorded_deal::RecordedDeal;
 pub use seat_mark::SeatMark;
 pub use tile_win::{TileWin, TileWinError, WinPlace};
 
@@ -363,7 +366,7 @@ impl Round {
             return None;
         }
         for (bet, place) in places {
-            now.adopt_bet(bet.support.who, place, bet.late().as_ref());
+            now.answers.place_bet(bet.support.who, place, bet.late().as_ref());
         }
         Some(now)
     }
@@ -376,6 +379,26 @@ impl Round {
     /// Returns the question about the number of sticks on the table; `None` under rules without declarations.
     fn stick_question(&self) -> Option<&'static str> {
         self.rules.declaration().map(|declaration| declaration.stick_question)
+    }
+
+    /// Sets the special rule to that of dice which differ from those of `before`, unless the rule was changed as well
+    /// or the deal is one of the last ones, which have a rule of their own.
+    pub(crate) fn adopt_thrown_rule(&mut self, before: &Round) {
+        let is_rule_chosen = self.answers.special_rule() != before.answers.special_rule();
+        let is_last = self
+            .rules
+            .fields_at_table(EventKind::Deal)
+            .any(|row| row.marks_last && self.field_answer(row).and_then(|answer| answer.flag()).unwrap_or(false));
+        if !self.rules.asks_for(QuestionRole::SpecialRule)
+            || self.deal.dice == before.deal.dice
+            || is_rule_chosen
+            || is_last
+        {
+            return;
+        }
+        if let Some(rule) = self.deal.thrown_rule() {
+            self.answers.set_special_rule(Some(rule));
+        }
     }
 
     /// Returns the number of sticks that the next winner collects: those on the table before the deal, and one for each

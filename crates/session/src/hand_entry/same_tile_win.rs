@@ -7,7 +7,7 @@ use super::recorded_hand::RecordedHand;
 use super::reopening::find_deal_event;
 use super::{HandEntry, HandNews};
 use crate::board::Board;
-use crate::round::{EndEvent, Round};
+use crate::round::{EndEvent, RecordedDeal, Round};
 use quejing_ledger::{Body, Deal, EvidenceAttached, Night, PlayerId, Win, WonDeal};
 use quejing_rules::Ruling;
 
@@ -207,7 +207,7 @@ fn build_joined_hand(view: NightView<'_>, event: u64, further: &Round) -> Option
         return None;
     };
     let base = view.replay.replay_before(event);
-    let round = further.to_joining_win(deal, won, base.night())?;
+    let round = RecordedDeal::new(deal, base.night()).round_of_joining_win(won, further)?;
     let mut round_before = round.clone();
     round_before.winner = None;
     let recorded = RecordedHand {

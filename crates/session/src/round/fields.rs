@@ -8,7 +8,7 @@ use super::{HandError, Round, RoundAnswers};
 use quejing_ledger::{EventKind, FamilyFields, FieldKind, FieldRow, PlayerId};
 use quejing_rules::tile::Tile;
 use quejing_rules::tile::mpsz::MpszError;
-use quejing_rules::{Answer, AnswerKind, RecordedDiscard};
+use quejing_rules::{Answer, AnswerKind, RecordedDiscard, RuleProfile};
 
 impl RoundAnswers {
     /// Returns the answers to the fields of an event, by key; `None` if such an event is not being entered.
@@ -261,6 +261,12 @@ impl Round {
     pub fn people_at(&self, players: &[usize]) -> Vec<PlayerId> {
         players.iter().filter_map(|&place| self.person_at(place)).collect()
     }
+}
+
+/// Returns the question about the tiles that are turned over when a deal begins, the first about tiles; `None` if the
+/// rules have none.
+pub(super) fn turned_tiles_question(rules: &RuleProfile) -> Option<&'static str> {
+    rules.questions().iter().find(|question| question.kind == AnswerKind::Tiles).map(|question| question.id)
 }
 
 /// Parses a typed tile; `None` if the text is empty.

@@ -1,6 +1,7 @@
 //! The events that record a hand: the beginning of its deal unless recorded, then declarations and open hands, then its
 //! end.
 
+use super::fields::turned_tiles_question;
 use super::outcome::parse_typed_tiles;
 use super::{EndEvent, HandError, HandOutcome, Round};
 use crate::board::Board;
@@ -119,7 +120,7 @@ impl<'a> HandEvents<'a> {
             begun.dealer = chosen_dealer;
         }
         let is_thrown_again = !recorded.dice.is_empty() && recorded.dice != begun.dice;
-        if let Some(question) = round.turned_tiles_question() {
+        if let Some(question) = turned_tiles_question(round.rules()) {
             begun.turned =
                 if round.asks(question) { to_stored_tiles(round.answers.typed_text(question))? } else { String::new() };
         }
@@ -132,7 +133,7 @@ impl<'a> HandEvents<'a> {
             let field = answer.as_ref().and_then(|answer| row.fill_in(answer));
             // A number that the deal has already, such as by its dice, needs no record.
             let number = answer.as_ref().and_then(Answer::number);
-            let by_dice = round.thrown_rule().map(|rule| u64::from(rule.number()));
+            let by_dice = round.deal.thrown_rule().map(|rule| u64::from(rule.number()));
             let is_known = round.is_asked_as_question(row)
                 && (field.is_none() || number == special.map(u64::from) || number.is_some() && number == by_dice);
             match field {

@@ -2,7 +2,7 @@
 //! person says. Its events are those that the forms of window and phones record for the same hand.
 
 use super::outcome::HandOutcome;
-use super::{EndEvent, HandCase, HandError, HandEvents, Round};
+use super::{EndEvent, HandCase, HandError, HandEvents, RecordedDeal, Round};
 use crate::board::Board;
 use quejing_ledger::{
     Body, Correction, Deal, DealId, EventKind, FamilyFields, FieldKind, Night, Payload, Payment, PlayerId,
@@ -205,7 +205,7 @@ fn find_context(replay: &ReplayedNight, place: WinPlace) -> Result<WonDealContex
     };
     if let Some((event, deal)) = recorded {
         let before = replay.replay_before(event);
-        let round = Round::for_recorded_deal(deal, before.night()).ok_or(TileWinError::NotAtTable)?;
+        let round = RecordedDeal::new(deal, before.night()).round().ok_or(TileWinError::NotAtTable)?;
         return Ok(WonDealContext { before, deal: Some(deal.id), round });
     }
     let table = place.table();
