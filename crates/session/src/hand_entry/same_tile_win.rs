@@ -104,7 +104,7 @@ impl HandEntry {
         self.evidence_aside.insert(win.winner, evidence);
         let round = &mut self.laid.round;
         round.also.push(win);
-        round.keep_winners_declaration();
+        round.marks_mut().keep_winners_declaration();
         round.winner = None;
         self.begin(view, Board::default(), Vec::new());
     }

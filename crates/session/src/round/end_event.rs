@@ -38,8 +38,8 @@ impl<'a> EndEvent<'a> {
     pub(super) fn body(&self, outcome: &HandOutcome) -> Result<Option<Body>, Vec<HandError>> {
         if let Some(draw) = &self.round.answers.draw {
             let mut family = FamilyFields::default();
-            for row in self.round.asked_fields(EventKind::Draw) {
-                let answer = self.round.ledger_answer(row)?;
+            for row in self.round.fields().asked(EventKind::Draw) {
+                let answer = self.round.fields().ledger_answer(row)?;
                 answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| family.set(field));
             }
             return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
@@ -121,10 +121,10 @@ impl<'a> EndEvent<'a> {
             return Ok(None);
         };
         let mut win = Win { entered, ..Win::from_value_only(winner, value) };
-        for row in self.round.asked_fields(EventKind::Win) {
+        for row in self.round.fields().asked(EventKind::Win) {
             let answer = match row.is_suggested_by_melds {
                 true => Some(self.hand().entered_or_shown_counts(row)),
-                false => self.round.ledger_answer(row)?,
+                false => self.round.fields().ledger_answer(row)?,
             };
             answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| win.family.set(field));
         }
@@ -134,7 +134,7 @@ impl<'a> EndEvent<'a> {
     /// Returns the tiles of a win with its marked circumstances, in the form that the ledger stores.
     fn build_tiles(&self) -> WinTiles {
         let draft = self.hand().draft();
-        let marked = self.round.rules().flags().iter().copied().filter(|mark| self.round.has_mark(mark));
+        let marked = self.round.rules().flags().iter().copied().filter(|mark| self.round.marks().has(mark));
         let flowers = self.round.rules().asks_for(QuestionRole::Flowers);
         WinTiles {
             concealed: mpsz::format(&draft.concealed),

@@ -71,7 +71,7 @@ impl<'a> HandCase<'a> {
             return None;
         }
         let mut with = self.round.clone();
-        with.set_mark(mark, true);
+        with.marks_mut().set(mark, true);
         let before = self.mark_conflicts();
         let mut after = HandCase { round: &with, ..*self }.mark_conflicts().into_iter();
         after.find(|wrong| !before.contains(wrong))

@@ -1,7 +1,7 @@
 //! The events that record a hand: the beginning of its deal unless recorded, then declarations and open hands, then its
 //! end.
 
-use super::fields::turned_tiles_question;
+use super::fields::{is_asked_as_question, turned_tiles_question};
 use super::outcome::parse_typed_tiles;
 use super::{EndEvent, HandError, HandOutcome, Round};
 use crate::board::Board;
@@ -125,7 +125,7 @@ impl<'a> HandEvents<'a> {
                 if round.asks(question) { to_stored_tiles(round.answers.typed_text(question))? } else { String::new() };
         }
         for row in round.rules().fields_at_table(EventKind::Deal) {
-            let answer = round.ledger_answer(row)?.map(|answer| match answer.partner() {
+            let answer = round.fields().ledger_answer(row)?.map(|answer| match answer.partner() {
                 // After a swap of seats another player deals than the one who swapped.
                 Some((of, _)) if chosen_dealer == dealer => answer.with_dealer(of.or(chosen_dealer)),
                 _ => answer.with_dealer(chosen_dealer),
@@ -134,7 +134,7 @@ impl<'a> HandEvents<'a> {
             // A number that the deal has already, such as by its dice, needs no record.
             let number = answer.as_ref().and_then(Answer::number);
             let by_dice = round.deal.thrown_rule().map(|rule| u64::from(rule.number()));
-            let is_known = round.is_asked_as_question(row)
+            let is_known = is_asked_as_question(round.rules(), row)
                 && (field.is_none() || number == special.map(u64::from) || number.is_some() && number == by_dice);
             match field {
                 // Other dice choose another rule; one that was recorded for the old dice goes with them.
@@ -194,7 +194,9 @@ impl<'a> HandEvents<'a> {
     fn declaration_undos(&self) -> impl Iterator<Item = Payload> {
         let is_withdrawn = |player: PlayerId| {
             let place = self.round.player_index(player);
-            place.is_some_and(|place| !self.round.has_declared(place) && !self.round.overrules_declaration(place))
+            place.is_some_and(|place| {
+                !self.round.marks().has_declared(place) && !self.round.marks().overrules_declaration(place)
+            })
         };
         let withdrawn =
             self.recorded_acts().filter(move |act| self.declaring_player(&act.payload.body).is_some_and(is_withdrawn));
@@ -206,7 +208,7 @@ impl<'a> HandEvents<'a> {
         let recorded = |player: &PlayerId| {
             self.recorded_acts().any(|act| self.declaring_player(&act.payload.body) == Some(*player))
         };
-        let declared = (0..self.round.player_count()).filter(|&player| self.round.has_declared(player));
+        let declared = (0..self.round.player_count()).filter(|&player| self.round.marks().has_declared(player));
         let declared = declared.filter_map(|player| self.round.person_at(player));
         let act = self.round.rules().declaration().map(|declaration| declaration.act);
         declared

@@ -131,7 +131,7 @@ impl<'a> NightUpdate<'a> {
         let recorded = self.known_places(&self.known.declared);
         let before = std::mem::replace(&mut self.round.answers.recorded, recorded.clone());
         for place in recorded.differing_places(&before) {
-            self.round.set_declared(place, recorded.is_marked(place));
+            self.round.marks_mut().set_declared(place, recorded.is_marked(place));
         }
         let recorded = self.known_places(&self.known.open_hands);
         let before = std::mem::replace(&mut self.round.answers.recorded_open, recorded.clone());

@@ -1,7 +1,7 @@
 //! The circumstances of a hand whose deal is recorded, so that its record can be corrected or joined.
 
 use super::night_update::NightUpdate;
-use super::{DrawAnswers, Round};
+use super::{DrawAnswers, Round, accepts_value};
 use quejing_ledger::{Deal, DrawnDeal, EventKind, FamilyFields, KnownCircumstances, Night, Win, WonDeal};
 use quejing_rules::QuestionRole;
 
@@ -43,13 +43,13 @@ impl<'a> RecordedDeal<'a> {
         match &win.tiles {
             Some(tiles) => {
                 for flag in &tiles.flags {
-                    now.set_mark(flag, true);
+                    now.marks_mut().set(flag, true);
                 }
                 if now.rules().asks_for(QuestionRole::Flowers) {
                     now.answers.flowers = Some(tiles.flowers);
                 }
             }
-            None if now.accepts_value(win.value) => now.answers.value = Some(win.value),
+            None if accepts_value(now.rules(), win.value) => now.answers.value = Some(win.value),
             None => return None,
         }
         if !names_only_players(&now, EventKind::Win, &win.family) {
@@ -58,7 +58,7 @@ impl<'a> RecordedDeal<'a> {
         now.adopt_recorded_answers(EventKind::Win, &win.family);
         // The record counts, not the melds on the board.
         for row in now.rules().fields_at_table(EventKind::Win).filter(|row| row.is_suggested_by_melds) {
-            for player in now.players_asked(row) {
+            for player in now.fields().players_asked(row) {
                 let count = now.answers.entered_count(row, player).unwrap_or(0);
                 now.answers.set_field_count(row, player, Some(count));
             }
@@ -87,8 +87,8 @@ impl<'a> RecordedDeal<'a> {
         let mut now = self.round()?;
         now.from = Some(now.player_index(won.from?)?);
         now.also.clone_from(&won.wins);
-        for mark in hand.rules().flags().iter().filter(|mark| hand.has_mark(mark)) {
-            now.set_mark(mark, true);
+        for mark in hand.rules().flags().iter().filter(|mark| hand.marks().has(mark)) {
+            now.marks_mut().set(mark, true);
         }
         if now.rules().questions() == hand.rules().questions() {
             now.answers.flowers = hand.answers.flowers;

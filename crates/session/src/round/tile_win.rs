@@ -130,8 +130,8 @@ impl TileWin {
         let from = self.from.map_or(Ok(winner), |from| place(&round, from))?;
         round.set_winner(winner);
         round.set_giver(from);
-        round.set_declaration_uncounted(self.is_declaration_uncounted);
-        self.flags.iter().for_each(|flag| round.set_mark(flag, true));
+        round.marks_mut().set_declaration_uncounted(self.is_declaration_uncounted);
+        self.flags.iter().for_each(|flag| round.marks_mut().set(flag, true));
         for (question, tiles) in &self.beside {
             let tiles: Vec<String> = tiles.iter().map(Tile::to_string).collect();
             round.answers.set_typed_text(question, tiles.join(" "));

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::Session;
 use crate::StateDigest;
 use crate::hand_entry::{HandEntry, HandPhoto, LeftHand, SavedDraft};
+use crate::round::accepts_value;
 use quejing_io::files;
 
 /// Returns the path of the window's first draft file in the folder of the ledger.
@@ -162,7 +163,7 @@ impl Session {
     pub fn resumable_tile_count(&self) -> Option<usize> {
         let draft = self.draft_state.found_draft.as_ref()?;
         let value = draft.round.answers.value.unwrap_or_default();
-        let is_offered = !draft.board.is_empty() || self.desk.hand().round().accepts_value(value);
+        let is_offered = !draft.board.is_empty() || accepts_value(self.desk.hand().round().rules(), value);
         is_offered.then(|| draft.board.hand_tile_count())
     }
 

@@ -28,7 +28,7 @@ pub fn show_player_counts(
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(column);
         tip.into_iter().for_each(|tip| drop(title.clone().on_hover_text(tip)));
-        for player in round.players_asked(row) {
+        for player in round.fields().players_asked(row) {
             let name = &names[player];
             ui.label(quiet_text(name));
             let (entered, shown) = (round.answers.entered_count(row, player), u32::from(meld_counts[player]));
@@ -77,7 +77,7 @@ fn show_count_source(ui: &mut Ui, model: &Session, round: &mut Round, row: &'sta
         return;
     }
     ui.horizontal(|ui| {
-        let mut players = round.players_asked(row);
+        let mut players = round.fields().players_asked(row);
         players.retain(|&player| round.answers.entered_count(row, player).is_some());
         if players.is_empty() {
             ui.label(RichText::new(text!(lang, "provided-seen")).small().color(Tone::Sure.color()));
