@@ -305,7 +305,7 @@ impl Round {
 
     /// Returns the number of sticks that the next winner collects: those on the table before the deal, and one for each
     /// declaration in it.
-    pub fn stick_count(&self) -> u32 {
+    fn stick_count(&self) -> u32 {
         let marks = self.marks();
         let has_stick = |&player: &usize| marks.has_declared(player) || marks.overrules_declaration(player);
         let declared = (0..self.player_count()).filter(has_stick).count();

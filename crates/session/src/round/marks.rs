@@ -27,7 +27,7 @@ impl<'a> HandMarks<'a> {
     }
 
     /// Returns true if the circumstance with this word is marked.
-    pub fn has(&self, mark: &str) -> bool {
+    pub(crate) fn has(&self, mark: &str) -> bool {
         self.answers.known.has_flag(mark)
     }
 
@@ -38,17 +38,17 @@ impl<'a> HandMarks<'a> {
 
     /// Returns true if the circumstance is marked because the record of the deal determines it: a declaration of the
     /// winner. It is unmarked by correcting the record, or by [`HandMarksMut::set_declaration_uncounted`].
-    pub fn is_known(&self, mark: &str) -> bool {
+    pub(crate) fn is_known(&self, mark: &str) -> bool {
         self.has(mark) && self.declaration_flags().contains(&mark) && self.has_winner_declared_on_record()
     }
 
     /// Returns true if the winner's declaration is on record, whether the hand counts it or not.
-    pub fn has_winner_declared_on_record(&self) -> bool {
+    pub(crate) fn has_winner_declared_on_record(&self) -> bool {
         self.answers.draw.is_none() && self.winner.is_some_and(|winner| self.is_declaration_recorded(winner))
     }
 
     /// Returns true if the player's declaration in this deal is on record.
-    pub fn is_declaration_recorded(&self, player: usize) -> bool {
+    pub(super) fn is_declaration_recorded(&self, player: usize) -> bool {
         self.answers.recorded.is_marked(player)
     }
 
@@ -99,7 +99,7 @@ impl<'a> HandMarksMut<'a> {
 
     /// Sets or clears a player's declaration of riichi. Clearing the winner's also clears the circumstances that depend
     /// on it. Does nothing under rules without declarations.
-    pub fn set_declared(&mut self, player: usize, is_declared: bool) {
+    pub(crate) fn set_declared(&mut self, player: usize, is_declared: bool) {
         let Some(declaration) = self.rules.declaration() else {
             return;
         };
@@ -120,7 +120,7 @@ impl<'a> HandMarksMut<'a> {
 
     /// Overrules the recorded declaration of the winner for this hand, or counts it again. The declaration stays on
     /// record with its stick, and the ledger asks for a reason. Does nothing without such a record.
-    pub fn set_declaration_uncounted(&mut self, is_uncounted: bool) {
+    pub(crate) fn set_declaration_uncounted(&mut self, is_uncounted: bool) {
         let Some(winner) = self.winner.filter(|_| self.read().has_winner_declared_on_record()) else {
             return;
         };
