@@ -115,9 +115,9 @@ fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Session, ac
     let player_place =
         PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&player_place| player_place < round.player_count());
     if model.hand().laid().is_entering_draw() {
-        let first = round.asked_fields(EventKind::Draw).find(|row| row.field.answer_kind == FieldKind::Players);
+        let first = round.fields().asked(EventKind::Draw).find(|row| row.field.answer_kind == FieldKind::Players);
         if let Some((row, player_place)) = first.zip(player_place) {
-            round.mark_player(row, player_place, !round.is_player_marked(row, player_place));
+            round.answers.mark_player(row, player_place, !round.fields().is_player_marked(row, player_place));
             actions.push(SessionAction::SetCircumstances(Box::new(round)));
         }
         return;

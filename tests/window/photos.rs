@@ -9,6 +9,7 @@ use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_rules::tile::Tile;
 use quejing_rules::{RuleProfile, RuleSet};
 use quejing_session::night::LedgerLocation;
+use quejing_session::round::ValueField;
 use quejing_vision::{PhotoReading, TileClass, VisionError};
 use quejing_words::{Lang, class_name};
 
@@ -195,7 +196,7 @@ fn a_win_by_its_value_opens_with_its_value() {
     let (_scratch, mut harness) = four("by-value", RuleSet::LINGQUE_28);
     click(&mut harness, "Ben won");
     let mut now = harness.state().model().hand().round().clone();
-    now.set_value_number(now.value_fields()[0], 64);
+    now.answers.set_value_number(ValueField::of_rules(now.rules())[0], 64);
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     click(&mut harness, "Tile from: Cho");
     click(&mut harness, "Record this win");

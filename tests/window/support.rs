@@ -301,6 +301,6 @@ pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
 /// Returns true if a player is tenpai in the draw being entered.
 pub fn is_tenpai(harness: &Harness<'_, App>, player: usize) -> bool {
     let round = harness.state().model().hand().round();
-    let mut rows = round.asked_fields(EventKind::Draw);
-    rows.any(|row| row.field.key == "tenpai" && round.is_player_marked(row, player))
+    let mut rows = round.fields().asked(EventKind::Draw);
+    rows.any(|row| row.field.key == "tenpai" && round.fields().is_player_marked(row, player))
 }

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::board::Board;
-use crate::round::{Round, SeatMark};
+use crate::round::{HandCase, Round, RoundAnswers, SeatMark};
 use crate::trouble;
 use quejing_ledger::{EventField, EventKind, FieldKind, FieldRow, PlayerId};
 use quejing_rules::deal::SpecialRule;
@@ -177,16 +177,16 @@ impl<'a> Questions<'a> {
         if self.round.winner.is_none() {
             return Vec::new();
         }
-        let (draft, rare) = (self.round.hand_draft(board), self.round.rules().rare_flags());
+        let (hand, rare) = (HandCase::new(self.round, board), self.round.rules().rare_flags());
         let question = |&flag: &&'static str| {
-            let is_marked = self.round.has_mark(flag);
-            let contradiction = if is_marked { None } else { self.round.mark_obstacle(&draft, flag) };
+            let is_marked = self.round.marks().has(flag);
+            let contradiction = if is_marked { None } else { hand.mark_obstacle(flag) };
             let is_folded = !is_marked && (contradiction.is_some() || rare.contains(&flag));
             let placement = if is_folded { Placement::Folded } else { Placement::BesideHand };
             let (name, tip) = self.flag_name_and_tip(flag);
             let obstacle = match contradiction {
                 Some(wrong) => Some(trouble::hand_error_text(&wrong, self.lang).into()),
-                None => self.round.is_known_mark(flag).then(|| text!(self.lang, "known-mark-tip").into()),
+                None => self.round.marks().is_known(flag).then(|| text!(self.lang, "known-mark-tip").into()),
             };
             FormQuestion { obstacle, tip, ..self.ask_flag(QuestionId::Flag(flag), name, placement) }
         };
@@ -227,13 +227,20 @@ impl<'a> Questions<'a> {
         let turned = [
             (self.round.question(QuestionRole::Indicators), text!(self.lang, "dora-indicators")),
             (
-                self.round.question(QuestionRole::HiddenIndicators).filter(|_| self.round.turns_ura_indicators()),
+                self.round.question(QuestionRole::HiddenIndicators).filter(|_| self.turns_ura_indicators()),
                 text!(self.lang, "ura-indicators"),
             ),
         ];
         let tiles = turned.into_iter().filter_map(|(row, label)| Some((row?, label)));
         questions.extend(tiles.map(|(row, label)| self.tile_question(row, label, Placement::BesideHand)));
         questions
+    }
+
+    /// Returns true if the winner turns the ura indicators: the winner declared riichi, or such indicators were typed.
+    fn turns_ura_indicators(&self) -> bool {
+        let row = self.round.rules().question(QuestionRole::HiddenIndicators);
+        self.round.winner.is_some_and(|winner| self.round.marks().has_declared(winner))
+            || row.is_some_and(|row| !self.round.answers.typed_text(row.id).is_empty())
     }
 
     /// Returns the question about tiles of this row, with the tiles as typed.
@@ -243,7 +250,8 @@ impl<'a> Questions<'a> {
 
     /// Returns the question that overrules the recorded declaration of the winner; `None` if none is on record.
     fn uncounted_declaration_question(&self) -> Option<FormQuestion> {
-        let declaration = self.round.rules().declaration().filter(|_| self.round.has_winner_declared_on_record())?;
+        let declaration =
+            self.round.rules().declaration().filter(|_| self.round.marks().has_winner_declared_on_record())?;
         let label = text!(self.lang, "uncounted-declaration", act = render_word(self.lang, declaration.act));
         Some(self.ask_flag(QuestionId::UncountedDeclaration, label, Placement::Folded))
     }
@@ -252,7 +260,7 @@ impl<'a> Questions<'a> {
     /// obstacle unless the hand is reopened, whose form corrects the record.
     pub fn at_seats(&self, is_reopened: bool) -> Vec<FormQuestion> {
         let question = |mark: SeatMark, player: usize| {
-            let is_known = !is_reopened && self.round.is_seat_mark_recorded(mark, player);
+            let is_known = !is_reopened && mark.is_recorded(self.round, player);
             FormQuestion {
                 people: self.round.person_at(player).into_iter().collect(),
                 obstacle: is_known.then(|| text!(self.lang, "known-declaration-tip").into()),
@@ -260,7 +268,7 @@ impl<'a> Questions<'a> {
                 ..self.ask_flag(QuestionId::Seat(mark, player), mark.name(self.lang), Placement::AtSeat)
             }
         };
-        let marks = self.round.seat_mark().into_iter();
+        let marks = SeatMark::asked_in(self.round).into_iter();
         marks
             .flat_map(|mark| (0..self.round.player_count()).map(move |player| (mark, player)))
             .map(|(mark, player)| question(mark, player))
@@ -302,7 +310,7 @@ impl<'a> Questions<'a> {
                 _ => None,
             }
         };
-        self.round.listed_rows().into_iter().filter_map(question).collect()
+        listed_rows(self.round).into_iter().filter_map(question).collect()
     }
 
     /// Returns the questions of the fields of an event, as far as the rules ask for them.
@@ -318,7 +326,7 @@ impl<'a> Questions<'a> {
             (EventKind::Deal, _) => Some(Placement::WithDeal),
             (EventKind::Draw | EventKind::FalseWin, _) => Some(Placement::WithDraw),
         };
-        let rows = self.round.asked_fields(event_kind).filter_map(|row| Some((row, placement(row)?)));
+        let rows = self.round.fields().asked(event_kind).filter_map(|row| Some((row, placement(row)?)));
         rows.map(|(row, placement)| self.field_question(row, placement)).collect()
     }
 
@@ -327,7 +335,7 @@ impl<'a> Questions<'a> {
         let field = row.field_at_table();
         let kind = InputKind::Field(field.answer_kind);
         FormQuestion {
-            people: self.round.people_at(&self.round.players_asked(row)),
+            people: self.round.people_at(&self.round.fields().players_asked(row)),
             tip: row.tip.map(|tip| render_word(self.lang, &tip)),
             ..self.ask(QuestionId::Field(row), render_word(self.lang, &field), kind, placement)
         }
@@ -338,24 +346,12 @@ impl Round {
     /// Returns the present answer to a question, with tiles as typed; `None` without one.
     pub fn answer(&self, id: QuestionId) -> Option<Answer<PlayerId>> {
         match id {
-            QuestionId::Flag(flag) => Some(Answer::Flag(self.has_mark(flag))),
-            QuestionId::Rules(row) => self.rules_answer(row),
-            QuestionId::Field(row) => self.field_answer(row),
-            QuestionId::Seat(mark, player) => Some(Answer::Flag(self.has_seat_mark(mark, player))),
+            QuestionId::Flag(flag) => Some(Answer::Flag(self.marks().has(flag))),
+            QuestionId::Rules(row) => self.answers.rules_answer(row),
+            QuestionId::Field(row) => self.fields().answer(row),
+            QuestionId::Seat(mark, player) => Some(Answer::Flag(mark.is_set(self, player))),
             QuestionId::UncountedDeclaration => Some(Answer::Flag(self.answers.is_declaration_uncounted)),
             QuestionId::EntryField(_) => None,
-        }
-    }
-
-    /// Returns the answer to a question of the rules: a number, or tiles as typed.
-    fn rules_answer(&self, row: &QuestionRow) -> Option<Answer<PlayerId>> {
-        match (row.role, row.kind) {
-            (QuestionRole::Flowers, _) => self.answers.flowers.map(|count| Answer::Number(count.into())),
-            (_, AnswerKind::Tiles) => {
-                let typed = Some(self.answers.typed_text(row.id)).filter(|typed| !typed.is_empty())?;
-                Some(Answer::Word(typed.to_owned().into()))
-            }
-            _ => Some(Answer::Number(self.answers.known.number(row.id))),
         }
     }
 
@@ -364,13 +360,27 @@ impl Round {
     pub fn set_answer(&mut self, id: QuestionId, answer: Option<&Answer<PlayerId>>) {
         let is_set = answer.and_then(Answer::flag).unwrap_or(false);
         match id {
-            QuestionId::Flag(flag) => self.set_mark(flag, is_set),
-            QuestionId::Rules(row) => self.set_rules_answer(row, answer),
+            QuestionId::Flag(flag) => self.marks_mut().set(flag, is_set),
+            QuestionId::Rules(row) => self.answers.set_rules_answer(row, answer),
             QuestionId::Field(row) => self.set_field_answer(row, answer),
-            QuestionId::Seat(mark, player) => self.set_seat_mark(mark, player, is_set),
-            QuestionId::UncountedDeclaration => self.set_declaration_uncounted(is_set),
+            QuestionId::Seat(mark, player) => mark.set(self, player, is_set),
+            QuestionId::UncountedDeclaration => self.marks_mut().set_declaration_uncounted(is_set),
             // The form of the entry stores it.
             QuestionId::EntryField(_) => {}
+        }
+    }
+}
+
+impl RoundAnswers {
+    /// Returns the answer to a question of the rules: a number, or tiles as typed.
+    fn rules_answer(&self, row: &QuestionRow) -> Option<Answer<PlayerId>> {
+        match (row.role, row.kind) {
+            (QuestionRole::Flowers, _) => self.flowers.map(|count| Answer::Number(count.into())),
+            (_, AnswerKind::Tiles) => {
+                let typed = Some(self.typed_text(row.id)).filter(|typed| !typed.is_empty())?;
+                Some(Answer::Word(typed.to_owned().into()))
+            }
+            _ => Some(Answer::Number(self.known.number(row.id))),
         }
     }
 
@@ -379,18 +389,28 @@ impl Round {
         let number = answer.and_then(Answer::number);
         match (row.role, row.kind) {
             (QuestionRole::Flowers, _) => {
-                self.answers.flowers = number.and_then(|count| u8::try_from(count.min(MAX_FLOWERS.into())).ok());
+                self.flowers = number.and_then(|count| u8::try_from(count.min(MAX_FLOWERS.into())).ok());
             }
             (_, AnswerKind::Tiles) => {
                 let typed = match answer {
                     Some(Answer::Word(typed)) => typed.to_string(),
                     _ => String::new(),
                 };
-                self.answers.set_typed_text(row.id, typed);
+                self.set_typed_text(row.id, typed);
             }
-            _ => self.answers.known.set_answer(row.id, number.unwrap_or(0).min(MAX_ANSWER_NUMBER.into())),
+            _ => self.known.set_answer(row.id, number.unwrap_or(0).min(MAX_ANSWER_NUMBER.into())),
         }
     }
+}
+
+/// Returns the rows of the questions about numbers and tiles to which the rules give no place of their own.
+pub fn listed_rows(round: &Round) -> Vec<&'static QuestionRow> {
+    let is_listed = |row: &&QuestionRow| {
+        matches!(row.kind, AnswerKind::Number | AnswerKind::Tiles)
+            && row.role == QuestionRole::Plain
+            && round.asks(row.id)
+    };
+    round.rules().questions().iter().filter(is_listed).collect()
 }
 
 /// Returns the name and tooltip of a flag. On a self-draw the last tile has another name than on a discard.

@@ -3,14 +3,18 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `round` | winner, discarder, and the circumstances of the win |
-//! | `night_update` | players, dealer and sticks by the night, and the recorded events of the deal |
+//! | `round` | rules, players, winner and discarder |
+//! | `marks` | the marked circumstances of the win, and the declarations of the players |
+//! | `night_update` | the update by the night: players, dealer and sticks, and the recorded events of the deal |
+//! | `recorded_deal` | the circumstances of a recorded deal, so that its end can be corrected or joined |
 //! | `answers` | the answers to the questions of the rules |
 //! | `seat_mark` | the mark that the rules ask of each player |
 //! | `fields`, `places` | the answers to the fields of events that only some rules have |
-//! | `outcome` | the ruling about the hand, or its errors |
-//! | `hand_events` | the events that record the hand |
+//! | `hand_case` | the hand on the board in its circumstances, as the rules judge it |
 //! | `comparison` | the waits of the hand, and its value under other rules |
+//! | `outcome` | the ruling about the hand, or its errors |
+//! | `hand_events` | the events that record the hand in a night |
+//! | `end_event` | the event that ends the deal, with the appraisal of the hand |
 //! | `entered_value` | the value of a hand entered without tiles |
 //! | `tile_win` | a win entered at once by its tiles, as on the command line |
 //! | `bill` | the payments, by trying the events on a copy of the night |
@@ -18,12 +22,16 @@
 mod answers;
 mod bill;
 mod comparison;
+mod end_event;
 mod entered_value;
 mod fields;
+mod hand_case;
 mod hand_events;
+mod marks;
 mod night_update;
 mod outcome;
 mod places;
+mod recorded_deal;
 mod seat_mark;
 #[cfg(test)]
 #[cfg(feature = "engine")]
@@ -32,19 +40,25 @@ mod tile_win;
 
 use serde::{Deserialize, Serialize};
 
-use super::board::Board;
 use super::night::Bet;
-use quejing_ledger::{Body, FamilyField, PlayerId, Win};
-use quejing_rules::hand::{HandDraft, MAX_SEATS, Seat, Seats};
-use quejing_rules::{AnswerKind, QuestionRole, QuestionRow, RuleProfile};
+use quejing_ledger::{EventKind, PlayerId, Win};
+use quejing_rules::hand::{MAX_SEATS, Seat};
+use quejing_rules::{QuestionRole, QuestionRow, RuleProfile};
 
 pub use answers::{DealState, DrawAnswers, RoundAnswers};
 pub use bill::{Bill, PaymentPlan};
 #[cfg(feature = "engine")]
 pub(crate) use comparison::is_waiting_hand;
+pub(crate) use end_event::EndEvent;
 pub use entered_value::ValueField;
+pub(crate) use entered_value::accepts_value;
+pub use fields::RoundFields;
+pub use hand_case::HandCase;
+pub(crate) use hand_events::HandEvents;
+pub use marks::{HandMarks, HandMarksMut};
 pub use outcome::{HandError, HandOutcome};
 pub use places::MarkedPlaces;
+pub(crate) use recorded_deal::RecordedDeal;
 pub use seat_mark::SeatMark;
 pub use tile_win::{TileWin, TileWinError, WinPlace};
 
@@ -90,7 +104,7 @@ impl Round {
             && places.all(|place| place < self.player_count())
             && self.answers.answered_roles().all(|role| self.rules.asks_for(role))
             && self.answers.typed.keys().all(|question| self.rules.asks(question))
-            && self.has_valid_fields()
+            && self.fields().are_valid()
             && (self.answers.draw.is_none() || self.rules.asks_about_draws())
     }
 
@@ -107,16 +121,6 @@ impl Round {
     /// Returns true if the rules ask a question with this role, given the answers so far.
     pub fn asks_for(&self, role: QuestionRole) -> bool {
         self.question(role).is_some()
-    }
-
-    /// Returns the rows of the questions about numbers and tiles to which the rules give no place of their own.
-    pub fn listed_rows(&self) -> Vec<&'static QuestionRow> {
-        let is_listed = |row: &&QuestionRow| {
-            matches!(row.kind, AnswerKind::Number | AnswerKind::Tiles)
-                && row.role == QuestionRole::Plain
-                && self.asks(row.id)
-        };
-        self.rules.questions().iter().filter(is_listed).collect()
     }
 
     /// Returns the rules of the hand.
@@ -145,6 +149,11 @@ impl Round {
     /// Returns the person who plays at this index; `None` if there is no such player.
     pub fn person_at(&self, player: usize) -> Option<PlayerId> {
         self.people.get(player).copied()
+    }
+
+    /// Returns the people who play at these indices, in their order; omits indices without a player.
+    pub fn people_at(&self, players: &[usize]) -> Vec<PlayerId> {
+        players.iter().filter_map(|&place| self.person_at(place)).collect()
     }
 
     /// Returns the index of a person among the players; `None` if the person does not play.
@@ -193,10 +202,11 @@ impl Round {
         } else if self.from == Some(player) {
             self.from = None;
         }
-        if let Some(before) = self.winner.filter(|&before| before != player && self.is_declaration_recorded(before)) {
+        let former = self.winner.filter(|&former| former != player);
+        if let Some(former) = former.filter(|&former| self.marks().is_declaration_recorded(former)) {
             // The recorded declaration stays with its player.
-            self.set_declared(before, false);
-            self.answers.declared.set_marked(before, true);
+            self.marks_mut().set_declared(former, false);
+            self.answers.declared.set_marked(former, true);
         }
         self.winner = Some(player);
         self.answers.is_declaration_uncounted = false;
@@ -204,7 +214,7 @@ impl Round {
             *answer = answer.clone().without_player(player);
         }
         if self.answers.declared.is_marked(player) {
-            self.set_declared(player, true);
+            self.marks_mut().set_declared(player, true);
         }
     }
 
@@ -219,6 +229,15 @@ impl Round {
         (seat.index() + self.dealer) % self.player_count()
     }
 
+    /// Returns the choice of winner or discarder that is missing; `None` if both are chosen.
+    pub(crate) fn missing_choice(&self) -> Option<HandError> {
+        match (self.winner, self.from) {
+            (None, _) => Some(HandError::NoWinner),
+            (_, None) => Some(HandError::NoGiver),
+            _ => None,
+        }
+    }
+
     /// Returns the seat of the discarder; `None` on a self-draw, or until chosen.
     fn discarder(&self) -> Option<Seat> {
         Some(self.player_seat(self.from.filter(|_| !self.is_self_draw())?))
@@ -229,158 +248,19 @@ impl Round {
         self.player_seat(self.winner.unwrap_or(self.dealer))
     }
 
-    /// Returns the number of tiles that each player gave the winner: one for each exposed meld that shows its giver,
-    /// and the winning discard. All zero if no meld shows its giver.
-    fn count_provided_tiles(&self, board: &Board) -> Seats<u8> {
-        let mut provided = Seats::filled(self.player_count(), 0);
-        let exposed = board.layout().melds.iter().filter(|meld| !meld.concealed);
-        let own = self.winner_seat();
-        let givers: Vec<Seat> = exposed.filter_map(|meld| meld.from?.seat(own, self.player_count())).collect();
-        if givers.is_empty() {
-            return provided;
-        }
-        for seat in givers.into_iter().chain(self.discarder()) {
-            provided[self.player_on_seat(seat)] += 1;
-        }
-        provided
+    /// Returns the marked circumstances of the win and the declarations of the players.
+    pub fn marks(&self) -> HandMarks<'_> {
+        HandMarks::new(&self.rules, self.winner, &self.answers)
     }
 
-    /// Returns the hand on the board as a draft for the rules, with self-draw, seat wind and flowers.
-    pub fn hand_draft(&self, board: &Board) -> HandDraft {
-        let tiles = board.pieces().draft();
-        HandDraft {
-            self_draw: self.discarder().is_none(),
-            seat_wind: self.winner_seat().wind(),
-            flowers: self.answers.flowers.map_or(tiles.flowers, i64::from),
-            ..tiles
-        }
+    /// Returns [`Self::marks`] for changes.
+    pub fn marks_mut(&mut self) -> HandMarksMut<'_> {
+        HandMarksMut::new(&self.rules, self.winner, &mut self.answers)
     }
 
-    /// Returns the words of all circumstances that the rules let a hand have, marked or not, in the order of the rules.
-    pub fn possible_marks(&self) -> Vec<&'static str> {
-        self.rules.flags().to_vec()
-    }
-
-    /// Returns true if the circumstance with this word is marked.
-    pub fn has_mark(&self, mark: &str) -> bool {
-        self.answers.known.has_flag(mark)
-    }
-
-    /// Marks or unmarks a circumstance by its word. Words unknown to the rules have no effect, and so has unmarking a
-    /// circumstance that [`Self::is_known_mark`]. Marking one of several declarations, such as double riichi, unmarks
-    /// the others.
-    pub fn set_mark(&mut self, mark: &str, is_marked: bool) {
-        let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) else {
-            return;
-        };
-        let declarations = self.declaration_flags();
-        if is_marked && declarations.contains(flag) {
-            declarations.iter().for_each(|other| self.answers.known.set_answer(other, false));
-            self.answers.is_declaration_uncounted = false;
-        } else if !is_marked && self.is_known_mark(flag) {
-            return;
-        }
-        self.answers.known.set_answer(flag, is_marked);
-    }
-
-    /// Returns the circumstances of which one is marked if the winner declared; empty under rules without declarations.
-    fn declaration_flags(&self) -> &'static [&'static str] {
-        self.rules.declaration().map_or(&[], |declaration| declaration.flags)
-    }
-
-    /// Returns true if the circumstance is marked because the record of the deal determines it: a declaration of the
-    /// winner. It is unmarked by correcting the record, or by [`Self::set_declaration_uncounted`].
-    pub fn is_known_mark(&self, mark: &str) -> bool {
-        self.has_mark(mark) && self.declaration_flags().contains(&mark) && self.has_winner_declared_on_record()
-    }
-
-    /// Returns true if the winner's declaration is on record, whether the hand counts it or not.
-    pub fn has_winner_declared_on_record(&self) -> bool {
-        self.answers.draw.is_none() && self.winner.is_some_and(|winner| self.is_declaration_recorded(winner))
-    }
-
-    /// Returns true if the player's declaration in this deal is on record.
-    pub fn is_declaration_recorded(&self, player: usize) -> bool {
-        self.answers.recorded.is_marked(player)
-    }
-
-    /// Overrules the recorded declaration of the winner for this hand, or counts it again. The declaration stays on
-    /// record with its stick, and the ledger asks for a reason. Does nothing without such a record.
-    pub fn set_declaration_uncounted(&mut self, is_uncounted: bool) {
-        let Some(winner) = self.winner.filter(|_| self.has_winner_declared_on_record()) else {
-            return;
-        };
-        if is_uncounted != self.answers.is_declaration_uncounted {
-            self.set_declared(winner, !is_uncounted);
-            self.answers.is_declaration_uncounted = is_uncounted;
-        }
-    }
-
-    /// Returns true if the player declared riichi. The winner's declaration is a marked circumstance, except in a draw.
-    pub fn has_declared(&self, player: usize) -> bool {
-        match &self.answers.draw {
-            None if Some(player) == self.winner => self
-                .rules
-                .declaration()
-                .is_some_and(|declaration| declaration.flags.iter().any(|flag| self.has_mark(flag))),
-            _ => self.answers.declared.is_marked(player),
-        }
-    }
-
-    /// Returns true if the winner turns the ura indicators: the winner declared riichi, or such indicators were typed.
-    pub fn turns_ura_indicators(&self) -> bool {
-        self.winner.is_some_and(|winner| self.has_declared(winner))
-            || self
-                .rules
-                .question(QuestionRole::HiddenIndicators)
-                .is_some_and(|row| !self.answers.typed_text(row.id).is_empty())
-    }
-
-    /// Sets or clears a player's declaration of riichi. Clearing the winner's also clears the circumstances that depend
-    /// on it. Does nothing under rules without declarations.
-    pub fn set_declared(&mut self, player: usize, is_declared: bool) {
-        let Some(declaration) = self.rules.declaration() else {
-            return;
-        };
-        let is_winner = Some(player) == self.winner;
-        if self.answers.draw.is_some() || !is_winner {
-            self.answers.declared.set_marked(player, is_declared);
-            return;
-        }
-        self.answers.is_declaration_uncounted = false;
-        match (is_declared, self.has_declared(player)) {
-            (true, true) => {}
-            (true, false) => declaration.flags.first().into_iter().for_each(|flag| self.set_mark(flag, true)),
-            (false, _) => {
-                let marks = declaration.flags.iter().chain(declaration.dependent_flags);
-                marks.for_each(|mark| self.answers.known.set_answer(mark, false));
-            }
-        }
-    }
-
-    /// Marks the winner's declaration as one of a player, so that it is recorded after the win was set aside.
-    pub(crate) fn keep_winners_declaration(&mut self) {
-        if let Some(winner) = self.winner.filter(|&winner| self.has_declared(winner)) {
-            self.answers.declared.set_marked(winner, true);
-        }
-    }
-
-    /// Returns the player who declares, such as riichi, in an event; `None` for other events.
-    fn declaring_player(&self, body: &Body) -> Option<PlayerId> {
-        body.acting_player(self.rules.declaration()?.act)
-    }
-
-    /// Returns the players who play with open hands from this event on; empty if the event opens none or the rules have
-    /// no open hands.
-    fn players_opening_hands(&self, body: &Body) -> Vec<PlayerId> {
-        let Some((act, field)) = self.rules.open_hand_act() else {
-            return Vec::new();
-        };
-        if let Body::DealBegun(begun) = body {
-            let own = begun.family.iter().find(|one| one.row() == field);
-            return own.map(FamilyField::people).unwrap_or_default();
-        }
-        body.acting_player(act).into_iter().collect()
+    /// Returns the answers to the fields of events.
+    pub fn fields(&self) -> RoundFields<'_> {
+        RoundFields::new(self)
     }
 
     /// Returns the circumstances with these bets; `None` if none of them supports a player of the hand, if the rules
@@ -393,9 +273,29 @@ impl Round {
             return None;
         }
         for (bet, place) in places {
-            now.adopt_bet(bet.support.who, place, bet.late().as_ref());
+            now.answers.place_bet(bet.support.who, place, bet.late().as_ref());
         }
         Some(now)
+    }
+
+    /// Sets the special rule to that of dice which differ from those of `before`, unless the rule was changed as well
+    /// or the deal is one of the last ones, which have a rule of their own.
+    pub(crate) fn adopt_thrown_rule(&mut self, before: &Round) {
+        let is_rule_chosen = self.answers.special_rule() != before.answers.special_rule();
+        let is_last = self
+            .rules
+            .fields_at_table(EventKind::Deal)
+            .any(|row| row.marks_last && self.fields().answer(row).and_then(|answer| answer.flag()).unwrap_or(false));
+        if !self.rules.asks_for(QuestionRole::SpecialRule)
+            || self.deal.dice == before.deal.dice
+            || is_rule_chosen
+            || is_last
+        {
+            return;
+        }
+        if let Some(rule) = self.deal.thrown_rule() {
+            self.answers.set_special_rule(Some(rule));
+        }
     }
 
     /// Returns the question about the number of sticks on the table; `None` under rules without declarations.
@@ -405,8 +305,9 @@ impl Round {
 
     /// Returns the number of sticks that the next winner collects: those on the table before the deal, and one for each
     /// declaration in it.
-    pub fn stick_count(&self) -> u32 {
-        let has_stick = |&player: &usize| self.has_declared(player) || self.overrules_declaration(player);
+    fn stick_count(&self) -> u32 {
+        let marks = self.marks();
+        let has_stick = |&player: &usize| marks.has_declared(player) || marks.overrules_declaration(player);
         let declared = (0..self.player_count()).filter(has_stick).count();
         let on_table = self.stick_question().map_or(0, |question| self.answers.known.number(question));
         u32::try_from(on_table).unwrap_or(u32::MAX).saturating_add(declared as u32)

@@ -8,6 +8,7 @@ use crate::app::view::View;
 use crate::app::widgets::{fields, parse_typed_path, show_drop_zone, show_tile_palette};
 use quejing_session::action::SessionAction;
 use quejing_session::board::BoardEdit;
+use quejing_session::round::ValueField;
 use quejing_session::session::Session;
 
 /// The minimum width, in points, at which the inputs for a photo and for tiles are side by side.
@@ -68,15 +69,15 @@ fn show_value_inputs(ui: &mut Ui, model: &Session, actions: &mut WindowActions) 
     ui.label(RichText::new(text!(lang, "value-title")).color(theme::palette().text_strong));
     ui.add_enabled_ui(model.hand().board().is_empty(), |ui| {
         ui.horizontal_wrapped(|ui| {
-            for &field in round.value_fields() {
-                let mut number = round.value_number(field);
+            for &field in ValueField::of_rules(round.rules()) {
+                let mut number = round.answers.value_number(field);
                 fields::show_labelled_number_field(
                     ui,
-                    round.value_field_name(field, lang),
+                    field.name(round.rules(), lang),
                     &mut number,
                     0..=field.max_number(),
                 );
-                round.set_value_number(field, number);
+                round.answers.set_value_number(field, number);
             }
         });
     });

@@ -28,7 +28,7 @@ pub struct DraftedDraw {
 /// Returns the event field with the players who were tenpai; `None` if the rules do not ask for it, given the answers
 /// so far.
 fn tenpai_field_row(model: &Session) -> Option<&'static FieldRow> {
-    model.hand().round().asked_fields(EventKind::Draw).find(|row| row.includes_declarers)
+    model.hand().round().fields().asked(EventKind::Draw).find(|row| row.includes_declarers)
 }
 
 /// Returns the draw that this phone is entering; `None` if it enters none or may not record. The caller must not be
@@ -40,7 +40,7 @@ pub fn drafted_draw(request: &PageRequest) -> Option<DraftedDraw> {
     let entered = request.with_session(|session| {
         let model = &session.model;
         let row = tenpai_field_row(model).filter(|_| model.hand().laid().is_entering_draw())?;
-        let marked = model.hand().round().field_answer(row);
+        let marked = model.hand().round().fields().answer(row);
         Some(DraftedDraw {
             table: model.hand().round().table,
             tenpai_players: marked.as_ref().and_then(Answer::players).unwrap_or_default().to_vec(),

@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use crate::hand_entry::{HandEntry, area_around};
 use crate::night::Keeper;
 use crate::photo_job::PhotoSource;
+use crate::round::EndEvent;
 use quejing_io::picture::camera::Camera;
 use quejing_io::picture::decode;
 use quejing_io::plain::escape_controls;
@@ -89,7 +90,10 @@ pub(super) fn collect_evidence(hand: &HandEntry, keeper: &Keeper) -> (Vec<Eviden
         all.push(piece_of_evidence(EvidenceKind::Correction, Json::from(corrected)));
     }
     if let Some(ruling) = hand.outcome().ruling() {
-        all.push(piece_of_evidence(EvidenceKind::Appraisal, hand.round().appraisal_json(hand.board(), ruling)));
+        all.push(piece_of_evidence(
+            EvidenceKind::Appraisal,
+            EndEvent::new(hand.round(), hand.board()).appraisal(ruling),
+        ));
     }
     (all, errors)
 }

@@ -7,7 +7,7 @@ use crate::hand_entry::DraftedWin;
 use crate::night::{BetRefusal, DealEntry};
 use crate::question::QuestionId;
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
-use crate::round::{HandError, SeatMark};
+use crate::round::{HandError, HandEvents, SeatMark};
 use quejing_ledger::{
     Body, Deal, DealBegun, DealId, DrawnDeal, EvidenceAttached, LedgerError, Payload, PlayerId, ReplayedNight,
 };
@@ -125,7 +125,8 @@ impl EntryDesk {
         self.change_hand(|hand| hand.clear_recorded_or_example());
         let round = &mut self.hand.laid_mut().round;
         // Without a winner, the riichi marked as a circumstance of the hand becomes a declaration like the others.
-        round.answers.declared = (0..round.player_count()).filter(|&player| round.has_declared(player)).collect();
+        round.answers.declared =
+            (0..round.player_count()).filter(|&player| round.marks().has_declared(player)).collect();
         if !round.rules().asks_about_draws() {
             return self.record_deal_event(DealEntry::Draw(DrawnDeal::default()));
         }
@@ -148,7 +149,7 @@ impl EntryDesk {
     /// The ledger refuses the event, or the disk fails.
     pub(crate) fn record_deal_event(&mut self, event: DealEntry) -> Result<DeskOutcome, LedgerError> {
         let round = self.hand.round_with_bets(self.night_view());
-        self.propose_deal_events(round.payloads_with_beginning(event.into(), self.keeper().night()))
+        self.propose_deal_events(HandEvents::new(&round, self.keeper().night()).with_beginning(event.into()))
     }
 
     /// Sets the answer to a question about the deal. A declaration is recorded, after the beginning of the deal, or its
@@ -167,7 +168,7 @@ impl EntryDesk {
         }
         let mut round = self.hand.round_with_bets(self.night_view());
         round.set_answer(question, Some(answer));
-        let payloads = round.declaration_payloads(self.keeper().night()).map(|mut payloads| {
+        let payloads = HandEvents::new(&round, self.keeper().night()).declarations().map(|mut payloads| {
             payloads.extend(beginning_undo(self.keeper().replay(), usize::from(round.table), &payloads));
             payloads
         });
@@ -180,7 +181,7 @@ impl EntryDesk {
     /// The ledger refuses the event, or the disk fails.
     pub(crate) fn begin_deal(&mut self) -> Result<DeskOutcome, LedgerError> {
         let round = self.hand.round_with_bets(self.night_view());
-        self.propose_deal_events(round.beginning_payloads(self.keeper().night()))
+        self.propose_deal_events(HandEvents::new(&round, self.keeper().night()).beginning())
     }
 
     /// Records events of the deal, or proposes them.

@@ -56,6 +56,6 @@ fn set_example_answers(round: &mut Round, example: &Example, rules: RuleProfile)
     round.set_winner(winner);
     round.set_giver(if example.draft.self_draw { winner } else { (winner + 1) % round.player_count() });
     for flag in &example.flags {
-        round.set_mark(flag, true);
+        round.marks_mut().set(flag, true);
     }
 }

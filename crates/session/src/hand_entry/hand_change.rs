@@ -8,7 +8,7 @@ use super::recorded_hand::RecordedHand;
 use super::reopening::has_deal_ended_without_win;
 use super::{HandEntry, HandNews, SeenNight};
 use crate::board::{Board, BoardEdit};
-use crate::round::{Bill, HandOutcome, Round, is_waiting_hand};
+use crate::round::{Bill, HandCase, HandEvents, HandOutcome, Round, is_waiting_hand};
 use crate::suggest;
 use quejing_ledger::{Event, ReplayedNight};
 use quejing_vision::PhotoReading;
@@ -191,7 +191,7 @@ impl HandChange<'_> {
     pub(crate) fn rescore(&mut self) {
         let LaidHand { board, round, .. } = &self.hand.laid;
         let shape = round.rules().shape();
-        let waits = is_waiting_hand(board, shape).then(|| round.waits_under(round.rules(), board));
+        let waits = is_waiting_hand(board, shape).then(|| HandCase::new(round, board).waits_under(round.rules()));
         let outcome = HandOutcome::judge(board, round).withhold_if_open(board, round, &self.hand.laid.other_hands());
         let suggestions = match outcome.ruling() {
             Some(ruling) if ruling.is_win() => Vec::new(),
@@ -218,7 +218,7 @@ impl HandChange<'_> {
         let payloads = match recorded.filter(|_| self.hand.revalued_win().is_some()) {
             // A reopened win is paid as recorded, even if the rules would value it differently now.
             Some(recorded) => Ok(recorded.payloads()),
-            None => round.payloads(&self.hand.laid.board, &self.hand.outcome, base.night()),
+            None => HandEvents::new(round, base.night()).with_end(&self.hand.laid.board, &self.hand.outcome),
         };
         Bill::compute(round, base, self.view.id, payloads, recorded.map(|recorded| recorded.deal))
     }

@@ -104,7 +104,7 @@ impl SavedDraft {
     fn to_round(&self) -> Round {
         let mut round = self.round.clone();
         for mark in &self.marks {
-            round.set_mark(mark, true);
+            round.marks_mut().set(mark, true);
         }
         round.answers.known.set_answer("special", u64::from(self.special.unwrap_or(0)));
         round
@@ -133,7 +133,7 @@ impl HandEntry {
             return None;
         }
         let LaidHand { board, round, .. } = &self.laid;
-        let marks = round.possible_marks().into_iter().filter(|mark| round.has_mark(mark));
+        let marks = round.rules().flags().iter().copied().filter(|mark| round.marks().has(mark));
         let saved = |photo: &HandPhoto| SavedPhoto {
             file: photo.source.as_ref().and_then(PhotoSource::file_path).map(Path::to_owned),
             seen: photo.reading.clone(),

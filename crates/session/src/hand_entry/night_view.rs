@@ -2,7 +2,7 @@
 
 use crate::StateDigest;
 use crate::night::{Bets, Keeper};
-use crate::round::Round;
+use crate::round::{HandEvents, Round};
 use quejing_ledger::{Body, DrawnDeal, Night, NightId, ReplayedNight};
 
 /// The part of a night that concerns a hand: the events so far, and the bets that will be recorded with the deal.
@@ -37,7 +37,7 @@ impl<'a> NightView<'a> {
         if round.rules().declaration().is_some() {
             return self.deal_mark(round);
         }
-        let payloads = round.payloads_with_beginning(Body::Drawn(DrawnDeal::default()), self.night());
+        let payloads = HandEvents::new(round, self.night()).with_beginning(Body::Drawn(DrawnDeal::default()));
         StateDigest::of(&(self.deal_mark(round).to_string(), payloads.unwrap_or_default()))
     }
 }

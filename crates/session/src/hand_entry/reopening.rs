@@ -7,7 +7,7 @@ use super::night_view::NightView;
 use super::recorded_hand::RecordedHand;
 use super::{HandChange, HandEntry, HandNews, HandRefusal};
 use crate::board::Board;
-use crate::round::Round;
+use crate::round::{HandEvents, RecordedDeal, Round};
 use quejing_ledger::{
     Body, Deal, DealEvent, EntryMethod, Night, Payload, PlayerId, ReplayedNight, Value, Win, recorded_win, revaluation,
 };
@@ -107,7 +107,7 @@ impl HandEntry {
     pub(crate) fn revalued_payloads(&self) -> Option<Vec<Payload>> {
         self.revalued_win()?;
         let night_before = self.recorded.as_ref()?.night_before().night();
-        self.laid.round.payloads(&self.laid.board, &self.outcome, night_before).ok()
+        HandEvents::new(&self.laid.round, night_before).with_end(&self.laid.board, &self.outcome).ok()
     }
 }
 
@@ -236,18 +236,19 @@ fn rebuild_board_and_round(
     win_index: usize,
     night_before: &ReplayedNight,
 ) -> Option<(Board, Round)> {
+    let record = RecordedDeal::new(deal, night_before.night());
     let won = match &act.payload.body {
         Body::Won(won) => won,
         Body::Drawn(drawn) => {
-            return Some((Board::default(), Round::for_recorded_draw(deal, drawn, night_before.night())?));
+            return Some((Board::default(), record.round_of_draw(drawn)?));
         }
         _ => return None,
     };
     let win = won.wins.get(win_index).filter(|win| can_reopen(win))?;
     if win.tiles.is_none() {
-        return Some((Board::default(), Round::for_recorded_win(deal, won, win, "", night_before.night())?));
+        return Some((Board::default(), record.round_of_win(won, win, "")?));
     }
     let recorded = recorded_win::RecordedWin::from_night(night, deal, win).ok()?;
     let board = Board::from_draft(&recorded.build_draft().ok()?);
-    Some((board, Round::for_recorded_win(deal, won, win, recorded.ura_indicators, night_before.night())?))
+    Some((board, record.round_of_win(won, win, recorded.ura_indicators)?))
 }

@@ -7,7 +7,7 @@ use super::recorded_hand::RecordedHand;
 use super::reopening::find_deal_event;
 use super::{HandChange, HandEntry, HandNews, HandRefusal};
 use crate::board::Board;
-use crate::round::Round;
+use crate::round::{EndEvent, RecordedDeal, Round};
 use quejing_ledger::{Body, Deal, EvidenceAttached, Night, PlayerId, Win, WonDeal};
 use quejing_rules::Ruling;
 
@@ -28,9 +28,10 @@ impl HandEntry {
     /// Returns the win on the board, by its tiles or its value; `None` while it is incomplete.
     fn win_on_board(&self) -> Option<Win> {
         let LaidHand { board, round, .. } = &self.laid;
+        let end = EndEvent::new(round, board);
         let win = match self.laid.entered_value() {
-            Some(value) => round.win_by_value(value, board),
-            None => round.win_on_board(board, self.outcome.ruling().filter(|ruling| ruling.is_win())?),
+            Some(value) => end.win_by_value(value),
+            None => end.win(self.outcome.ruling().filter(|ruling| ruling.is_win())?),
         };
         win.ok()?
     }
@@ -113,7 +114,7 @@ impl HandChange<'_> {
         self.hand.evidence_aside.insert(win.winner, evidence);
         let round = &mut self.hand.laid.round;
         round.also.push(win);
-        round.keep_winners_declaration();
+        round.marks_mut().keep_winners_declaration();
         round.winner = None;
         self.begin(Board::default(), Vec::new());
     }
@@ -206,7 +207,7 @@ fn build_joined_hand(view: NightView<'_>, event: u64, further: &Round) -> Option
         return None;
     };
     let base = view.replay.replay_before(event);
-    let round = further.to_joining_win(deal, won, base.night())?;
+    let round = RecordedDeal::new(deal, base.night()).round_of_joining_win(won, further)?;
     let mut round_before = round.clone();
     round_before.winner = None;
     let recorded = RecordedHand {

@@ -10,6 +10,7 @@ use super::outcome::parse_typed_tiles;
 use super::places::{
     FieldAnswers, MarkedPlaces, read_deal_answers, read_draw_answers, read_win_answers, store_answers,
 };
+use crate::dice::parse_faces;
 use quejing_ledger::{DealId, LateBet, PlayerId};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::event::{DrawKind, Value};
@@ -38,6 +39,16 @@ pub struct DealState {
     /// The dealer who was due at the last update by the night.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<PlayerId>,
+}
+
+impl DealState {
+    /// Returns the special rule that the typed dice choose; `None` unless two dice are typed.
+    pub(super) fn thrown_rule(&self) -> Option<SpecialRule> {
+        let [Some(first), Some(second)] = parse_faces(&self.dice)? else {
+            return None;
+        };
+        SpecialRule::of_dice(u8::try_from(first).ok()?, u8::try_from(second).ok()?).ok()
+    }
 }
 
 /// A person's answers to the questions that the rules ask about a hand and its deal. Most players are indices into the
@@ -202,6 +213,15 @@ impl RoundAnswers {
     /// Sets the special rule of the deal; `None` clears it.
     pub fn set_special_rule(&mut self, special: Option<SpecialRule>) {
         self.known.set_answer("special", special.map_or(0, |special| u64::from(special.number())));
+    }
+
+    /// Sets the bet of a person on the player at a place, which replaces an earlier one.
+    pub(super) fn place_bet(&mut self, who: PlayerId, place: usize, late: Option<&LateBet>) {
+        self.supports.insert(who, place);
+        match late {
+            Some(late) => drop(self.late.insert(who, late.clone())),
+            None => drop(self.late.remove(&who)),
+        }
     }
 
     /// Returns the answers for another hand of the same deal: without marks, flowers, value and fields of the win.

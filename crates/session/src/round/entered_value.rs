@@ -1,10 +1,10 @@
 //! The value of a hand entered without tiles, for people who know their score.
 
-use quejing_rules::WorthUnit;
 use quejing_rules::event::Value;
+use quejing_rules::{RuleProfile, WorthUnit};
 use quejing_words::Lang;
 
-use super::Round;
+use super::RoundAnswers;
 
 /// One of the numbers that make up the value of a hand, such as fu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,26 @@ pub enum ValueField {
 }
 
 impl ValueField {
+    /// Returns the numbers that make up the value of a hand under these rules.
+    pub fn of_rules(rules: &RuleProfile) -> &'static [ValueField] {
+        match rules.unit() {
+            WorthUnit::Points | WorthUnit::Score => &[ValueField::Points],
+            WorthUnit::BasicPoints => &[ValueField::Fan, ValueField::Fu, ValueField::Yakuman],
+            WorthUnit::Fan => &[ValueField::Fan],
+        }
+    }
+
+    /// Returns the name of the number under these rules.
+    pub fn name(self, rules: &RuleProfile, lang: Lang) -> &'static str {
+        match (self, rules.unit()) {
+            (ValueField::Points, _) => text!(lang, "value-points"),
+            (ValueField::Fan, WorthUnit::BasicPoints) => text!(lang, "value-han"),
+            (ValueField::Fan, _) => text!(lang, "value-fan"),
+            (ValueField::Fu, _) => text!(lang, "value-fu"),
+            (ValueField::Yakuman, _) => text!(lang, "value-yakuman"),
+        }
+    }
+
     /// Returns the key of the number in requests, such as `fan`.
     pub fn key(self) -> &'static str {
         match self {
@@ -49,43 +69,22 @@ impl ValueField {
     }
 }
 
-impl Round {
-    /// Returns the numbers that make up the value of a hand under the rules.
-    pub fn value_fields(&self) -> &'static [ValueField] {
-        match self.rules().unit() {
-            WorthUnit::Points | WorthUnit::Score => &[ValueField::Points],
-            WorthUnit::BasicPoints => &[ValueField::Fan, ValueField::Fu, ValueField::Yakuman],
-            WorthUnit::Fan => &[ValueField::Fan],
-        }
-    }
-
-    /// Returns the name of a number of the value under the rules.
-    pub fn value_field_name(&self, field: ValueField, lang: Lang) -> &'static str {
-        match (field, self.rules().unit()) {
-            (ValueField::Points, _) => text!(lang, "value-points"),
-            (ValueField::Fan, WorthUnit::BasicPoints) => text!(lang, "value-han"),
-            (ValueField::Fan, _) => text!(lang, "value-fan"),
-            (ValueField::Fu, _) => text!(lang, "value-fu"),
-            (ValueField::Yakuman, _) => text!(lang, "value-yakuman"),
-        }
-    }
-
-    /// Returns true if the value has no number that these rules do not use.
-    pub(crate) fn accepts_value(&self, mut value: Value) -> bool {
-        self.value_fields().iter().for_each(|field| *field.number_mut(&mut value) = None);
-        value == Value::default()
-    }
-
+impl RoundAnswers {
     /// Returns a number of the entered value; 0 if it is not entered.
     pub fn value_number(&self, field: ValueField) -> u32 {
-        let mut value = self.answers.value.unwrap_or_default();
-        field.number_mut(&mut value).unwrap_or(0)
+        field.number_mut(&mut self.value.unwrap_or_default()).unwrap_or(0)
     }
 
     /// Sets a number of the value, at most its [`ValueField::max_number`]; 0 removes it.
     pub fn set_value_number(&mut self, field: ValueField, number: u32) {
-        let mut value = self.answers.value.unwrap_or_default();
+        let mut value = self.value.unwrap_or_default();
         *field.number_mut(&mut value) = Some(number.min(field.max_number())).filter(|number| *number > 0);
-        self.answers.value = Some(value).filter(|value| *value != Value::default());
+        self.value = Some(value).filter(|value| *value != Value::default());
     }
+}
+
+/// Returns true if the value has no number that these rules do not use.
+pub(crate) fn accepts_value(rules: &RuleProfile, mut value: Value) -> bool {
+    ValueField::of_rules(rules).iter().for_each(|field| *field.number_mut(&mut value) = None);
+    value == Value::default()
 }

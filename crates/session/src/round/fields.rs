@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 use super::outcome::parse_typed_tiles;
 use super::places::FieldAnswers;
 use super::{HandError, Round, RoundAnswers};
-use crate::board::Board;
 use quejing_ledger::{EventKind, FamilyFields, FieldKind, FieldRow, PlayerId};
-use quejing_rules::hand::Seats;
 use quejing_rules::tile::Tile;
 use quejing_rules::tile::mpsz::MpszError;
-use quejing_rules::{Answer, AnswerKind, RecordedDiscard};
+use quejing_rules::{Answer, AnswerKind, RecordedDiscard, RuleProfile};
 
 impl RoundAnswers {
     /// Returns the answers to the fields of an event, by key; `None` if such an event is not being entered.
@@ -71,6 +69,15 @@ impl RoundAnswers {
         self.set_answer(row, Some(Answer::Counts(counts)).filter(|answer| !answer.is_empty()));
     }
 
+    /// Adds a player to the answer to a field, or removes the player. Another kind of answer is replaced.
+    pub fn mark_player(&mut self, row: &FieldRow, player: usize, is_marked: bool) {
+        let mut places = self.place_answer(row).and_then(Answer::players).unwrap_or_default().to_vec();
+        places.retain(|place| *place != player);
+        places.extend(is_marked.then_some(player));
+        places.sort_unstable();
+        self.set_answer(row, Some(Answer::Players(places)));
+    }
+
     /// Returns the typed discards of a field, in their order; empty without an answer.
     pub fn discards(&self, row: &FieldRow) -> &[RecordedDiscard<usize>] {
         self.place_answer(row).and_then(Answer::discards).unwrap_or_default()
@@ -109,64 +116,6 @@ impl RoundAnswers {
 }
 
 impl Round {
-    /// Returns the fields of an event that the rules ask for, given the answers so far. Omits numbers that the rules
-    /// ask as questions about the hand.
-    pub fn asked_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let answers = self.rules.fields_at_table(event_kind);
-        let answers = answers.filter_map(|row| Some((row.field.key, self.field_answer(row)?)));
-        let mut answers: BTreeMap<&str, Answer<PlayerId>> = answers.collect();
-        if let Some(draw) = self.answers.draw.as_ref().filter(|_| event_kind == EventKind::Draw) {
-            answers.insert("why", Answer::Word(draw.kind.row().word.into()));
-        }
-        let is_open = self.answers.event_answers(event_kind).is_some();
-        let is_asked = |row: &&FieldRow| {
-            let needs_discard = row.is_discard_only && self.is_self_draw();
-            let is_settled = row.is_asked_at_dealers_end && !self.deal.dealer_decides;
-            is_open && !needs_discard && !is_settled && row.field_at_table().is_asked(|other| answers.get(other))
-        };
-        self.answerable_fields(event_kind).filter(is_asked).collect::<Vec<_>>().into_iter()
-    }
-
-    /// Returns the fields of a win that ask for discards; empty until winner and discarder are chosen.
-    pub fn discard_fields(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let is_known = self.winner.is_some() && self.from.is_some();
-        self.asked_fields(EventKind::Win).filter(move |row| is_known && row.field.answer_kind == FieldKind::Discards)
-    }
-
-    /// Returns all fields of an event, even those that the present answers make superfluous. Omits numbers that the
-    /// rules ask as questions about the hand.
-    pub fn answerable_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let rows: Vec<_> =
-            self.rules.fields_at_table(event_kind).filter(|row| !self.is_asked_as_question(row)).collect();
-        rows.into_iter()
-    }
-
-    /// Returns true if the rules ask for the number of this field as a question about the hand.
-    pub(super) fn is_asked_as_question(&self, row: &FieldRow) -> bool {
-        self.rules
-            .questions()
-            .iter()
-            .any(|question| question.id == row.field.key && question.kind == AnswerKind::Number)
-    }
-
-    /// Returns the answer to a field, with tiles as typed; `None` without an answer.
-    pub fn field_answer(&self, row: &FieldRow) -> Option<Answer<PlayerId>> {
-        if self.is_asked_as_question(row) {
-            return Some(Answer::Number(self.answers.known.number(row.field.key)));
-        }
-        let answer =
-            self.answers.place_answer(row).and_then(|answer| answer.map_people(|place| self.person_at(*place)));
-        let stored = answer.filter(|answer| row.field.accepts(answer));
-        if !row.includes_declarers || self.answers.event_answers(row.event_kind).is_none() {
-            return stored;
-        }
-        let marked = stored.as_ref().and_then(Answer::players).unwrap_or_default();
-        let is_among =
-            |&place: &usize| self.has_declared(place) || self.person_at(place).is_some_and(|one| marked.contains(&one));
-        let players = (0..self.player_count()).filter(is_among).filter_map(|place| self.person_at(place));
-        Some(Answer::Players(players.collect()))
-    }
-
     /// Sets the answer to a field; `None`, an empty answer, counts of 0 or a person outside the hand removes it. An
     /// [`Answer::Partner`] without a dealer keeps the dealer of the earlier answer, because the form asks only for the
     /// partner.
@@ -189,15 +138,90 @@ impl Round {
         self.answers.set_answer(row, answer.filter(|answer| !says_nothing(answer)));
     }
 
+    /// Adopts the recorded answers to the fields of an event. An unrecorded field keeps its answer only if it marks a
+    /// last deal, which the course of play may have set.
+    pub(super) fn adopt_recorded_answers(&mut self, event_kind: EventKind, recorded: &FamilyFields) {
+        for row in self.fields().answerable(event_kind) {
+            let answer = recorded.field(row).and_then(|field| field.answer());
+            if answer.is_some() || !row.marks_last {
+                self.set_field_answer(row, answer.as_ref());
+            }
+        }
+    }
+}
+
+/// The fields of events that the rules of a hand ask for, with their answers.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundFields<'a> {
+    round: &'a Round,
+}
+
+impl<'a> RoundFields<'a> {
+    /// Creates the fields of events for the hand of a round.
+    pub(super) fn new(round: &'a Round) -> RoundFields<'a> {
+        RoundFields { round }
+    }
+
+    /// Returns the fields of an event that the rules ask for, given the answers so far. Omits numbers that the rules
+    /// ask as questions about the hand.
+    pub fn asked(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let answers = self.round.rules().fields_at_table(event_kind);
+        let answers = answers.filter_map(|row| Some((row.field.key, self.answer(row)?)));
+        let mut answers: BTreeMap<&str, Answer<PlayerId>> = answers.collect();
+        if let Some(draw) = self.round.answers.draw.as_ref().filter(|_| event_kind == EventKind::Draw) {
+            answers.insert("why", Answer::Word(draw.kind.row().word.into()));
+        }
+        let is_open = self.round.answers.event_answers(event_kind).is_some();
+        let is_asked = |row: &&FieldRow| {
+            let needs_discard = row.is_discard_only && self.round.is_self_draw();
+            let is_settled = row.is_asked_at_dealers_end && !self.round.deal.dealer_decides;
+            is_open && !needs_discard && !is_settled && row.field_at_table().is_asked(|other| answers.get(other))
+        };
+        self.answerable(event_kind).filter(is_asked).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Returns the fields of a win that ask for discards; empty until winner and discarder are chosen.
+    pub fn with_discards(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let is_known = self.round.winner.is_some() && self.round.from.is_some();
+        self.asked(EventKind::Win).filter(move |row| is_known && row.field.answer_kind == FieldKind::Discards)
+    }
+
+    /// Returns all fields of an event, even those that the present answers make superfluous. Omits numbers that the
+    /// rules ask as questions about the hand.
+    pub fn answerable(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+        let rules = self.round.rules();
+        let rows: Vec<_> = rules.fields_at_table(event_kind).filter(|row| !is_asked_as_question(rules, row)).collect();
+        rows.into_iter()
+    }
+
+    /// Returns the answer to a field, with tiles as typed; `None` without an answer.
+    pub fn answer(&self, row: &FieldRow) -> Option<Answer<PlayerId>> {
+        let (round, answers) = (self.round, &self.round.answers);
+        if is_asked_as_question(round.rules(), row) {
+            return Some(Answer::Number(answers.known.number(row.field.key)));
+        }
+        let answer = answers.place_answer(row).and_then(|answer| answer.map_people(|place| round.person_at(*place)));
+        let stored = answer.filter(|answer| row.field.accepts(answer));
+        if !row.includes_declarers || answers.event_answers(row.event_kind).is_none() {
+            return stored;
+        }
+        let (marks, named) = (round.marks(), stored.as_ref().and_then(Answer::players).unwrap_or_default());
+        let is_among = |&place: &usize| {
+            marks.has_declared(place) || round.person_at(place).is_some_and(|person| named.contains(&person))
+        };
+        let players = (0..round.player_count()).filter(is_among).filter_map(|place| round.person_at(place));
+        Some(Answer::Players(players.collect()))
+    }
+
     /// Returns the answer to a field in the form that the ledger stores, without discards that have no tile.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
     pub(super) fn ledger_answer(&self, row: &FieldRow) -> Result<Option<Answer<PlayerId>>, Vec<HandError>> {
-        let Some(Answer::Discards(discards)) = self.field_answer(row) else {
-            return Ok(self.field_answer(row));
+        let Some(Answer::Discards(discards)) = self.answer(row) else {
+            return Ok(self.answer(row));
         };
-        let winner = self.winner.and_then(|place| self.person_at(place));
+        let winner = self.round.winner.and_then(|place| self.round.person_at(place));
         let mut written = Vec::new();
         for discard in discards {
             let drawn = discard.drawn.as_deref().filter(|_| Some(discard.by) == winner);
@@ -209,78 +233,46 @@ impl Round {
         Ok(Some(Answer::Discards(written)))
     }
 
-    /// Returns the number of tiles that each player gave the winner by the melds on the board; all zero for a field
-    /// that melds do not show.
-    pub fn counts_shown_by_melds(&self, row: &FieldRow, board: &Board) -> Seats<u8> {
-        match row.is_suggested_by_melds {
-            true => self.count_provided_tiles(board),
-            false => Seats::filled(self.player_count(), 0),
-        }
-    }
-
-    /// Returns the number of a field for each player: the one that a person entered, or else the one that the melds
-    /// show.
-    pub(super) fn entered_or_shown_counts(&self, row: &FieldRow, board: &Board) -> Answer<PlayerId> {
-        let seen = self.counts_shown_by_melds(row, board);
-        let count = |place: usize| self.answers.entered_count(row, place).unwrap_or(seen[place].into());
-        let counts = (0..self.player_count()).filter_map(|place| Some((self.person_at(place)?, count(place))));
-        Answer::Counts(counts.collect())
-    }
-
     /// Returns the players whom a field asks about, by index: all except the winner for the numbers of a win, and
     /// except the player whose partner is asked for, who is the dealer unless the answer names another.
     pub fn players_asked(&self, row: &FieldRow) -> Vec<usize> {
-        let left_out = match (row.field.answer_kind, self.answers.place_answer(row)) {
+        let left_out = match (row.field.answer_kind, self.round.answers.place_answer(row)) {
             (FieldKind::Partner, Some(Answer::Partner { dealer: Some(dealer), .. })) => Some(*dealer),
-            (FieldKind::Partner, _) => Some(self.dealer),
-            (FieldKind::Counts { .. }, _) if row.event_kind == EventKind::Win => self.winner,
+            (FieldKind::Partner, _) => Some(self.round.dealer),
+            (FieldKind::Counts { .. }, _) if row.event_kind == EventKind::Win => self.round.winner,
             _ => None,
         };
-        (0..self.player_count()).filter(|place| Some(*place) != left_out).collect()
+        (0..self.round.player_count()).filter(|place| Some(*place) != left_out).collect()
     }
 
     /// Returns true if the answer to a field names this player. In fields that include declarations, a player who
     /// declared riichi counts, too.
     pub fn is_player_marked(&self, row: &FieldRow, player: usize) -> bool {
-        let answer = self.field_answer(row);
+        let answer = self.answer(row);
         let players = answer.as_ref().and_then(Answer::players).unwrap_or_default();
-        self.person_at(player).is_some_and(|person| players.contains(&person))
-    }
-
-    /// Adds a player to the answer to a field, or removes the player. Another kind of answer is replaced.
-    pub fn mark_player(&mut self, row: &FieldRow, player: usize, is_marked: bool) {
-        let mut places = self.answers.place_answer(row).and_then(Answer::players).unwrap_or_default().to_vec();
-        places.retain(|place| *place != player);
-        places.extend(is_marked.then_some(player));
-        places.sort_unstable();
-        self.answers.set_answer(row, Some(Answer::Players(places)));
-    }
-
-    /// Adopts the recorded answers to the fields of an event. An unrecorded field keeps its answer only if it marks a
-    /// last deal, which the course of play may have set.
-    pub(super) fn adopt_recorded_answers(&mut self, event_kind: EventKind, recorded: &FamilyFields) {
-        for row in self.answerable_fields(event_kind) {
-            let answer = recorded.field(row).and_then(|field| field.answer());
-            if answer.is_some() || !row.marks_last {
-                self.set_field_answer(row, answer.as_ref());
-            }
-        }
+        self.round.person_at(player).is_some_and(|person| players.contains(&person))
     }
 
     /// Returns true if all answers are to fields of the rules and name players of the deal.
-    pub(super) fn has_valid_fields(&self) -> bool {
+    pub(super) fn are_valid(&self) -> bool {
         let is_valid = |(of, key, answer): (EventKind, &str, &Answer<usize>)| {
-            let mut rows = self.rules.event_fields().iter();
+            let mut rows = self.round.rules().event_fields().iter();
             rows.any(|row| row.event_kind == of && row.field.key == key)
-                && answer.people().into_iter().all(|place| *place < self.player_count())
+                && answer.people().into_iter().all(|place| *place < self.round.player_count())
         };
-        self.answers.field_answers().all(is_valid)
+        self.round.answers.field_answers().all(is_valid)
     }
+}
 
-    /// Returns the people who play at these indices, in their order; omits indices without a player.
-    pub fn people_at(&self, players: &[usize]) -> Vec<PlayerId> {
-        players.iter().filter_map(|&place| self.person_at(place)).collect()
-    }
+/// Returns true if the rules ask for the number of this field as a question about the hand.
+pub(super) fn is_asked_as_question(rules: &RuleProfile, row: &FieldRow) -> bool {
+    rules.questions().iter().any(|question| question.id == row.field.key && question.kind == AnswerKind::Number)
+}
+
+/// Returns the question about the tiles that are turned over when a deal begins, the first about tiles; `None` if the
+/// rules have none.
+pub(super) fn turned_tiles_question(rules: &RuleProfile) -> Option<&'static str> {
+    rules.questions().iter().find(|question| question.kind == AnswerKind::Tiles).map(|question| question.id)
 }
 
 /// Parses a typed tile; `None` if the text is empty.

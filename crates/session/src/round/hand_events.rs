@@ -1,32 +1,40 @@
 //! The events that record a hand: the beginning of its deal unless recorded, then declarations and open hands, then its
 //! end.
 
+use super::fields::{is_asked_as_question, turned_tiles_question};
 use super::outcome::parse_typed_tiles;
-use super::{HandError, HandOutcome, Round};
+use super::{EndEvent, HandError, HandOutcome, Round};
 use crate::board::Board;
-use quejing_ledger::recorded_win::{self, counted_patterns};
 use quejing_ledger::{
-    Body, Deal, DealBegun, DealEvent, DealId, DealSupports, DrawnDeal, EntryMethod, EventKind, EvidenceAttached,
-    EvidenceKind, FamilyFields, Night, Payload, PlayerId, Support, Value, Win, WinTiles, WonDeal, build_bet_payload,
+    Body, Deal, DealBegun, DealEvent, DealSupports, EventKind, FamilyField, Night, Payload, PlayerId, Support,
+    build_bet_payload,
 };
-use quejing_rules::hand::{DraftMeld, HandDraft};
+use quejing_rules::Answer;
 use quejing_rules::tile::mpsz;
-use quejing_rules::{Answer, QuestionRole, Ruling};
-use serde_json::{Value as Json, json};
 
-impl Round {
-    /// Returns the events that record the hand or the draw; empty unless it is a draw or a win with a chosen winner.
+/// The events that record a hand in a night, in the order in which they are recorded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HandEvents<'a> {
+    round: &'a Round,
+    night: &'a Night,
+    /// The deal in progress at the table; `None` between deals.
+    deal: Option<&'a Deal>,
+}
+
+impl<'a> HandEvents<'a> {
+    /// Creates the events that record the hand of this round in this night.
+    pub(crate) fn new(round: &'a Round, night: &'a Night) -> HandEvents<'a> {
+        HandEvents { round, night, deal: night.open_deal(usize::from(round.table)) }
+    }
+
+    /// Returns the events that record the hand on the board or the draw; empty unless it is a draw or a win with a
+    /// chosen winner.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub fn payloads(
-        &self,
-        board: &Board,
-        outcome: &HandOutcome,
-        night: &Night,
-    ) -> Result<Vec<Payload>, Vec<HandError>> {
-        match self.end_event_body(board, outcome)? {
-            Some(body) => self.payloads_with_beginning(body, night),
+    pub(crate) fn with_end(&self, board: &Board, outcome: &HandOutcome) -> Result<Vec<Payload>, Vec<HandError>> {
+        match EndEvent::new(self.round, board).body(outcome)? {
+            Some(body) => self.with_beginning(body),
             None => Ok(Vec::new()),
         }
     }
@@ -36,11 +44,11 @@ impl Round {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(crate) fn payloads_with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
+    pub(crate) fn with_beginning(&self, body: Body) -> Result<Vec<Payload>, Vec<HandError>> {
         // Declarations are recorded with the end of the deal, because they can be withdrawn until then.
         let mut payloads = match body {
-            Body::Won(_) | Body::Drawn(_) => self.declaration_payloads(night)?,
-            _ => self.beginning_payloads(night)?,
+            Body::Won(_) | Body::Drawn(_) => self.declarations()?,
+            _ => self.beginning()?,
         };
         payloads.push(self.payload_at_table(body));
         Ok(payloads)
@@ -51,15 +59,15 @@ impl Round {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(crate) fn declaration_payloads(&self, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
-        let mut payloads = self.beginning_payloads(night)?;
-        payloads.extend(self.declaration_undos(night));
-        payloads.extend(self.new_declarations(night));
+    pub(crate) fn declarations(&self) -> Result<Vec<Payload>, Vec<HandError>> {
+        let mut payloads = self.beginning()?;
+        payloads.extend(self.declaration_undos());
+        payloads.extend(self.new_declarations());
         Ok(payloads)
     }
 
     fn payload_at_table(&self, body: Body) -> Payload {
-        Payload { table: self.table, ..Payload::new(body) }
+        Payload { table: self.round.table, ..Payload::new(body) }
     }
 
     /// Returns the events that begin the deal. If it is recorded already, returns those that correct its beginning and
@@ -67,23 +75,9 @@ impl Round {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub fn beginning_payloads(&self, night: &Night) -> Result<Vec<Payload>, Vec<HandError>> {
-        let table = usize::from(self.table);
-        let Some(deal) = night.open_deal(table) else {
-            let begun = self.updated_beginning(
-                &DealBegun::default(),
-                night.table_status(table).and_then(|due| due.dealer),
-                None,
-            )?;
-            let mut family = begun.family.with_field(DealSupports(self.chosen_supports(false)));
-            let open = self
-                .rules
-                .open_hand_act()
-                .and_then(|(_, row)| row.fill_in(&Answer::Players(self.people_with_open_hands())));
-            open.into_iter().for_each(|field| family.set(field));
-            let begun = DealBegun { family, ..begun };
-            let late = self.chosen_supports(true).into_iter().map(|support| self.support_payload(support));
-            return Ok(std::iter::once(self.payload_at_table(Body::DealBegun(begun))).chain(late).collect());
+    pub(crate) fn beginning(&self) -> Result<Vec<Payload>, Vec<HandError>> {
+        let Some(deal) = self.deal else {
+            return self.first_beginning();
         };
         let mut payloads = Vec::new();
         if let Some((event, recorded)) = recorded_beginning(deal) {
@@ -92,8 +86,21 @@ impl Round {
                 payloads.push(Payload::correction_of(event, self.payload_at_table(Body::DealBegun(with))));
             }
         }
-        payloads.extend(self.payloads_since_beginning(deal));
+        payloads.extend(self.since_beginning(deal));
         Ok(payloads)
+    }
+
+    /// Returns the events that begin a deal without record: its beginning with open hands and bets, then late bets.
+    fn first_beginning(&self) -> Result<Vec<Payload>, Vec<HandError>> {
+        let due = self.night.table_status(usize::from(self.round.table));
+        let begun = self.updated_beginning(&DealBegun::default(), due.and_then(|due| due.dealer), None)?;
+        let mut family = begun.family.with_field(DealSupports(self.chosen_supports(false)));
+        let open_hands = Answer::Players(self.people_with_open_hands());
+        let open = self.round.rules().open_hand_act().and_then(|(_, row)| row.fill_in(&open_hands));
+        open.into_iter().for_each(|field| family.set(field));
+        let begun = self.payload_at_table(Body::DealBegun(DealBegun { family, ..begun }));
+        let late = self.chosen_supports(true).into_iter().map(|support| self.support_payload(support));
+        Ok(std::iter::once(begun).chain(late).collect())
     }
 
     /// Returns the beginning of the deal with the present answers. Keeps the recorded fields that have no answer here;
@@ -104,20 +111,21 @@ impl Round {
         dealer: Option<PlayerId>,
         special: Option<u8>,
     ) -> Result<DealBegun, Vec<HandError>> {
-        let chosen_dealer = self.person_at(self.dealer);
-        let dice = self.deal.dice.chars().filter_map(|c| c.to_digit(10));
+        let round = self.round;
+        let chosen_dealer = round.person_at(round.dealer);
+        let dice = round.deal.dice.chars().filter_map(|c| c.to_digit(10));
         let mut begun =
             DealBegun { dealer: recorded.dealer, dice: dice.map(|die| die as u8).collect(), ..recorded.clone() };
         if chosen_dealer != dealer {
             begun.dealer = chosen_dealer;
         }
         let is_thrown_again = !recorded.dice.is_empty() && recorded.dice != begun.dice;
-        if let Some(question) = self.turned_tiles_question() {
+        if let Some(question) = turned_tiles_question(round.rules()) {
             begun.turned =
-                if self.asks(question) { to_stored_tiles(self.answers.typed_text(question))? } else { String::new() };
+                if round.asks(question) { to_stored_tiles(round.answers.typed_text(question))? } else { String::new() };
         }
-        for row in self.rules.fields_at_table(EventKind::Deal) {
-            let answer = self.ledger_answer(row)?.map(|answer| match answer.partner() {
+        for row in round.rules().fields_at_table(EventKind::Deal) {
+            let answer = round.fields().ledger_answer(row)?.map(|answer| match answer.partner() {
                 // After a swap of seats another player deals than the one who swapped.
                 Some((of, _)) if chosen_dealer == dealer => answer.with_dealer(of.or(chosen_dealer)),
                 _ => answer.with_dealer(chosen_dealer),
@@ -125,8 +133,8 @@ impl Round {
             let field = answer.as_ref().and_then(|answer| row.fill_in(answer));
             // A number that the deal has already, such as by its dice, needs no record.
             let number = answer.as_ref().and_then(Answer::number);
-            let by_dice = self.thrown_rule().map(|rule| u64::from(rule.number()));
-            let is_known = self.is_asked_as_question(row)
+            let by_dice = round.deal.thrown_rule().map(|rule| u64::from(rule.number()));
+            let is_known = is_asked_as_question(round.rules(), row)
                 && (field.is_none() || number == special.map(u64::from) || number.is_some() && number == by_dice);
             match field {
                 // Other dice choose another rule; one that was recorded for the old dice goes with them.
@@ -140,24 +148,27 @@ impl Round {
     }
 
     fn people_with_open_hands(&self) -> Vec<PlayerId> {
-        let is_open = |&player: &usize| self.answers.open.is_marked(player);
-        (0..self.player_count()).filter(is_open).filter_map(|player| self.person_at(player)).collect()
+        let is_open = |&player: &usize| self.round.answers.open.is_marked(player);
+        (0..self.round.player_count()).filter(is_open).filter_map(|player| self.round.person_at(player)).collect()
     }
 
     /// Returns the bets of this deal that were placed in time (false), or after the bets were locked (true).
     fn chosen_supports(&self, is_late: bool) -> Vec<Support> {
-        let said = self.answers.supports.iter().filter(|(who, _)| self.answers.late.contains_key(who) == is_late);
-        said.filter_map(|(&who, &place)| self.person_at(place).map(|player| Support { who, player })).collect()
+        let answers = &self.round.answers;
+        let supports = answers.supports.iter().filter(|(who, _)| answers.late.contains_key(who) == is_late);
+        supports
+            .filter_map(|(&who, &place)| self.round.person_at(place).map(|player| Support { who, player }))
+            .collect()
     }
 
     /// Returns the event of a bet placed after the deal's beginning. A late bet carries its reason and the people who
     /// agreed.
     fn support_payload(&self, support: Support) -> Payload {
-        build_bet_payload(self.table, support, self.answers.late.get(&support.who).cloned())
+        build_bet_payload(self.round.table, support, self.round.answers.late.get(&support.who).cloned())
     }
 
     /// Returns the events of bets placed and hands opened since the deal began.
-    fn payloads_since_beginning(&self, deal: &Deal) -> Vec<Payload> {
+    fn since_beginning(&self, deal: &Deal) -> Vec<Payload> {
         let mut open: Vec<PlayerId> = Vec::new();
         let mut supports: Vec<Support> = Vec::new();
         for act in &deal.acts {
@@ -174,160 +185,58 @@ impl Round {
         let supported = self.chosen_supports(false).into_iter();
         let supported = supported.chain(self.chosen_supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
-        let act = self.rules.open_hand_act().map(|(act, _)| act);
+        let act = self.round.rules().open_hand_act().map(|(act, _)| act);
         let opened = opened.filter_map(|player| Some(self.payload_at_table(Body::Act(act?.fill_in_player(player)?))));
         supported.map(|support| self.support_payload(support)).chain(opened).collect()
     }
 
     /// Returns the events that undo recorded declarations of riichi which are no longer among the answers.
-    fn declaration_undos(&self, night: &Night) -> Vec<Payload> {
-        let Some(deal) = night.open_deal(usize::from(self.table)) else {
-            return Vec::new();
+    fn declaration_undos(&self) -> impl Iterator<Item = Payload> {
+        let is_withdrawn = |player: PlayerId| {
+            let place = self.round.player_index(player);
+            place.is_some_and(|place| {
+                !self.round.marks().has_declared(place) && !self.round.marks().overrules_declaration(place)
+            })
         };
-        let gone = |player: PlayerId| {
-            let place = self.player_index(player);
-            place.is_some_and(|place| !self.has_declared(place) && !self.overrules_declaration(place))
-        };
-        let declared = |act: &&DealEvent| self.declaring_player(&act.payload.body).is_some_and(gone);
-        let gone = deal.acts.iter().filter(declared);
-        gone.map(|act| self.payload_at_table(Body::undo_of(act.event))).collect()
-    }
-
-    /// Returns true if the hand does not count the player's recorded declaration, which stays on record.
-    pub(super) fn overrules_declaration(&self, player: usize) -> bool {
-        self.winner == Some(player) && self.answers.is_declaration_uncounted
+        let withdrawn =
+            self.recorded_acts().filter(move |act| self.declaring_player(&act.payload.body).is_some_and(is_withdrawn));
+        withdrawn.map(|act| self.payload_at_table(Body::undo_of(act.event)))
     }
 
     /// Returns the events of declarations of riichi that are not recorded yet.
-    fn new_declarations(&self, night: &Night) -> Vec<Payload> {
+    fn new_declarations(&self) -> impl Iterator<Item = Payload> {
         let recorded = |player: &PlayerId| {
-            let deal = night.open_deal(usize::from(self.table));
-            let mut acts = deal.into_iter().flat_map(|deal| &deal.acts);
-            acts.any(|act| self.declaring_player(&act.payload.body) == Some(*player))
+            self.recorded_acts().any(|act| self.declaring_player(&act.payload.body) == Some(*player))
         };
-        let declared = (0..self.player_count()).filter(|&player| self.has_declared(player));
-        let declared = declared.filter_map(|player| self.person_at(player));
+        let declared = (0..self.round.player_count()).filter(|&player| self.round.marks().has_declared(player));
+        let declared = declared.filter_map(|player| self.round.person_at(player));
+        let act = self.round.rules().declaration().map(|declaration| declaration.act);
         declared
-            .filter(|player| !recorded(player))
-            .filter_map(|player| {
-                Some(self.payload_at_table(Body::Act(self.rules.declaration()?.act.fill_in_player(player)?)))
-            })
-            .collect()
+            .filter(move |player| !recorded(player))
+            .filter_map(move |player| Some(self.payload_at_table(Body::Act(act?.fill_in_player(player)?))))
     }
 
-    /// Returns the event of the draw being entered, or else of the win with the others on the same tile; `None` if the
-    /// win is incomplete.
-    ///
-    /// # Errors
-    /// Typed tiles that cannot be read.
-    fn end_event_body(&self, board: &Board, outcome: &HandOutcome) -> Result<Option<Body>, Vec<HandError>> {
-        if let Some(draw) = &self.answers.draw {
-            let mut family = FamilyFields::default();
-            for row in self.asked_fields(EventKind::Draw) {
-                let answer = self.ledger_answer(row)?;
-                answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| family.set(field));
-            }
-            return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
-        }
-        let mut wins = self.also.clone();
-        match outcome {
-            HandOutcome::Empty => match self.answers.value {
-                Some(value) if self.from.is_some() => match self.win_by_value(value, board)? {
-                    Some(win) => self.insert_win(&mut wins, win),
-                    None => return Ok(None),
-                },
-                Some(_) => return Ok(None),
-                None => {}
-            },
-            HandOutcome::Unready { .. } => return Ok(None),
-            HandOutcome::Scored(ruling) if ruling.is_win() => match self.win_on_board(board, ruling)? {
-                Some(win) => self.insert_win(&mut wins, win),
-                None => return Ok(None),
-            },
-            HandOutcome::Scored(_) => return Ok(None),
-        }
-        let from = self.from.filter(|_| !self.is_self_draw());
-        Ok((!wins.is_empty())
-            .then_some(Body::Won(WonDeal { from: from.and_then(|place| self.person_at(place)), wins })))
+    /// Returns the recorded events of the deal in progress; empty between deals.
+    fn recorded_acts(&self) -> impl Iterator<Item = &'a DealEvent> {
+        self.deal.into_iter().flat_map(|deal| &deal.acts)
     }
 
-    /// Returns the appraisal of the hand, which is stored as evidence: rules, tiles, value, and the ura indicators,
-    /// which no other event contains.
-    pub(crate) fn appraisal_json(&self, board: &Board, ruling: &Ruling) -> Json {
-        let tiles = recorded_win::format_hand(&self.hand_draft(board));
-        let hidden = self.rules.question(QuestionRole::HiddenIndicators);
-        let typed_ura = hidden.map_or("", |hidden| self.answers.typed_text(hidden.id)).trim();
-        let ura = to_stored_tiles(typed_ura).unwrap_or_else(|_| typed_ura.to_owned());
-        json!({"program": env!("CARGO_PKG_VERSION"), "rules": self.rules(), "tiles": tiles,
-            "value": Value::from(ruling), "patterns": counted_patterns(ruling), "ura": ura})
+    /// Returns the player who declares, such as riichi, in an event; `None` for other events.
+    fn declaring_player(&self, body: &Body) -> Option<PlayerId> {
+        body.acting_player(self.round.rules().declaration()?.act)
     }
 
-    /// Returns the event that attaches the appraisal of the hand to its deal.
-    pub(super) fn appraisal_payload(&self, board: &Board, ruling: &Ruling, deal: DealId) -> Payload {
-        Payload::new(Body::EvidenceAttached(Box::new(EvidenceAttached {
-            deal,
-            what: EvidenceKind::Appraisal,
-            sha256: None,
-            bytes: None,
-            name: String::new(),
-            data: self.appraisal_json(board, ruling),
-        })))
-    }
-
-    /// Inserts a win among the others on the same tile, at its place in the recorded event or else at the end.
-    fn insert_win(&self, wins: &mut Vec<Win>, win: Win) {
-        let last = wins.len();
-        wins.insert(self.place_among.unwrap_or(last).min(last), win);
-    }
-
-    /// Returns the win of the hand on the board, by its ruling; `None` until a winner is chosen.
-    ///
-    /// # Errors
-    /// Typed tiles that cannot be read.
-    pub fn win_on_board(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<HandError>> {
-        let read = board.pieces().iter().any(|(_, piece)| piece.quad.is_some());
-        let entered = if read { EntryMethod::Photo } else { EntryMethod::Tiles };
-        let win = self.build_win(entered, Value::from(ruling), board)?;
-        let tiles = || self.build_win_tiles(&self.hand_draft(board));
-        Ok(win.map(|win| Win { tiles: Some(tiles()), patterns: counted_patterns(ruling), ..win }))
-    }
-
-    /// Returns a win of which only the value is known; `None` until a winner is chosen.
-    ///
-    /// # Errors
-    /// Typed tiles that cannot be read.
-    pub(crate) fn win_by_value(&self, value: Value, board: &Board) -> Result<Option<Win>, Vec<HandError>> {
-        self.build_win(EntryMethod::Points, value, board)
-    }
-
-    /// Returns a win of this value that was entered by this method, with the answers to its fields; `None` until a
-    /// winner is chosen.
-    fn build_win(&self, entered: EntryMethod, value: Value, board: &Board) -> Result<Option<Win>, Vec<HandError>> {
-        let Some(winner) = self.winner.and_then(|place| self.person_at(place)) else {
-            return Ok(None);
+    /// Returns the players who play with open hands from this event on; empty if the event opens none or the rules have
+    /// no open hands.
+    fn players_opening_hands(&self, body: &Body) -> Vec<PlayerId> {
+        let Some((act, field)) = self.round.rules().open_hand_act() else {
+            return Vec::new();
         };
-        let mut win = Win { entered, ..Win::from_value_only(winner, value) };
-        for row in self.asked_fields(EventKind::Win) {
-            let answer = match row.is_suggested_by_melds {
-                true => Some(self.entered_or_shown_counts(row, board)),
-                false => self.ledger_answer(row)?,
-            };
-            answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| win.family.set(field));
+        if let Body::DealBegun(begun) = body {
+            let own = begun.family.iter().find(|one| one.row() == field);
+            return own.map(FamilyField::people).unwrap_or_default();
         }
-        Ok(Some(win))
-    }
-
-    /// Returns the tiles of a win with its marked circumstances, in the form that the ledger stores.
-    fn build_win_tiles(&self, draft: &HandDraft) -> WinTiles {
-        let marked = self.possible_marks().into_iter().filter(|mark| self.has_mark(mark));
-        let flowers = self.rules.asks_for(QuestionRole::Flowers);
-        WinTiles {
-            concealed: mpsz::format(&draft.concealed),
-            melds: draft.melds.iter().map(to_stored_meld).collect(),
-            win: draft.win_tile.map(|tile| tile.to_string()).unwrap_or_default(),
-            flowers: u8::try_from(draft.flowers).ok().filter(|_| flowers).unwrap_or(0),
-            flags: marked.map(str::to_owned).collect(),
-        }
+        body.acting_player(act).into_iter().collect()
     }
 }
 
@@ -340,11 +249,6 @@ fn recorded_beginning(deal: &Deal) -> Option<(u64, &DealBegun)> {
 }
 
 /// Converts typed tiles to the notation that the ledger stores, in their order.
-fn to_stored_tiles(text: &str) -> Result<String, Vec<HandError>> {
+pub(super) fn to_stored_tiles(text: &str) -> Result<String, Vec<HandError>> {
     Ok(mpsz::format_in_order(&parse_typed_tiles(text)?))
-}
-
-/// Converts a meld to the notation that the ledger stores, without the giver of its tile.
-fn to_stored_meld(meld: &DraftMeld) -> String {
-    DraftMeld { from: None, ..meld.clone() }.to_string()
 }

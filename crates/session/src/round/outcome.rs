@@ -1,10 +1,10 @@
 //! The ruling about the hand on the board, or every error in it.
 
-use super::Round;
+use super::{HandCase, Round};
 use crate::board::{Board, BoardEdit, OpenDoubt, PieceId};
-use quejing_rules::hand::{HandDraft, Problem};
+use quejing_rules::hand::Problem;
 use quejing_rules::tile::{NotationError, Tile, parse_tiles};
-use quejing_rules::{AnswerKind, Case, Circumstances as Answers, Detail, Fault, Faults, Ruling};
+use quejing_rules::{Fault, Faults, Ruling};
 use quejing_vision::QuestionKind;
 
 /// An error in a hand or its circumstances, or a choice that is still missing.
@@ -34,64 +34,6 @@ impl HandError {
             HandError::NoWinner => "no_winner",
             HandError::NoGiver => "no_giver",
         }
-    }
-}
-
-impl Round {
-    /// Returns the contradiction that prevents marking a circumstance; `None` if it may be marked. Until winner and
-    /// discarder are chosen, every circumstance may be marked.
-    pub fn mark_obstacle(&self, draft: &HandDraft, mark: &str) -> Option<HandError> {
-        if self.missing_choice().is_some() {
-            return None;
-        }
-        let mut with = self.clone();
-        with.set_mark(mark, true);
-        let before = self.mark_conflicts(draft);
-        let mut after = with.mark_conflicts(draft).into_iter();
-        after.find(|wrong| !before.contains(wrong))
-    }
-
-    fn mark_conflicts(&self, draft: &HandDraft) -> Vec<HandError> {
-        let checked = self.to_case(draft).and_then(|case| self.rules.check(&case).map_err(to_hand_errors));
-        let mut wrong = checked.err().unwrap_or_default();
-        wrong.retain(|wrong| wrong.code() == "flag_conflict");
-        wrong
-    }
-
-    /// Returns the choice of winner or discarder that is missing; `None` if both are chosen.
-    pub(crate) fn missing_choice(&self) -> Option<HandError> {
-        match (self.winner, self.from) {
-            (None, _) => Some(HandError::NoWinner),
-            (_, None) => Some(HandError::NoGiver),
-            _ => None,
-        }
-    }
-
-    /// Judges the draft under the circumstances by the rules of the hand; an error lists every fault.
-    pub(super) fn judge(&self, draft: &HandDraft) -> Result<Ruling, Vec<HandError>> {
-        self.rules.judge(&self.to_case(draft)?, Detail::Everything).map_err(to_hand_errors)
-    }
-
-    fn to_case(&self, draft: &HandDraft) -> Result<Case, Vec<HandError>> {
-        Ok(Case { draft: draft.clone(), circumstances: self.rule_circumstances()? })
-    }
-
-    /// Returns the circumstances for the rules: the answers, winner and discarder, sticks, and typed tiles.
-    ///
-    /// # Errors
-    /// Typed tiles that cannot be read.
-    pub(super) fn rule_circumstances(&self) -> Result<Answers, Vec<HandError>> {
-        let mut circumstances = self.answers.known.clone();
-        (circumstances.winner, circumstances.discarder) = (Some(self.winner_seat()), self.discarder());
-        if let Some(question) = self.stick_question() {
-            circumstances.set_answer(question, u64::from(self.stick_count()));
-        }
-        for question in self.rules.questions().iter().filter(|question| question.kind == AnswerKind::Tiles) {
-            if self.asks(question.id) {
-                circumstances.set_answer(question.id, parse_typed_tiles(self.answers.typed_text(question.id))?);
-            }
-        }
-        Ok(circumstances)
     }
 }
 
@@ -134,7 +76,8 @@ impl HandOutcome {
         let unnamed_pieces = board.pieces().unnamed();
         let lacks_win_tile = board.layout().win.is_none();
         let missing_choice = circumstances.missing_choice();
-        match circumstances.judge(&circumstances.hand_draft(board)) {
+        let hand = HandCase::new(circumstances, board);
+        match hand.judge(hand.draft()) {
             Ok(ruling) if unnamed_pieces.is_empty() && missing_choice.is_none() => {
                 HandOutcome::Scored(Box::new(ruling))
             }

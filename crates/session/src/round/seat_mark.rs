@@ -30,37 +30,35 @@ impl SeatMark {
             SeatMark::OpenHand => text!(lang, "col-open-tip"),
         }
     }
-}
 
-impl Round {
-    /// Returns the mark that the rules ask of each player; `None` if they ask for none.
-    pub fn seat_mark(&self) -> Option<SeatMark> {
+    /// Returns the mark that the rules of a round ask of each player; `None` if they ask for none.
+    pub fn asked_in(round: &Round) -> Option<SeatMark> {
         let asked =
             [(QuestionRole::Declarations, SeatMark::Declaration), (QuestionRole::OpenHands, SeatMark::OpenHand)];
-        asked.into_iter().find(|(role, _)| self.asks_for(*role)).map(|(_, mark)| mark)
+        asked.into_iter().find(|(role, _)| round.asks_for(*role)).map(|(_, mark)| mark)
     }
 
     /// Returns true if the player has the mark, on record or in the answers.
-    pub fn has_seat_mark(&self, mark: SeatMark, player: usize) -> bool {
-        match mark {
-            SeatMark::Declaration => self.has_declared(player),
-            SeatMark::OpenHand => self.answers.open.is_marked(player),
+    pub fn is_set(self, round: &Round, player: usize) -> bool {
+        match self {
+            SeatMark::Declaration => round.marks().has_declared(player),
+            SeatMark::OpenHand => round.answers.open.is_marked(player),
         }
     }
 
     /// Returns true if the player's mark in this deal is on record.
-    pub fn is_seat_mark_recorded(&self, mark: SeatMark, player: usize) -> bool {
-        match mark {
-            SeatMark::Declaration => self.is_declaration_recorded(player),
-            SeatMark::OpenHand => self.answers.recorded_open.is_marked(player),
+    pub fn is_recorded(self, round: &Round, player: usize) -> bool {
+        match self {
+            SeatMark::Declaration => round.marks().is_declaration_recorded(player),
+            SeatMark::OpenHand => round.answers.recorded_open.is_marked(player),
         }
     }
 
     /// Sets or clears the mark of a player in the answers.
-    pub fn set_seat_mark(&mut self, mark: SeatMark, player: usize, is_marked: bool) {
-        match mark {
-            SeatMark::Declaration => self.set_declared(player, is_marked),
-            SeatMark::OpenHand => self.answers.open.set_marked(player, is_marked),
+    pub(crate) fn set(self, round: &mut Round, player: usize, is_marked: bool) {
+        match self {
+            SeatMark::Declaration => round.marks_mut().set_declared(player, is_marked),
+            SeatMark::OpenHand => round.answers.open.set_marked(player, is_marked),
         }
     }
 }

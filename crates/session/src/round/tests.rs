@@ -4,6 +4,7 @@ mod drafts;
 
 use super::places::FieldAnswers;
 use super::*;
+use crate::board::Board;
 use crate::night::{Keeper, LedgerLocation};
 use crate::question::{FormQuestion, Placement, QuestionId, Questions};
 use crate::samples::{KNITTED_HAND, board};
@@ -44,7 +45,7 @@ fn field_row(now: &Round, key: &str) -> &'static FieldRow {
 
 fn make_bill(keeper: &Keeper, board: &Board, now: &Round) -> Bill {
     let outcome = HandOutcome::judge(board, now);
-    let payloads = now.payloads(board, &outcome, keeper.night());
+    let payloads = HandEvents::new(now, keeper.night()).with_end(board, &outcome);
     Bill::compute(now, keeper.replay(), keeper.night_id(), payloads, None)
 }
 
@@ -71,7 +72,7 @@ fn recorded_win(settled: &PaymentPlan) -> &WonDeal {
 }
 
 fn record_in_deal(keeper: &mut Keeper, now: &mut Round, body: Body) {
-    let payloads = now.payloads_with_beginning(body, keeper.night()).expect("sound");
+    let payloads = HandEvents::new(now, keeper.night()).with_beginning(body).expect("sound");
     keeper.record_events(payloads).expect("recorded");
     *now = now.advance_to(keeper.night());
 }
@@ -102,13 +103,13 @@ fn the_dealer_sits_east_and_the_others_follow_in_turn() {
 #[test]
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
     let mut self_drawn = Round::default();
-    let draft = self_drawn.hand_draft(&board(KNITTED_HAND));
-    assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_none(), "nobody said whose tile it was");
+    let board = board(KNITTED_HAND);
+    assert!(HandCase::new(&self_drawn, &board).mark_obstacle("rob_kong").is_none(), "nobody said whose tile it was");
     (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
-    let draft = self_drawn.hand_draft(&board(KNITTED_HAND));
-    assert!(self_drawn.mark_obstacle(&draft, "heaven").is_none());
-    assert!(self_drawn.mark_obstacle(&draft, "rob_kong").is_some());
-    assert!(self_drawn.mark_obstacle(&draft, "after_kong").is_some(), "no kong lies there");
+    let hand = HandCase::new(&self_drawn, &board);
+    assert!(hand.mark_obstacle("heaven").is_none());
+    assert!(hand.mark_obstacle("rob_kong").is_some());
+    assert!(hand.mark_obstacle("after_kong").is_some(), "no kong lies there");
 }
 
 #[test]
@@ -148,8 +149,8 @@ fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     (now.winner, now.from) = (Some(1), Some(2));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 2000, -2000, 0]);
-    now.set_declared(1, true);
-    now.set_declared(3, true);
+    now.marks_mut().set_declared(1, true);
+    now.marks_mut().set_declared(3, true);
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 3900 + 1000, -3900, -1000]);
     assert_eq!(paid.gain(Holder::Table), Amount::ZERO);
@@ -165,7 +166,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     let mut other = now.clone();
     (other.winner, other.from) = (Some(1), Some(2));
-    other.set_declared(3, true);
+    other.marks_mut().set_declared(3, true);
     let [begun, declared, _] = &make_payment_plan(&keeper, &board, &other).payloads[..] else {
         panic!("a beginning, a riichi, a win");
     };
@@ -173,14 +174,14 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     now = now.advance_to(keeper.night());
     keeper.record_events(vec![declared.clone()]).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert_eq!((now.has_declared(3), now.stick_count()), (true, 1));
+    assert_eq!((now.marks().has_declared(3), now.stick_count()), (true, 1));
     (now.winner, now.from) = (Some(1), Some(2));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
     keeper.record_events(keeper.available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert_eq!((now.has_declared(3), now.stick_count()), (false, 0));
+    assert_eq!((now.marks().has_declared(3), now.stick_count()), (false, 0));
 }
 
 /// The recorded riichi of 丁 stays marked while 丁 is the winner, stays with 丁 if another player wins, and is left out
@@ -194,25 +195,25 @@ fn a_recorded_riichi_stays_with_its_player_and_is_left_out_only_by_overruling_it
     record_in_deal(&mut keeper, &mut now, declared.into());
     now.set_winner(3);
     now.from = Some(2);
-    assert!(now.is_known_mark("riichi"));
-    now.set_mark("riichi", false);
-    assert!(now.has_mark("riichi"), "only the record takes it back");
-    now.set_mark("double_riichi", true);
-    assert_eq!(["riichi", "double_riichi"].map(|mark| now.has_mark(mark)), [false, true]);
+    assert!(now.marks().is_known("riichi"));
+    now.marks_mut().set("riichi", false);
+    assert!(now.marks().has("riichi"), "only the record takes it back");
+    now.marks_mut().set("double_riichi", true);
+    assert_eq!(["riichi", "double_riichi"].map(|mark| now.marks().has(mark)), [false, true]);
     now.set_winner(1);
-    assert_eq!(["riichi", "double_riichi"].map(|mark| now.has_mark(mark)), [false, false]);
+    assert_eq!(["riichi", "double_riichi"].map(|mark| now.marks().has(mark)), [false, false]);
     let kinds = |paid: &PaymentPlan| paid.payloads.iter().map(|one| one.body.kind()).collect::<Vec<_>>();
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 2000 + 1000, -2000, 0]));
     now.set_winner(3);
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 0, -3900, 3900 + 1000]));
-    now.set_declaration_uncounted(true);
+    now.marks_mut().set_declaration_uncounted(true);
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 0, -2000, 2000 + 1000]));
     assert_eq!(paid.cautions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_counted"]);
-    now.set_declaration_uncounted(false);
-    assert!(now.is_known_mark("riichi") && make_payment_plan(&keeper, &board, &now).cautions.is_empty());
+    now.marks_mut().set_declaration_uncounted(false);
+    assert!(now.marks().is_known("riichi") && make_payment_plan(&keeper, &board, &now).cautions.is_empty());
 }
 
 /// Riichi 3.14: the noten players pay 3000 in all. The tenpai dealer deals again, with one more counter.
@@ -220,8 +221,8 @@ fn a_recorded_riichi_stays_with_its_player_and_is_left_out_only_by_overruling_it
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.answers.draw = Some(DrawAnswers::default());
-    now.mark_player(field_row(&now, "tenpai"), 0, true);
-    now.set_declared(2, true);
+    now.answers.mark_player(field_row(&now, "tenpai"), 0, true);
+    now.marks_mut().set_declared(2, true);
     let paid = make_payment_plan(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
     assert_eq!(player_gains(&paid, &now), [1500, -1500, 1500 - 1000, -1500]);
@@ -241,7 +242,7 @@ fn the_next_game_begins_without_marks_and_winner() {
     let drawn = Payload::new(Body::Drawn(Default::default()));
     keeper.record_events(vec![drawn]).expect("recorded");
     now = now.to_due_deal(keeper.night());
-    now.set_declared(2, true);
+    now.marks_mut().set_declared(2, true);
     (now.winner, now.from) = (Some(1), Some(2));
     let before = now.clone();
     assert_eq!(now.advance_to(keeper.night()), before);
@@ -252,7 +253,7 @@ fn the_next_game_begins_without_marks_and_winner() {
     keeper.record_events(vec![begun]).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((&now.people, now.dealer, now.deal.number), (&before.people, before.dealer, before.deal.number));
-    assert_eq!((now.has_declared(2), now.winner, now.from), (false, None, None));
+    assert_eq!((now.marks().has_declared(2), now.winner, now.from), (false, None, None));
     assert_eq!((now.answers.known.number("honba"), now.answers.known.round), (0, Some(Wind::East)));
 }
 
@@ -263,7 +264,7 @@ fn each_of_two_rons_is_paid_and_the_first_in_turn_takes_the_sticks() {
     let board = board("23467m55s345p678s5m");
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.answers.draw = Some(DrawAnswers::default());
-    now.set_declared(0, true);
+    now.marks_mut().set_declared(0, true);
     let drawn = make_payment_plan(&keeper, &Board::default(), &now);
     keeper.record_events(drawn.payloads).expect("recorded");
     let mut now = now.to_due_deal(keeper.night());
@@ -272,7 +273,7 @@ fn each_of_two_rons_is_paid_and_the_first_in_turn_takes_the_sticks() {
     (now.winner, now.from) = (Some(3), Some(1));
     let outcome = HandOutcome::judge(&board, &now);
     let scored = outcome.ruling().expect("a win");
-    let other = now.win_on_board(&board, scored).expect("sound").expect("a winner");
+    let other = EndEvent::new(&now, &board).win(scored).expect("sound").expect("a winner");
     now.also.push(other);
     now.set_winner(2);
     let paid = make_payment_plan(&keeper, &board, &now);
@@ -338,8 +339,7 @@ fn an_open_hand_recorded_meanwhile_counts_until_it_is_taken_back() {
     let opened = Payload::new(HandOpened { player: now.people[1] }.into());
     keeper.record_events(vec![opened]).expect("recorded");
     now = now.advance_to(keeper.night());
-    let marks =
-        |now: &Round| (now.has_seat_mark(SeatMark::OpenHand, 1), now.is_seat_mark_recorded(SeatMark::OpenHand, 1));
+    let marks = |now: &Round| (SeatMark::OpenHand.is_set(now, 1), SeatMark::OpenHand.is_recorded(now, 1));
     assert_eq!(marks(&now), (true, true));
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [0, 360, -360, 0]);
@@ -389,14 +389,14 @@ fn a_false_win_is_settled_without_a_hand_on_the_board() {
 fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
     now.deal.dice = "1 2".into();
-    let begun = now.beginning_payloads(keeper.night()).expect("sound");
+    let begun = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
     keeper.record_events(begun).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.answers.special_rule(), Some(house::SpecialRule::MoreThanOneFan), "1 and 2 are 3");
-    assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
+    assert_eq!(HandEvents::new(&now, keeper.night()).beginning().expect("sound"), []);
     now.answers.set_special_rule(Some(house::SpecialRule::Dora));
     now.answers.set_typed_text("indicators", "4p");
-    let payloads = now.beginning_payloads(keeper.night()).expect("sound");
+    let payloads = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
@@ -424,7 +424,7 @@ fn the_comparison_shows_the_ruling_of_the_hand() {
         let (_, mut now) = plan_test_night(set, 4);
         now.set_winner(1);
         now.from = Some(1);
-        now.set_mark("last_tile", true);
+        now.marks_mut().set("last_tile", true);
         if set == RuleSet::RIICHI {
             now.answers.set_typed_text("dora_indicators", "4m");
             now.answers.set_typed_text("ura_indicators", "6z");
@@ -434,9 +434,9 @@ fn the_comparison_shows_the_ruling_of_the_hand() {
             now.answers.set_special_rule(Some(house::SpecialRule::Dora));
             now.answers.set_typed_text("indicators", "4m");
         }
-        now.set_mark("riichi", true);
+        now.marks_mut().set("riichi", true);
         let outcome = HandOutcome::judge(&board, &now);
-        let own = now.ruling_under(now.rules(), &board).expect("a ruling");
+        let own = HandCase::new(&now, &board).ruling_under(now.rules()).expect("a ruling");
         assert_eq!(outcome.ruling(), Some(&own), "{set}");
         assert!(own.is_win(), "{set}");
     }
@@ -451,7 +451,7 @@ fn a_wait_has_the_worth_of_the_win_with_it() {
     for set in RuleSet::all() {
         let (_, mut now) = plan_test_night(set, 4);
         now.set_winner(1);
-        let found = now.waits_under(now.rules(), &waiting).expect("waits");
+        let found = HandCase::new(&now, &waiting).waits_under(now.rules()).expect("waits");
         assert_eq!(found.unseen_count(), 4, "{set}");
         let [wait] = found.waits.as_slice() else {
             panic!("{set} waits for 5m alone: {:?}", found.tiles());
@@ -475,8 +475,8 @@ fn a_wait_has_the_worth_of_the_win_with_it() {
 fn the_most_valuable_wait_comes_first() {
     let (_, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.set_winner(1);
-    now.set_mark("riichi", true);
-    let found = now.waits_under(now.rules(), &board("12345678m456p77s")).expect("waits");
+    now.marks_mut().set("riichi", true);
+    let found = HandCase::new(&now, &board("12345678m456p77s")).waits_under(now.rules()).expect("waits");
     let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
     assert_eq!(tiles, ["9m", "3m", "6m"]);
 }
@@ -504,17 +504,17 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     let people = now.people.clone();
     now.answers.set_special_rule(Some(house::SpecialRule::SwapPlaces));
     let swap = field_row(&now, "swap");
-    assert!(now.asked_fields(EventKind::Deal).any(|row| row == swap));
-    assert_eq!(now.players_asked(swap), [1, 2, 3]);
+    assert!(now.fields().asked(EventKind::Deal).any(|row| row == swap));
+    assert_eq!(now.fields().players_asked(swap), [1, 2, 3]);
     now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[2] }));
-    keeper.record_events(now.beginning_payloads(keeper.night()).expect("sound")).expect("recorded");
+    keeper.record_events(HandEvents::new(&now, keeper.night()).beginning().expect("sound")).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(now.dealer, 2, "they changed places");
-    assert_eq!(now.beginning_payloads(keeper.night()).expect("sound"), []);
-    assert_eq!(now.players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
+    assert_eq!(HandEvents::new(&now, keeper.night()).beginning().expect("sound"), []);
+    assert_eq!(now.fields().players_asked(swap), [1, 2, 3], "the first dealer may still choose another partner");
     now.deal.dice = "6 6".into();
     now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[3] }));
-    let payloads = now.beginning_payloads(keeper.night()).expect("sound");
+    let payloads = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
     let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
@@ -554,7 +554,7 @@ fn rare_and_impossible_circumstances_are_folded_until_they_are_marked() {
     round.set_answer(QuestionId::Flag("rob_kong"), Some(&Answer::Flag(true)));
     let shown = flags_at(&round, Placement::BesideHand);
     assert!(shown.contains(&("ippatsu", false)) && shown.contains(&("rob_kong", false)));
-    assert_eq!(shown.len() + flags_at(&round, Placement::Folded).len(), round.possible_marks().len());
+    assert_eq!(shown.len() + flags_at(&round, Placement::Folded).len(), round.rules().flags().len());
 }
 
 #[test]

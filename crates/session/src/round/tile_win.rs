@@ -2,7 +2,7 @@
 //! person says. Its events are those that the forms of window and phones record for the same hand.
 
 use super::outcome::HandOutcome;
-use super::{HandError, Round};
+use super::{EndEvent, HandCase, HandError, HandEvents, RecordedDeal, Round};
 use crate::board::Board;
 use quejing_ledger::{
     Body, Correction, Deal, DealId, EventKind, FamilyFields, FieldKind, Night, Payload, Payment, PlayerId,
@@ -95,7 +95,7 @@ impl TileWin {
     /// A player is not at the table, or recorded tiles cannot be read.
     pub fn case(&self, replay: &ReplayedNight, place: WinPlace) -> Result<Case, TileWinError> {
         let (round, board) = self.fill_in(find_context(replay, place)?.round)?;
-        Ok(Case { draft: round.hand_draft(&board), circumstances: round.rule_circumstances()? })
+        Ok(HandCase::new(&round, &board).case()?)
     }
 
     /// Returns the events that record the win, as *Record* does: what is missing of the beginning of the deal, new
@@ -108,18 +108,18 @@ impl TileWin {
         let context = find_context(replay, place)?;
         let (round, board) = self.fill_in(context.round)?;
         let (body, ruling) = self.win_body(&round, &board)?;
-        let night = context.before.night();
+        let events = HandEvents::new(&round, context.before.night());
         let mut payloads = match place {
-            WinPlace::Next { .. } => round.declaration_payloads(night)?,
+            WinPlace::Next { .. } => events.declarations()?,
             WinPlace::InPlaceOf { .. } => {
-                let mut beginning = round.beginning_payloads(night)?;
+                let mut beginning = events.beginning()?;
                 beginning.retain(|payload| matches!(payload.body, Body::Corrected(_)));
                 beginning
             }
         };
         payloads.push(place.place_payload(Payload { table: round.table, ..Payload::new(body) }));
         let deal = context.deal.unwrap_or(DealId(replay.events().len() as u64 + 1));
-        payloads.push(round.appraisal_payload(&board, &ruling, deal));
+        payloads.push(EndEvent::new(&round, &board).appraisal_payload(&ruling, deal));
         Ok(payloads)
     }
 
@@ -130,8 +130,8 @@ impl TileWin {
         let from = self.from.map_or(Ok(winner), |from| place(&round, from))?;
         round.set_winner(winner);
         round.set_giver(from);
-        round.set_declaration_uncounted(self.is_declaration_uncounted);
-        self.flags.iter().for_each(|flag| round.set_mark(flag, true));
+        round.marks_mut().set_declaration_uncounted(self.is_declaration_uncounted);
+        self.flags.iter().for_each(|flag| round.marks_mut().set(flag, true));
         for (question, tiles) in &self.beside {
             let tiles: Vec<String> = tiles.iter().map(Tile::to_string).collect();
             round.answers.set_typed_text(question, tiles.join(" "));
@@ -164,11 +164,12 @@ impl TileWin {
             HandOutcome::Empty => return Err(TileWinError::Hand(Vec::new())),
         };
         // The board's draft has no givers of melds; the rules check them as typed.
-        round.judge(&HandDraft { melds: self.draft.melds.clone(), ..round.hand_draft(board) })?;
+        let hand = HandCase::new(round, board);
+        hand.judge(HandDraft { melds: self.draft.melds.clone(), ..hand.draft() })?;
         if !matches!(ruling.verdict, Verdict::Win | Verdict::BelowMinimum) {
             return Err(TileWinError::NoWin(ruling));
         }
-        let mut win = round.win_on_board(board, &ruling)?.ok_or(TileWinError::NotAtTable)?;
+        let mut win = EndEvent::new(round, board).win(&ruling)?.ok_or(TileWinError::NotAtTable)?;
         for field in self.fields.iter().filter(|field| field.row().field.answer_kind == FieldKind::DedicatedInput) {
             win.family.set(field.clone());
         }
@@ -204,7 +205,7 @@ fn find_context(replay: &ReplayedNight, place: WinPlace) -> Result<WonDealContex
     };
     if let Some((event, deal)) = recorded {
         let before = replay.replay_before(event);
-        let round = Round::for_recorded_deal(deal, before.night()).ok_or(TileWinError::NotAtTable)?;
+        let round = RecordedDeal::new(deal, before.night()).round().ok_or(TileWinError::NotAtTable)?;
         return Ok(WonDealContext { before, deal: Some(deal.id), round });
     }
     let table = place.table();

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::Session;
 use crate::StateDigest;
 use crate::hand_entry::{HandEntry, HandPhoto, LeftHand, SavedDraft};
+use crate::round::accepts_value;
 use quejing_io::files;
 
 /// Returns the path of the window's first draft file in the folder of the ledger.
@@ -174,7 +175,7 @@ impl Session {
     pub fn left_hand(&self) -> Option<LeftHandOffer> {
         let draft = self.drafts.found_draft.as_ref()?;
         let value = draft.round.answers.value.unwrap_or_default();
-        let is_offered = !draft.board.is_empty() || self.desk.hand().round().accepts_value(value);
+        let is_offered = !draft.board.is_empty() || accepts_value(self.desk.hand().round().rules(), value);
         is_offered.then(|| LeftHandOffer {
             tile_count: draft.board.hand_tile_count(),
             was_set_aside: self.drafts.was_set_aside,

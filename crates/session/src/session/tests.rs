@@ -16,7 +16,7 @@ use crate::pattern_index::PatternIndex;
 use crate::photo_job::{PhotoPurpose, PhotoSource};
 use crate::question::QuestionId;
 use crate::recorder::Proposal;
-use crate::round::{Bill, HandError, HandOutcome, Round, SeatMark};
+use crate::round::{Bill, HandCase, HandError, HandOutcome, Round, SeatMark, ValueField};
 use crate::samples::{KNITTED_HAND, set_photo};
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{Attendee, Body, Correction, DealId, Holder, NightRules, Payload, PlayerId, Role, Win};
@@ -55,12 +55,12 @@ fn marks_of_a_discarded_hand_do_not_score_the_next_hand() {
     let mut model = model_with_hand();
     change_round(&mut model, |now| {
         now.set_winner(2);
-        now.set_mark("last_tile", true);
+        now.marks_mut().set("last_tile", true);
         now.answers.flowers = Some(3);
     });
     model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     let now = model.hand().round();
-    assert!(!now.has_mark("last_tile") && now.answers.flowers.is_none());
+    assert!(!now.marks().has("last_tile") && now.answers.flowers.is_none());
     assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
 }
 
@@ -321,7 +321,7 @@ fn a_forgotten_riichi_is_added_to_the_last_deal() {
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [0, 2000, -2000, 0]);
     let hand = model.keeper().night().deals[0].id;
-    change_round(&mut model, |now| now.set_declared(3, true));
+    change_round(&mut model, |now| now.marks_mut().set_declared(3, true));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
@@ -526,7 +526,7 @@ fn the_picked_tile_that_fills_the_hand_is_the_winning_one() {
 fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
-    let ways = model.hand().round().judge_both_ways(model.hand().board()).expect("nobody is chosen");
+    let ways = HandCase::new(model.hand().round(), model.hand().board()).judge_both_ways().expect("nobody is chosen");
     assert_eq!(
         ways.each_ref().map(|ruling| (ruling.worth.fan, ruling.worth.fu)),
         [(Some(2), Some(30)), (Some(3), Some(20))]
@@ -534,9 +534,12 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
     let text = quejing_words::waits::win_way_texts(Lang::En, ways).map(|way| way.worth);
     assert!(text[0].contains("2900") && text[1].contains("1300"), "{text:?}");
     change_round(&mut model, |now| now.set_winner(1));
-    assert!(model.hand().round().judge_both_ways(model.hand().board()).is_some(), "the discarder is missing");
+    assert!(
+        HandCase::new(model.hand().round(), model.hand().board()).judge_both_ways().is_some(),
+        "the discarder is missing"
+    );
     change_round(&mut model, |now| now.set_giver(2));
-    assert!(model.hand().round().judge_both_ways(model.hand().board()).is_none());
+    assert!(HandCase::new(model.hand().round(), model.hand().board()).judge_both_ways().is_none());
 }
 
 /// Riichi document: 3 han 30 fu are 960 basic points, by ron 3840, paid as 3900. No hand has 1 han 25 fu, because 25 fu
@@ -544,10 +547,10 @@ fn a_hand_is_valued_both_ways_until_the_discarder_is_chosen() {
 #[test]
 fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     let mut model = riichi_model();
-    let [han, fu, _] = model.hand().round().value_fields() else { panic!("han, fu and yakuman") };
+    let [han, fu, _] = ValueField::of_rules(model.hand().round().rules()) else { panic!("han, fu and yakuman") };
     change_round(&mut model, |now| {
-        now.set_value_number(*han, 3);
-        now.set_value_number(*fu, 30);
+        now.answers.set_value_number(*han, 3);
+        now.answers.set_value_number(*fu, 30);
     });
     assert_eq!(record_obstacle(model.desk(), model.lang).as_deref(), Some("Who won?"));
     change_round(&mut model, |now| now.set_winner(1));
@@ -566,20 +569,20 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
         (Some(quejing_ledger::Amount::from_units(3900)), Some(quejing_ledger::Amount::from_units(-3900)))
     );
     change_round(&mut model, |now| {
-        now.set_value_number(*han, 1);
-        now.set_value_number(*fu, 25);
+        now.answers.set_value_number(*han, 1);
+        now.answers.set_value_number(*fu, 25);
     });
     let cautions = |model: &Session| model.hand().bill().payment_plan().map_or(0, |plan| plan.cautions.len());
     assert_eq!(cautions(&model), 1);
-    change_round(&mut model, |now| now.set_value_number(*han, 2));
+    change_round(&mut model, |now| now.answers.set_value_number(*han, 2));
     assert_eq!(cautions(&model), 0);
     // Another win on the same tile, by its value too: both are paid by its discarder.
     model.apply(SessionAction::SetWinAside);
     assert_eq!((model.hand().winners_aside().len(), model.hand().round().answers.value), (1, None));
     change_round(&mut model, |now| {
         now.set_winner(3);
-        now.set_value_number(*han, 3);
-        now.set_value_number(*fu, 30);
+        now.answers.set_value_number(*han, 3);
+        now.answers.set_value_number(*fu, 30);
     });
     let gains = [1, 2, 3].map(|place| gain(&model, place));
     let whole = |amount| Some(quejing_ledger::Amount::from_units(amount));

@@ -273,10 +273,10 @@ fn show_seat_mark_switch(
     input: Option<&mut SeatInput<'_>>,
 ) {
     let (lang, round) = (model.lang, model.hand().round_at_table());
-    let Some(mark) = round.seat_mark() else {
+    let Some(mark) = SeatMark::asked_in(round) else {
         return;
     };
-    let (text, is_marked) = (mark.name(lang), round.has_seat_mark(mark, place));
+    let (text, is_marked) = (mark.name(lang), mark.is_set(round, place));
     let label = text!(lang, "player-choice", column = text, player = model.keeper().night().name(person));
     let Some(SeatInput { actions, accepts_records: is_enabled, .. }) = input else {
         if is_marked {
@@ -285,7 +285,7 @@ fn show_seat_mark_switch(
         return;
     };
     // A declaration is recorded and taken back at once.
-    let is_known = mark == SeatMark::OpenHand && round.is_seat_mark_recorded(mark, place);
+    let is_known = mark == SeatMark::OpenHand && mark.is_recorded(round, place);
     let tip = if is_known { text!(lang, "known-declaration-tip") } else { mark.tip(lang) };
     let is_enabled = *is_enabled && !is_known;
     let button = ui.add_enabled(is_enabled, egui::Button::new(text).selected(is_marked));

@@ -21,7 +21,7 @@ pub fn should_open_circumstances(model: &Session, round: &Round, questions: &[Fo
     let has_open_meld = || model.hand().board().layout().melds.iter().any(|meld| !meld.concealed);
     round.asks_for(QuestionRole::SpecialRule)
         || questions.iter().any(|question| question.placement == Placement::Listed)
-        || round.asked_fields(EventKind::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
+        || round.fields().asked(EventKind::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
 }
 
 /// Draws the content of the section with further circumstances of a win or draw: the folded questions, the marks of the

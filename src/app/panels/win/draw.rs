@@ -36,11 +36,13 @@ pub fn show_draw_page(ui: &mut Ui, model: &Session, actions: &mut WindowActions)
             let (mark_fields, other_questions) = partition_draw_questions(model, &round);
             for (row, label) in mark_fields {
                 show_player_question(ui, model, &mut round, &label, |round, player| {
-                    let is_fixed = row.includes_declarers && round.has_declared(player);
-                    (round.is_player_marked(row, player), !is_fixed)
+                    let is_fixed = row.includes_declarers && round.marks().has_declared(player);
+                    (round.fields().is_player_marked(row, player), !is_fixed)
                 })
                 .into_iter()
-                .for_each(|player| round.mark_player(row, player, !round.is_player_marked(row, player)));
+                .for_each(|player| {
+                    round.answers.mark_player(row, player, !round.fields().is_player_marked(row, player))
+                });
             }
             let seats = Questions::new(&round, lang).at_seats(model.desk().reopened_deal_number().is_some());
             if let Some(first) = seats.first() {
@@ -184,11 +186,11 @@ fn show_player_marks(ui: &mut Ui, model: &Session, round: &mut Round, rows: &[(&
             for (player, name) in names.iter().enumerate() {
                 ui.allocate_ui_with_layout(PLAYER_MARK_CELL_SIZE, egui::Layout::top_down(egui::Align::Center), |ui| {
                     ui.set_min_width(PLAYER_MARK_CELL_SIZE.x);
-                    let is_fixed = row.includes_declarers && round.has_declared(player);
-                    let mut is_marked = round.is_player_marked(row, player);
+                    let is_fixed = row.includes_declarers && round.marks().has_declared(player);
+                    let mut is_marked = round.fields().is_player_marked(row, player);
                     ui.add_enabled_ui(!is_fixed, |ui| {
                         if show_tick_box(ui, lang, &mut is_marked, label, name) {
-                            round.mark_player(row, player, is_marked);
+                            round.answers.mark_player(row, player, is_marked);
                         }
                     });
                 });

@@ -9,7 +9,7 @@ use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_heading, worth};
 use quejing_session::action::SessionAction;
 use quejing_session::entry_desk::further_obstacles;
-use quejing_session::round::HandOutcome;
+use quejing_session::round::{HandCase, HandOutcome};
 use quejing_session::session::Session;
 use quejing_words::history::{value_text, win_patterns_text};
 use quejing_words::waits::win_way_texts;
@@ -73,7 +73,7 @@ fn show_score_obstacles(ui: &mut Ui, model: &Session) {
 /// anything else is missing or wrong.
 fn show_values_of_both_ways(ui: &mut Ui, model: &Session) {
     let (lang, round) = (model.lang, model.hand().round());
-    let Some(rulings) = round.judge_both_ways(model.hand().board()) else {
+    let Some(rulings) = HandCase::new(round, model.hand().board()).judge_both_ways() else {
         return;
     };
     if round.winner.is_none() {

@@ -6,7 +6,7 @@ use crate::app::theme::{Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, small_button};
 use quejing_session::night::FieldRow;
 use quejing_session::question::FormQuestion;
-use quejing_session::round::Round;
+use quejing_session::round::{HandCase, Round};
 use quejing_session::session::Session;
 use quejing_words::Lang;
 
@@ -19,13 +19,16 @@ pub fn show_player_counts(
     question: &FormQuestion,
     max_count: u32,
 ) {
-    let (lang, names, meld_counts) =
-        (model.lang, model.desk().people().names(), round.counts_shown_by_melds(row, model.hand().board()));
+    let (lang, names, meld_counts) = (
+        model.lang,
+        model.desk().people().names(),
+        HandCase::new(round, model.hand().board()).counts_shown_by_melds(row),
+    );
     let (column, tip) = (&*question.label, question.tip);
     ui.horizontal_wrapped(|ui| {
         let title = ui.label(column);
         tip.into_iter().for_each(|tip| drop(title.clone().on_hover_text(tip)));
-        for player in round.players_asked(row) {
+        for player in round.fields().players_asked(row) {
             let name = &names[player];
             ui.label(quiet_text(name));
             let (entered, shown) = (round.answers.entered_count(row, player), u32::from(meld_counts[player]));
@@ -69,12 +72,12 @@ fn show_count_field(
 /// Draws a note that the numbers of a field follow from the melds on the board or, once the user entered one, the
 /// button that resets them to that; nothing if the melds show none.
 fn show_count_source(ui: &mut Ui, model: &Session, round: &mut Round, row: &'static FieldRow) {
-    let (lang, meld_counts) = (model.lang, round.counts_shown_by_melds(row, model.hand().board()));
+    let (lang, meld_counts) = (model.lang, HandCase::new(round, model.hand().board()).counts_shown_by_melds(row));
     if meld_counts.iter().all(|&count| count == 0) {
         return;
     }
     ui.horizontal(|ui| {
-        let mut players = round.players_asked(row);
+        let mut players = round.fields().players_asked(row);
         players.retain(|&player| round.answers.entered_count(row, player).is_some());
         if players.is_empty() {
             ui.label(RichText::new(text!(lang, "provided-seen")).small().color(Tone::Sure.color()));

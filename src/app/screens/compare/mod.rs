@@ -16,7 +16,7 @@ use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::{primary_button, quiet_text, tiles};
 use quejing_session::game::{RuleProfile, RuleSet};
-use quejing_session::round::HandError;
+use quejing_session::round::{HandCase, HandError};
 use quejing_session::session::Session;
 use quejing_session::trouble;
 use quejing_words::Lang;
@@ -146,7 +146,7 @@ impl CompareScreen {
             return;
         }
         self.cache_key = key;
-        let (lang, circumstances, board) = (model.lang, model.hand().round(), model.hand().board());
+        let (lang, hand) = (model.lang, HandCase::new(model.hand().round(), model.hand().board()));
         let error_texts =
             |wrong: Vec<HandError>| wrong.iter().map(|one| trouble::hand_error_text(one, lang)).collect::<Vec<_>>();
         let compared = self.cache_key.iter().flat_map(|(_, _, compared)| compared);
@@ -155,7 +155,7 @@ impl CompareScreen {
             Some(_) => CompareColumns::Waits(
                 named
                     .map(|(rules_title, rules)| {
-                        let found = circumstances.waits_under(rules, board);
+                        let found = hand.waits_under(rules);
                         WaitsColumn {
                             rules_title,
                             outcome: found.map(|found| waits_text(lang, &found)).map_err(error_texts),
@@ -164,7 +164,7 @@ impl CompareScreen {
                     .collect(),
             ),
             None => {
-                let judge_hand = |rules| circumstances.ruling_under(rules, board).map_err(error_texts);
+                let judge_hand = |rules| hand.ruling_under(rules).map_err(error_texts);
                 CompareColumns::Values(rules_texts(
                     lang,
                     named.map(|(name, rules)| (name, rules.clone(), judge_hand(rules))),
@@ -212,7 +212,7 @@ fn show_compare_header(ui: &mut Ui, context: &mut ScreenContext<'_>) {
             }
         });
     });
-    let mut draft = model.hand().round().hand_draft(model.hand().board());
+    let mut draft = HandCase::new(model.hand().round(), model.hand().board()).draft();
     if model.hand().waits().is_some() {
         draft.concealed.extend(draft.win_tile.take());
     }

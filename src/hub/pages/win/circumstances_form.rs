@@ -13,9 +13,9 @@ use super::index_choices;
 use crate::hub::guard::RequestFields;
 use quejing_session::game::{Answer, AnswerKind, QuestionRole, SpecialRule, Tile};
 use quejing_session::night::{EventKind, FieldKind, Night, PlayerId};
-use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId, Questions};
+use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId, Questions, listed_rows};
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{Round, SeatMark};
+use quejing_session::round::{Round, SeatMark, ValueField};
 use quejing_session::session::Session;
 use quejing_words::{self as words, Lang, class_name};
 
@@ -335,7 +335,7 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
         apply_deal_fields(round, fields, place("dealer"));
     }
     if has_part("marks") {
-        for mark in round.possible_marks() {
+        for &mark in round.rules().flags() {
             apply_box(round, fields, QuestionId::Flag(mark));
         }
     }
@@ -356,8 +356,8 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
         }
     }
     if has_part("value") {
-        for &field in round.value_fields() {
-            round.set_value_number(field, fields.parse_value::<u32>(field.key()).unwrap_or(0));
+        for &field in ValueField::of_rules(round.rules()) {
+            round.answers.set_value_number(field, fields.parse_value::<u32>(field.key()).unwrap_or(0));
         }
     }
     if has_part("also") {
@@ -398,13 +398,13 @@ fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<u
 
 /// Applies the boxes of [`seat_boxes`]. A recorded mark stays unless the hand is reopened.
 fn apply_player_boxes(round: &mut Round, fields: &RequestFields, is_reopened: bool) {
-    let Some(mark) = round.seat_mark() else {
+    let Some(mark) = SeatMark::asked_in(round) else {
         return;
     };
     for player in 0..round.player_count() {
-        let (id, was_marked) = (QuestionId::Seat(mark, player), round.has_seat_mark(mark, player));
+        let (id, was_marked) = (QuestionId::Seat(mark, player), mark.is_set(round, player));
         let is_marked = is_ticked(fields, &field_name(id), was_marked);
-        let is_known = !is_marked && !is_reopened && round.is_seat_mark_recorded(mark, player);
+        let is_known = !is_marked && !is_reopened && mark.is_recorded(round, player);
         if is_marked != was_marked && !is_known {
             round.set_answer(id, Some(&Answer::Flag(is_marked)));
         }
@@ -418,7 +418,7 @@ fn apply_answers(round: &mut Round, fields: &RequestFields) {
             apply_tile_answer(round, fields, row.id);
         }
     }
-    for row in round.listed_rows().into_iter().filter(|row| row.kind == AnswerKind::Number) {
+    for row in listed_rows(round).into_iter().filter(|row| row.kind == AnswerKind::Number) {
         let id = QuestionId::Rules(row);
         if let Some(number) = fields.parse_value::<u32>(&field_name(id)) {
             round.set_answer(id, Some(&Answer::Number(number.into())));

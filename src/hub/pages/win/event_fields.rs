@@ -12,7 +12,7 @@ use quejing_session::game::{RecordedDiscard, Tile};
 use quejing_session::night::{EventKind, FieldKind, FieldRow};
 use quejing_session::question::FormQuestion;
 use quejing_session::recognition::TileClass;
-use quejing_session::round::{DrawAnswers, Round};
+use quejing_session::round::{DrawAnswers, HandCase, Round};
 use quejing_session::session::Session;
 use quejing_words::{self as words, class_name, render_word};
 
@@ -43,13 +43,16 @@ fn player_count_fields(
     (row, question): (&FieldRow, &FormQuestion),
     max_count: u32,
 ) -> Markup {
-    let (names, meld_counts, key) =
-        (model.desk().people().names(), round.counts_shown_by_melds(row, model.hand().board()), row.field.key);
+    let (names, meld_counts, key) = (
+        model.desk().people().names(),
+        HandCase::new(round, model.hand().board()).counts_shown_by_melds(row),
+        row.field.key,
+    );
     html! {
         fieldset.ticks {
             legend { (question.label) }
             (form_part_field(key))
-            @for player in round.players_asked(row) {
+            @for player in round.fields().players_asked(row) {
                 @let meld_count = meld_counts.get(player).copied().map_or(0, u32::from);
                 @let name = names.get(player).map_or("", String::as_str);
                 (number_field(&format!("{key}{player}"), name, round.answers.entered_count(row, player).unwrap_or(meld_count), max_count))
@@ -63,7 +66,7 @@ fn player_count_fields(
 /// Renders the discards before the winning tile, for rules that ask for them. Pressing a tile removes it; the folded
 /// tiles below the name of a player add one.
 pub fn discard_fields(model: &Session, round: &Round) -> Markup {
-    html! { @for row in round.discard_fields() { (discard_field(model, round, row)) } }
+    html! { @for row in round.fields().with_discards() { (discard_field(model, round, row)) } }
 }
 
 /// Renders the discards of one field of the rules, in their order, each with its player.
@@ -135,14 +138,15 @@ pub fn apply_event_fields(
     has_part: impl Fn(&str) -> bool,
 ) {
     for row in round
-        .answerable_fields(event_kind)
+        .fields()
+        .answerable(event_kind)
         .filter(|row| row.field.answer_kind == FieldKind::Discards || has_part(row.field.key))
     {
         match row.field.answer_kind {
             FieldKind::Counts { most } if event_kind == EventKind::Win => apply_counts(round, fields, row, most),
             FieldKind::Discards => apply_discards(round, fields, row),
             _ => {
-                let players = round.people_at(&round.players_asked(row));
+                let players = round.people_at(&round.fields().players_asked(row));
                 let answer = parse_event_answer(fields, &row.field, row.field.key, &players);
                 round.set_field_answer(row, answer.as_ref());
             }
@@ -189,7 +193,7 @@ fn apply_discards(round: &mut Round, fields: &RequestFields, row: &'static Field
 
 /// Applies a form to a draw: first the fields of the kind that the form showed, then the kind itself.
 pub fn apply_draw_fields(round: &mut Round, fields: &RequestFields) {
-    for row in round.asked_fields(EventKind::Draw) {
+    for row in round.fields().asked(EventKind::Draw) {
         if let Some(answer) = parse_event_answer(fields, &row.field, row.field.key, &round.people) {
             round.set_field_answer(row, Some(&answer));
         }

@@ -15,6 +15,7 @@ use quejing_session::board::{Board, Piece, PieceId, PiecePlace, WordedQuestion};
 use quejing_session::game::{MeldKind, RuleProfile, Tile};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{ClassOrigin, TileClass};
+use quejing_session::round::ValueField;
 use quejing_session::session::{PhotoPart, Session, deal_photos};
 use quejing_words::{self as words, Lang, class_name};
 
@@ -49,8 +50,8 @@ pub fn value_entry(model: &Session) -> Markup {
             summary { (text!(lang, "value-title")) }
             form.row method="post" action="/win" data-auto {
                 (form_part_field("value"))
-                @for &field in round.value_fields() {
-                    (number_field(field.key(), round.value_field_name(field, lang), round.value_number(field), field.max_number()))
+                @for &field in ValueField::of_rules(round.rules()) {
+                    (number_field(field.key(), field.name(round.rules(), lang), round.answers.value_number(field), field.max_number()))
                 }
                 noscript { button { (text!(lang, "hub-use")) } }
             }

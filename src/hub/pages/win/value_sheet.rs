@@ -8,7 +8,7 @@ use quejing_session::entry_desk::further_obstacles;
 use quejing_session::game::{Ruling, Verdict};
 use quejing_session::night::{Amount, Holder};
 use quejing_session::recorder::Proposal;
-use quejing_session::round::{Bill, HandOutcome, PaymentPlan};
+use quejing_session::round::{Bill, HandCase, HandOutcome, PaymentPlan};
 use quejing_session::session::Session;
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{payment_texts, value_text};
@@ -47,7 +47,7 @@ pub fn sheet_and_payments(model: &Session) -> Markup {
 /// values are unknown.
 fn discard_and_self_draw_values(model: &Session) -> Markup {
     let (lang, round) = (model.lang, model.hand().round());
-    let ways = round.judge_both_ways(model.hand().board()).map(|rulings| win_way_texts(lang, rulings));
+    let ways = HandCase::new(round, model.hand().board()).judge_both_ways().map(|rulings| win_way_texts(lang, rulings));
     html! {
         @if let Some(ways) = ways {
             @if round.winner.is_none() { p.quiet { (text!(lang, "beside-waits-assumed")) } }

@@ -60,7 +60,7 @@ fn assert_stored_answers([lingque, zung_jung, riichi, house]: [&Round; 4]) {
     );
     assert_eq!(riichi.answers.recorded, MarkedPlaces::from_iter([2]));
     let late = house.answers.late.values().map(|late| late.reason.as_str()).collect::<Vec<_>>();
-    let said = |key: &str| house.field_answer(field_row(house, key));
+    let said = |key: &str| house.fields().answer(field_row(house, key));
     let swap = Answer::Partner { dealer: None, partner: house.people[2] };
     assert_eq!((said("swap"), said("last"), late), (Some(swap), Some(Answer::Flag(true)), vec!["forgot"]));
 }
@@ -112,7 +112,7 @@ fn the_draw_in_a_draft_of_an_earlier_program_is_read() {
         now.answers.draw = Some(draw);
         assert!(now.is_valid());
         let tenpai = field_row(&now, "tenpai");
-        assert_eq!((0..4).filter(|&player| now.is_player_marked(tenpai, player)).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!((0..4).filter(|&player| now.fields().is_player_marked(tenpai, player)).collect::<Vec<_>>(), [1, 2]);
     }
     let read = |kind: &str| {
         let none = "[false,false,false,false]";

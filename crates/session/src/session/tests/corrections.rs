@@ -312,8 +312,8 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(2));
-        now.set_declared(1, true);
-        now.set_declared(3, true);
+        now.marks_mut().set_declared(1, true);
+        now.marks_mut().set_declared(3, true);
         now.answers.set_typed_text("dora_indicators", "1m");
         now.answers.set_typed_text("ura_indicators", "4p");
     });
@@ -340,7 +340,7 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
-    change_round(&mut model, |now| now.set_declared(3, false));
+    change_round(&mut model, |now| now.marks_mut().set_declared(3, false));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 8000, -8000, 0]);
@@ -356,8 +356,8 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         (now.winner, now.from) = (Some(1), Some(0));
-        now.set_declared(1, true);
-        now.set_declared(2, true);
+        now.marks_mut().set_declared(1, true);
+        now.marks_mut().set_declared(2, true);
     });
     model.apply(SessionAction::SetWinAside);
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
@@ -409,10 +409,10 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     let tenpai = tenpai_row(&model);
     let now = model.hand().round();
     assert_eq!(
-        [0, 1, 2, 3].map(|place| (now.has_declared(place), now.is_player_marked(tenpai, place))),
+        [0, 1, 2, 3].map(|place| (now.marks().has_declared(place), now.fields().is_player_marked(tenpai, place))),
         [(false, false), (true, true), (false, false), (false, false)]
     );
-    change_round(&mut model, |now| now.mark_player(tenpai, 3, true));
+    change_round(&mut model, |now| now.answers.mark_player(tenpai, 3, true));
     assert!(model.hand().is_correction());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(
@@ -453,7 +453,7 @@ fn a_declaration_is_taken_back_in_a_reopened_draw() {
     record_draw(&mut model);
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
     model.apply(SessionAction::ReopenHand(end.event, end.index));
-    change_round(&mut model, |now| now.set_declared(1, false));
+    change_round(&mut model, |now| now.marks_mut().set_declared(1, false));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000, -1000, -1000]);
@@ -489,7 +489,7 @@ fn record_draw(model: &mut Session) {
 }
 
 fn tenpai_row(model: &Session) -> &'static quejing_ledger::FieldRow {
-    let mut rows = model.hand().round().asked_fields(quejing_ledger::EventKind::Draw);
+    let mut rows = model.hand().round().fields().asked(quejing_ledger::EventKind::Draw);
     rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
 }
 
@@ -520,7 +520,9 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Session, u64) {
 /// Corrects the declarations of the reopened win, and confirms it.
 fn correct_declarations(model: &mut Session, event: u64, declarations: &[(usize, bool)]) {
     model.apply(SessionAction::ReopenHand(event, 0));
-    change_round(model, |now| declarations.iter().for_each(|&(place, declared)| now.set_declared(place, declared)));
+    change_round(model, |now| {
+        declarations.iter().for_each(|&(place, declared)| now.marks_mut().set_declared(place, declared))
+    });
     assert!(model.hand().is_correction(), "{:?}", record_obstacle(model.desk(), model.lang));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(model);

@@ -7,7 +7,7 @@ use super::last_reopenable_end;
 use crate::action::SessionAction;
 use crate::entry_desk::record_obstacle;
 use crate::night::{DealEntry, NightAction, NightEntry};
-use crate::round::{Round, ValueField};
+use crate::round::{Round, ValueField, accepts_value};
 use crate::samples::LedgerFolder;
 use crate::session::Session;
 use crate::session::tests::{confirm_with, declare, left_tiles};
@@ -21,7 +21,7 @@ fn change_round(model: &mut Session, change: impl FnOnce(&mut Round)) {
 /// Enters a win of this many points by the second player on a discard of the third.
 fn enter_win(model: &mut Session, points: u32) {
     change_round(model, |now| {
-        now.set_value_number(ValueField::Points, points);
+        now.answers.set_value_number(ValueField::Points, points);
         now.set_winner(1);
         now.from = Some(2);
     });
@@ -48,7 +48,7 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     assert_eq!(model.hand().laid().entered_value().and_then(|value| value.points), Some(64));
     assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
     assert!(model.hand().is_recorded(), "as it was recorded");
-    change_round(&mut model, |now| now.set_value_number(ValueField::Points, 128));
+    change_round(&mut model, |now| now.answers.set_value_number(ValueField::Points, 128));
     assert!(
         model.hand().is_correction() && model.desk().is_recordable(),
         "{:?}",
@@ -67,8 +67,8 @@ fn a_value_without_a_form_is_not_taken() {
     let mut round = Round::default();
     round.set_rules(RuleSet::RIICHI.into());
     let points = quejing_ledger::Value { points: Some(64), ..Default::default() };
-    assert!(!round.accepts_value(points));
-    assert!(round.accepts_value(quejing_ledger::Value { fan: Some(3), fu: Some(30), ..Default::default() }));
+    assert!(!accepts_value(round.rules(), points));
+    assert!(accepts_value(round.rules(), quejing_ledger::Value { fan: Some(3), fu: Some(30), ..Default::default() }));
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn record_riichi_win(model: &mut Session, winner: usize, from: usize) {
 
 fn enter_riichi_win(model: &mut Session, winner: usize, from: usize) {
     change_round(model, |now| {
-        now.set_value_number(ValueField::Fan, 3);
-        now.set_value_number(ValueField::Fu, 30);
+        now.answers.set_value_number(ValueField::Fan, 3);
+        now.answers.set_value_number(ValueField::Fu, 30);
         now.set_winner(winner);
         now.from = Some(from);
     });
@@ -149,7 +149,7 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
         for player in [0, 1] {
             match declared_at_the_seat {
                 true => model.apply(declare(player, true)),
-                false => change_round(&mut model, |now| now.set_declared(player, true)),
+                false => change_round(&mut model, |now| now.marks_mut().set_declared(player, true)),
             }
         }
         enter_riichi_win(&mut model, 1, 3);
@@ -187,7 +187,7 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
         let mut model = riichi_model();
         match declared_at_the_seat {
             true => model.apply(declare(0, true)),
-            false => change_round(&mut model, |now| now.set_declared(0, true)),
+            false => change_round(&mut model, |now| now.marks_mut().set_declared(0, true)),
         }
         record_riichi_win(&mut model, 1, 3);
         record_riichi_win(&mut model, 2, 3);
@@ -196,8 +196,8 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
             let is_declared = step % 2 == 1;
             let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a win");
             model.apply(SessionAction::ReopenHand(end.event, end.index));
-            assert_eq!(model.hand().round().has_declared(0), !is_declared);
-            change_round(&mut model, |now| now.set_declared(0, is_declared));
+            assert_eq!(model.hand().round().marks().has_declared(0), !is_declared);
+            change_round(&mut model, |now| now.marks_mut().set_declared(0, is_declared));
             model.apply(SessionAction::Record(model.hand().preview_mark()));
             confirm(&mut model);
             model.apply(SessionAction::NewHand);
