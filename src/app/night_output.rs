@@ -38,7 +38,7 @@ fn report_path(model: &Session) -> PathBuf {
     let is_title_shared =
         { nights.iter() }.any(|other| !other.is_current && night_file_name(&other.title) == night_file_name(&title));
     let folder = keeper.store().path().parent();
-    let folder = match folder.filter(|_| !keeper.is_in_memory()) {
+    let folder = match folder.filter(|_| !keeper.store().is_in_memory()) {
         Some(folder) => folder.to_owned(),
         None => std::env::temp_dir(),
     };
@@ -90,7 +90,7 @@ fn write_output(
     includes_photos: bool,
 ) -> Result<(), Notice> {
     let keeper = model.keeper();
-    let output = if keeper.is_in_memory() { output } else { output.with_ledger(keeper.store().path()) };
+    let output = if keeper.store().is_in_memory() { output } else { output.with_ledger(keeper.store().path()) };
     // The check precedes the report, which may take long.
     output.check_writable().map_err(|fault| output_fault_notice(&fault))?;
     let export_events = |format| {

@@ -149,7 +149,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     assert_eq!(count(&harness, "The computer recorded deal 2: Cho"), 1, "told once");
     assert!(says(&harness, "Cho +") && says(&harness, "Dai −"), "the sums");
 
-    let undo = cli.available_undo().expect("an undo").payloads;
+    let undo = cli.replay().available_undo().expect("an undo").payloads;
     cli.record_events(undo).expect("undone");
     harness.run_steps(3);
     assert!(says(&harness, "The computer undid deal 2: Cho"));
@@ -223,5 +223,5 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     button.expect("the other night").click();
     harness.run_steps(3);
     assert_eq!(now(&harness), second);
-    assert!(harness.state().model().keeper().is_deal_open());
+    assert!(harness.state().model().keeper().open_night().is_deal_open());
 }

@@ -103,7 +103,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     act(&mut harness, SessionAction::RecordDealEvent(declared));
     let night = |harness: &Harness<'_, App>| {
         let keeper = harness.state().model().keeper();
-        (keeper.night_id(), keeper.is_deal_open(), keeper.night().is_closed)
+        (keeper.night_id(), keeper.open_night().is_deal_open(), keeper.night().is_closed)
     };
     let before = night(&harness);
     assert!(before.1 && !before.2, "the deal has begun");

@@ -39,8 +39,8 @@ impl Keeper {
     /// The list of phones cannot be read.
     pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
         let phones = || {
-            let is_served = self.is_visiting()
-                || self.draft_opening().is_some()
+            let is_served = self.open_night().is_visited()
+                || self.open_night().draft_opening().is_some()
                 || self.store().night_in_progress()? == Some(self.night_id());
             if is_served { self.phone_owners() } else { Ok(Vec::new()) }
         };
@@ -106,7 +106,7 @@ impl Keeper {
     ) -> Result<ConsentOutcome, LedgerError> {
         let need = self.consent_need(&proposal.concerned_people, in_person)?;
         need.check_all_reachable()?;
-        if self.draft_opening().is_some() {
+        if self.open_night().draft_opening().is_some() {
             // A request belongs to a night of the ledger.
             self.record_events(Vec::new())?;
         }

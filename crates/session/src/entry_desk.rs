@@ -194,7 +194,7 @@ impl EntryDesk {
 
     /// Adopts the rules of the hand for the draft of a night; see [`Self::set_round`].
     fn adopt_hand_rules(&mut self, plan: impl FnOnce(NightOpening, &Round) -> NightOpening) -> Result<(), LedgerError> {
-        let Some(opening) = self.keeper().draft_opening().cloned() else {
+        let Some(opening) = self.keeper().open_night().draft_opening().cloned() else {
             return Ok(());
         };
         let before = opening.profile.clone();

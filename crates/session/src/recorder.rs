@@ -100,7 +100,9 @@ impl Recorder {
     /// Returns true if a night is in progress that is neither closed nor damaged.
     pub fn accepts_records(&self) -> bool {
         let keeper = &self.keeper;
-        keeper.draft_opening().is_none() && !keeper.night().is_closed && keeper.damage().is_none()
+        keeper.open_night().draft_opening().is_none()
+            && !keeper.night().is_closed
+            && keeper.open_night().damage().is_none()
     }
 
     /// Returns the change that waits for a confirmation; `None` if there is none.
@@ -120,7 +122,7 @@ impl Recorder {
 
     /// Returns the night as it would be with the proposal; `None` without one, or if the ledger would refuse it.
     pub fn night_if_confirmed(&self) -> Option<ReplayedNight> {
-        self.keeper.night_after(&self.proposal()?.trial_payloads())
+        self.keeper.open_night().night_after(&self.proposal()?.trial_payloads())
     }
 
     /// Returns the proposal of these events as they are, without making it wait. `choice` decides whether it revalues
@@ -129,7 +131,7 @@ impl Recorder {
     /// # Errors
     /// One of the events is refused, such as a void without a reason.
     pub fn plan(&self, payloads: Vec<Payload>, choice: LaterDealsPolicy) -> Result<Proposal, LedgerError> {
-        self.keeper.replay_with(&payloads)?;
+        self.keeper.open_night().replay_with(&payloads)?;
         Proposal::new(&self.keeper, payloads, choice)
     }
 
@@ -139,7 +141,7 @@ impl Recorder {
     /// # Errors
     /// One of the events is refused, or the disk fails.
     pub fn propose_entries(&mut self, payloads: Vec<Payload>) -> Result<RecordOutcome, LedgerError> {
-        let condition = match self.keeper.check_events(&with_provisional_reasons(&payloads))?.is_empty() {
+        let condition = match self.keeper.open_night().check_events(&with_provisional_reasons(&payloads))?.is_empty() {
             true => ConfirmCondition::for_events(&payloads),
             false => ConfirmCondition::Contradictions,
         };
@@ -190,9 +192,9 @@ impl Recorder {
     /// Adds to a proposal what people must confirm: contradictions, names that look alike, or its effects.
     fn to_confirm(&self, mut proposal: Proposal, condition: ConfirmCondition) -> Result<ToConfirm, LedgerError> {
         if condition == ConfirmCondition::Contradictions {
-            proposal.contradictions = self.keeper.check_events(&proposal.trial_payloads())?;
+            proposal.contradictions = self.keeper.open_night().check_events(&proposal.trial_payloads())?;
             if proposal.contradictions.is_empty() {
-                proposal.similar_names = self.keeper.find_similar_names(&proposal.payloads);
+                proposal.similar_names = self.keeper.open_night().find_similar_names(&proposal.payloads);
             }
             if !proposal.shows_effects() {
                 return Ok(ToConfirm::Proposal(proposal));

@@ -100,7 +100,7 @@ fn preview_lines(context: &NightContext, keeper: &Keeper, change: &Proposal) -> 
     let replay = keeper.replay();
     let mut lines: Vec<String> = change.payloads.iter().map(|one| describe_payload(context, replay, one)).collect();
     let (lang, night) = (context.lang, replay.night());
-    let after = keeper.night_after(&change.payloads);
+    let after = keeper.open_night().night_after(&change.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     let totals = TotalChangeText::all(lang, night, after, &change.preview.totals);
     lines.extend(totals.iter().map(TotalChangeText::to_line));

@@ -78,7 +78,7 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
     }
     let reduced =
         if args.reduced.has_any_option() { Some(args.reduced.apply_to(ReducedScoreSettings::default())) } else { None };
-    let begun = Keeper::open_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, reduced);
+    let begun = Keeper::for_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, reduced);
     night_text::print_recorded_events(context, &begun.map_err(|error| context.ledger_error(&error))?, &[])
 }
 

@@ -51,7 +51,7 @@ fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentReque
     lines.extend(
         request.payloads.iter().map(|one| describe_payload(context, replay, one)).map(|part| format!("  {part}")),
     );
-    let after = keeper.night_after(&request.payloads);
+    let after = keeper.open_night().night_after(&request.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     let changes = request.changes.iter().filter_map(|change| request.current_total_change(night, change.player));
     let changes = TotalChangeText::all(lang, night, after, &changes.collect::<Vec<_>>());

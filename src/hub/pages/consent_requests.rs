@@ -113,18 +113,18 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     let user = asked_person(request, keeper, consent);
     let (entry_path, _) = super::earlier_nights::entry_path_and_query(keeper);
     let by = super::components::author_display_name(request, night, &consent.by);
-    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, person))];
+    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.open_night().consent_mark(consent, person))];
     let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
     let may_withdraw = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
         section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
-            @if let Some(opened) = night.opened.as_ref().filter(|_| keeper.is_visiting()) { p.quiet { (opened.title) } }
+            @if let Some(opened) = night.opened.as_ref().filter(|_| keeper.open_night().is_visited()) { p.quiet { (opened.title) } }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, keeper.replay(), &consent.payloads))
             @if let Some(change) = person.and_then(|user| consent.current_total_change(night, user)) {
-                @let after = keeper.night_after(&consent.payloads);
+                @let after = keeper.open_night().night_after(&consent.payloads);
                 @let change = TotalChangeText::new(lang, night, after.as_ref().map(ReplayedNight::night), &change);
                 p.cost { (text!(lang, "hub-your-total")) " " (change.before.text) " → " strong { (change.after.text) } }
             }
@@ -158,7 +158,7 @@ fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentReq
     let deal_of = |night: &Night| night.deals.iter().find(|deal| deal.id == id).cloned();
     let recorded = deal_of(night);
     // A request that the ledger would refuse now is described by the record alone.
-    let requested = keeper.replay_with(&consent.agreed_payloads()).ok();
+    let requested = keeper.open_night().replay_with(&consent.agreed_payloads()).ok();
     let requested_deal = requested.as_ref().and_then(|replay| Some((replay.night(), deal_of(replay.night())?)));
     let wins = |night: &Night, deal: &Deal| win_texts(lang, night, deal);
     let recorded_wins = recorded.as_ref().map(|deal| wins(night, deal)).unwrap_or_default();
@@ -284,7 +284,7 @@ pub fn request_consent(
     let checked = request.with_session(|session| {
         let keeper = session.model.keeper();
         let payloads = keeper.entry_events(entry.clone())?;
-        let preview = keeper.preview_events(&payloads)?;
+        let preview = keeper.open_night().preview_events(&payloads)?;
         keeper.consent_need(&keeper.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
     })?;
     if let Err(error) = checked {
@@ -382,7 +382,7 @@ pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &Proposal
     if !change.shows_effects() {
         return html! {};
     }
-    let after = keeper.night_after(&change.payloads);
+    let after = keeper.open_night().night_after(&change.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     html! {
         @if !change.offers_revaluation_choice() {

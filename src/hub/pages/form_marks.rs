@@ -43,7 +43,7 @@ pub fn mark_field(mark: &StateDigest) -> Markup {
 
 /// Returns the value by which forms name the current night: its id, or [`DRAFT_NIGHT`] before it has begun.
 fn night_value(keeper: &Keeper) -> String {
-    match keeper.draft_opening() {
+    match keeper.open_night().draft_opening() {
         Some(_) => DRAFT_NIGHT.to_owned(),
         None => keeper.night_id().to_string(),
     }
@@ -91,10 +91,10 @@ pub fn names_entry(request: &PageRequest, session: &mut DeviceSession) -> Result
     let keeper = session.model.desk_mut().recorder_mut().keeper_mut();
     let named = named_night(request).filter(|night| *night != keeper.night_id());
     let mark = match named {
-        None => keeper.entry_mark(entry),
-        Some(night) => {
-            keeper.visit_night(night, |keeper| keeper.entry_mark(entry)).map_err(|_| super::PAGE_NOT_FOUND)?
-        }
+        None => keeper.open_night().entry_mark(entry),
+        Some(night) => keeper
+            .visit_night(night, |keeper| keeper.open_night().entry_mark(entry))
+            .map_err(|_| super::PAGE_NOT_FOUND)?,
     };
     Ok(has_mark(request, &mark))
 }
@@ -120,7 +120,7 @@ pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<Conse
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
     let requests = keeper.requests_of_all_nights().unwrap_or_default();
     let named = requests.into_iter().find(|one| one.id == id).ok_or(OUTDATED_FORM)?;
-    let mark = |keeper: &mut Keeper| keeper.consent_mark(&named, request.person_in(keeper));
+    let mark = |keeper: &mut Keeper| keeper.open_night().consent_mark(&named, request.person_in(keeper));
     let mark = match named.night == keeper.night_id() {
         true => mark(keeper),
         false => keeper.visit_night(named.night, mark).map_err(|_| super::PAGE_NOT_FOUND)?,

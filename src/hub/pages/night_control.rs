@@ -31,7 +31,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
     let (lang, sent) = (request.lang, Some(&request.fields).filter(|fields| fields.has_field("rules")));
     let (last_opening, rules) = request.with_session(|session| {
         let keeper = session.model.keeper();
-        let last_opening = match keeper.draft_opening() {
+        let last_opening = match keeper.open_night().draft_opening() {
             Some(opening) => opening.clone(),
             None => keeper.next_opening(lang),
         };
@@ -45,7 +45,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
         )
     })?;
     let keeper = request.hub.read_ledger();
-    let is_deal_open = keeper.is_deal_open();
+    let is_deal_open = keeper.open_night().is_deal_open();
     let is_ticked = |name: &str| sent.is_some_and(|fields| fields.has_field(name));
     let text = |name: &str, usual: &str| sent.map_or(usual, |fields| fields.trimmed_value(name)).to_owned();
     let usual = |at: usize| last_opening.attendees.get(at).filter(|comer| !comer.is_guest);
@@ -160,12 +160,12 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
     let rates = request.with_session(|session| session.money_rates.clone())?;
     let keeper = request.hub.read_ledger();
     let night = keeper.night();
-    let is_deal_open = keeper.is_deal_open();
+    let is_deal_open = keeper.open_night().is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
     let disputes: Vec<String> = disputes.map(|one| history::dispute_summary(lang, night, one)).collect();
     // A list that cannot be read is reported where the requests are answered.
     let waiting = keeper.pending_requests().map_or(0, |requests| requests.len());
-    let standings = keeper.standings().filter(|_| keeper.draft_opening().is_none());
+    let standings = keeper.open_night().standings().filter(|_| keeper.open_night().draft_opening().is_none());
     let body = html! {
         @if is_deal_open { p.note.wrong { (text!(lang, "end-deal-open")) } }
         @for one in &disputes { p.note.doubt { (one) } }
@@ -175,7 +175,7 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
             h2 { (text!(lang, "night-even")) }
             (super::night::settlement_lines(lang, night, rates.for_night(night)))
         }
-        @if !is_deal_open && keeper.draft_opening().is_none() && !night.is_closed {
+        @if !is_deal_open && keeper.open_night().draft_opening().is_none() && !night.is_closed {
             form method="post" action="/begin/end" {
                 input type="hidden" name=(END_MARK_FIELD) value=(keeper.end_mark());
                 (untold_section(lang, &keeper))

@@ -133,7 +133,7 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
     let is_deal = night.deals.iter().any(|deal| deal.id.0 == entry);
     let choices = [
         (true, "keep", text!(lang, "night-decide-keep")),
-        (is_deal && !keeper.is_visiting(), "correct", text!(lang, "night-decide-correct")),
+        (is_deal && !keeper.open_night().is_visited(), "correct", text!(lang, "night-decide-correct")),
         (is_deal || night.agreed.iter().any(|(event, ..)| *event == entry), "void", text!(lang, "night-decide-void")),
     ];
     let choices: Vec<(&str, String)> = { choices.into_iter() }
@@ -155,10 +155,10 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
                             form method="post" action="/hand/decide" {
                                 input type="hidden" name="dispute" value=(dispute.event);
                                 input type="hidden" name="hand" value=(entry);
-                                (mark_field(&keeper.entry_mark(entry)))
+                                (mark_field(&keeper.open_night().entry_mark(entry)))
                                 (earlier_night_field(keeper))
                                 (radio_buttons("decision", text!(lang, "night-table-decides"), &choices, None))
-                                @if is_deal && !keeper.is_visiting() { p.quiet { (text!(lang, "hub-correct-first")) } }
+                                @if is_deal && !keeper.open_night().is_visited() { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (text_field("note", text!(lang, "night-in-words"), "", MAX_DISPUTE_TEXT_CHARS))
                                 (consent_requests::in_person_boxes(request, keeper, concerned_people, None))
                                 button.primary { (text!(lang, "hub-ask-people")) }
@@ -173,7 +173,7 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
 
 /// Renders the hidden field of a form that names the earlier night of its entry; empty for the night in progress.
 fn earlier_night_field(keeper: &Keeper) -> Markup {
-    html! { @if keeper.is_visiting() { input type="hidden" name="night" value=(keeper.night_id()); } }
+    html! { @if keeper.open_night().is_visited() { input type="hidden" name="night" value=(keeper.night_id()); } }
 }
 
 /// Returns the earlier night that a form names; `None` for the night in progress. The error is the refusal 404.
@@ -197,7 +197,7 @@ pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Mar
         details { summary { (text!(lang, "hub-object")) }
             form method="post" action="/hand/object" {
                 input type="hidden" name="hand" value=(entry);
-                (mark_field(&keeper.entry_mark(entry)))
+                (mark_field(&keeper.open_night().entry_mark(entry)))
                 (earlier_night_field(keeper))
                 @if let Some(user) = request.person_in(keeper) { input type="hidden" name="player" value=(user); }
                 p.quiet { (text!(lang, "hub-object-hint")) }
@@ -213,11 +213,11 @@ pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Mar
 pub fn deal_actions(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let id = deal.id.0;
-    let mark = keeper.entry_mark(id);
+    let mark = keeper.open_night().entry_mark(id);
     let is_disputed = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
     html! {
         @if request.person_in(keeper).is_some() && !is_disputed && !deal.is_voided { (objection_form(request, keeper, id)) }
-        @if request.can_record() && !deal.is_voided && !keeper.is_visiting() {
+        @if request.can_record() && !deal.is_voided && !keeper.open_night().is_visited() {
             @let only_end = only_reopenable_end(deal);
             @if let Some(end) = only_end { (correction_form(lang, keeper, deal, end)) }
             div.buttons {
@@ -237,7 +237,7 @@ fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let rows =
         || night.rules().into_iter().flat_map(|rules| rules.acts().iter().copied()).filter(|row| is_act_offered(row));
     let question = |field: &'static EventField| FormQuestion::of_entry_field(lang, field, deal.players.clone(), None);
-    let mark = mark_pair(&keeper.entry_mark(deal.id.0));
+    let mark = mark_pair(&keeper.open_night().entry_mark(deal.id.0));
     let fields = |event: u64| [mark.clone(), ("hand", deal.id.to_string()), ("event", event.to_string())];
     let acts = deal.acts.iter().filter(|act| act.is_act());
     let Some(last) = deal.acts.last().filter(|_| deal.ending.is_some()) else {
@@ -326,7 +326,7 @@ fn correction_form(lang: Lang, keeper: &Keeper, deal: &Deal, end: ReopenableEnd)
             form.card method="post" action="/hand/correct" data-auto {
                 h2 { (text!(lang, "night-correct")) }
                 input type="hidden" name="hand" value=(deal.id);
-                (mark_field(&keeper.entry_mark(deal.id.0)))
+                (mark_field(&keeper.open_night().entry_mark(deal.id.0)))
                 input type="hidden" name="event" value=(end.event);
                 input type="hidden" name="win" value=(end.index);
                 (recorded_player_choices(lang, night, &deal.players, winner, won.from))

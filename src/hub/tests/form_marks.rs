@@ -75,7 +75,8 @@ fn every_form_names_what_it_acts_on_or_is_an_exception_with_a_reason() {
 
 /// Plays an evening in which each form of the table occurs, and collects the first form of each action on these pages.
 async fn collect_forms(table: &TestTable, keys: &[&String]) -> BTreeMap<String, (String, PageForm)> {
-    let entries = table.hub.lock_keeper().account_lines().iter().map(|line| line.first_event).collect::<Vec<_>>();
+    let entries =
+        table.hub.lock_keeper().open_night().account_lines().iter().map(|line| line.first_event).collect::<Vec<_>>();
     let mut pages: Vec<String> = [
         "/",
         "/me",

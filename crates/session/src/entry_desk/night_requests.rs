@@ -6,7 +6,9 @@ use crate::night::{NightAction, NightEntry};
 use crate::recorder::{ConfirmCondition, OpeningStep, Proposal, ProposalSubject, RecordOutcome, UndecidedStep};
 use crate::round::Round;
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Body, DisputeDecided, LedgerError, NightId, NightOpening, Payload, PlayerId, UnfinishedGame};
+use quejing_ledger::{
+    Body, DisputeDecided, LedgerError, NightId, NightOpening, Payload, PhotoFolder, PlayerId, UnfinishedGame,
+};
 use quejing_words::Lang;
 
 impl EntryDesk {
@@ -28,11 +30,11 @@ impl EntryDesk {
                 return Ok(DeskOutcome::RequestWithdrawn);
             }
             NightAction::BeginNight { opening, .. } => self.recorder.propose_opening(OpeningStep::Begin(*opening))?,
-            NightAction::BeginPlannedNight => match self.keeper().draft_opening().cloned() {
+            NightAction::BeginPlannedNight => match self.keeper().open_night().draft_opening().cloned() {
                 Some(opening) => self.recorder.propose_opening(OpeningStep::Begin(opening))?,
                 None => RecordOutcome::Nothing,
             },
-            NightAction::ReplacePlan(opening) => match self.keeper().draft_opening() {
+            NightAction::ReplacePlan(opening) => match self.keeper().open_night().draft_opening() {
                 Some(_) => self.recorder.propose_opening(OpeningStep::Plan(*opening))?,
                 None => RecordOutcome::Nothing,
             },
@@ -67,7 +69,8 @@ impl EntryDesk {
             NightAction::ChooseRevaluation { choice, .. } => self.recorder.choose_later_deals(choice).map(nothing)?,
             NightAction::MarkTold(people) => self.recorder.keeper_mut().mark_told(&people).map(nothing)?,
             NightAction::LimitPhotoStorage(size) => {
-                self.recorder.keeper_mut().limit_photo_storage(size).map(nothing)?
+                let store = self.recorder.keeper_mut().store_mut();
+                store.set_setting(PhotoFolder::MAX_BYTES_SETTING, &size.to_string()).map(nothing)?
             }
         };
         Ok(self.adopt(outcome))
@@ -75,7 +78,7 @@ impl EntryDesk {
 
     /// Returns what prevents a request at present: an open deal, or another proposal than the one that the person saw.
     fn refuse_night_action(&self, action: &NightAction) -> Option<DeskRefusal> {
-        let is_deal_open = self.keeper().is_deal_open();
+        let is_deal_open = self.keeper().open_night().is_deal_open();
         let leaves_night = |night: &NightId| *night != self.keeper().night_id();
         let (is_refused, refusal) = match action {
             NightAction::BeginNight { leaves_deal, .. } => {
@@ -130,7 +133,7 @@ impl EntryDesk {
         lang: Lang,
         plan: impl FnOnce(NightOpening, &Round) -> NightOpening,
     ) -> Result<DeskOutcome, LedgerError> {
-        if self.keeper().is_deal_open() && !leaves_deal {
+        if self.keeper().open_night().is_deal_open() && !leaves_deal {
             return Ok(DeskOutcome::Refused(DeskRefusal::LeavesOpenDeal));
         }
         let chosen = self.hand.round().rules().clone();

@@ -43,7 +43,7 @@ impl EntryDesk {
         if before == name {
             return Ok(DeskOutcome::Done);
         }
-        let renamed = match self.keeper().draft_opening().cloned() {
+        let renamed = match self.keeper().open_night().draft_opening().cloned() {
             Some(mut opening) => {
                 for comer in opening.attendees.iter_mut().filter(|comer| comer.name == before) {
                     name.clone_into(&mut comer.name);
@@ -62,7 +62,7 @@ impl EntryDesk {
     /// The ledger refuses the name, or the disk fails.
     pub(crate) fn add_spectator(&mut self, name: &str) -> Result<DeskOutcome, LedgerError> {
         let comer = Attendee { name: name.trim().to_owned(), is_guest: false, role: Role::Spectator };
-        let added = match self.keeper().draft_opening().cloned() {
+        let added = match self.keeper().open_night().draft_opening().cloned() {
             Some(mut opening) => {
                 opening.attendees.push(comer);
                 self.recorder.propose_opening(OpeningStep::Plan(opening))

@@ -213,7 +213,7 @@ impl Keeper {
     /// Changes the stored bets in one transaction and removes outdated ones. Does nothing for a draft of a night.
     pub(super) fn change_bets(&mut self, change: impl FnOnce(&mut Bets)) -> Result<(), LedgerError> {
         // Nothing can be bet on before a night has begun.
-        if self.draft_opening().is_some() {
+        if self.open_night().draft_opening().is_some() {
             return Ok(());
         }
         let night = self.night_id();
@@ -278,7 +278,7 @@ impl Keeper {
 
     /// Checks a bet by the rules and the rotation, without regard to locks.
     fn check_bet(&self, table: u8, support: Support) -> Result<(), BetRefusal> {
-        if !self.has_betting_rules() || self.draft_opening().is_some() || self.night().is_closed {
+        if !self.has_betting_rules() || self.open_night().draft_opening().is_some() || self.night().is_closed {
             return Err(BetRefusal::NotBettor);
         }
         let body = match self.night().open_deal(usize::from(table)).is_some() {
@@ -288,7 +288,7 @@ impl Keeper {
                 ..DealBegun::default()
             }),
         };
-        let cautions = self.check_event(&Payload { table, ..Payload::new(body) })?;
+        let cautions = self.open_night().check_event(&Payload { table, ..Payload::new(body) })?;
         let not_due = cautions.iter().any(|caution| caution.code() == NOT_BETTOR_CODE);
         if not_due { Err(BetRefusal::NotBettor) } else { Ok(()) }
     }

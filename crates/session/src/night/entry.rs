@@ -236,7 +236,7 @@ impl Keeper {
     /// # Errors
     /// See [`Self::entry_events`]; one of the events is refused.
     pub fn check_entry(&self, entry: NightEntry) -> Result<Vec<FamilyMessage>, LedgerError> {
-        self.check_events(&self.entry_events(entry)?)
+        self.open_night().check_events(&self.entry_events(entry)?)
     }
 
     /// Returns the corrections of the event with the number `event` to this entry.

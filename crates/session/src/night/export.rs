@@ -31,7 +31,7 @@ impl Keeper {
     /// The ledger has no such night, or cannot be read.
     pub fn export_events(&self, night: NightId, format: EventsFormat) -> Result<ExportedEvents, LedgerError> {
         if night == self.night_id() {
-            return self.export_replayed_events(night, self.replay(), self.damage(), format);
+            return self.export_replayed_events(night, self.replay(), self.open_night().damage(), format);
         }
         let session = NightSession::open(self.store(), night)?;
         self.export_replayed_events(night, session.replay(), session.damage(), format)

@@ -165,7 +165,8 @@ impl Keeper {
         let end = without.iter().position(is_end)?;
         let mut with = without.clone();
         with.insert(end, build_bet_payload(bet.table, bet.support, bet.late()));
-        let totals = |payloads: &[Payload]| self.preview_events(payloads).ok().map(|preview| preview.totals);
+        let totals =
+            |payloads: &[Payload]| self.open_night().preview_events(payloads).ok().map(|preview| preview.totals);
         let (without, with) = (totals(&without)?, totals(&with)?);
         let gain = |changes: &[quejing_ledger::TotalChange], person: PlayerId| {
             let change = changes.iter().find(|change| change.player == person);

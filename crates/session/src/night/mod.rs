@@ -2,7 +2,9 @@
 //!
 //! | module | content |
 //! | --- | --- |
-//! | `keeper` | the open ledger with its open night ([`Keeper`]), and the opening that is offered at first |
+//! | `keeper` | the open ledger with its open night ([`Keeper`]) |
+//! | `open_night` | the open night, recorded or a draft, and trials of events in it ([`OpenNight`]) |
+//! | `opening` | the openings that are offered for a new night |
 //! | `account_memo` | the list of deals and money, cached until something is recorded |
 //! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]) |
 //! | `camps` | the camps of the house rule |
@@ -27,6 +29,8 @@ mod fresh_entry;
 mod keeper;
 mod late_bets;
 mod marks;
+mod open_night;
+mod opening;
 mod record;
 mod summary;
 mod unseen;
@@ -40,9 +44,10 @@ pub use fresh_entry::FreshEntry;
 #[cfg(feature = "engine")]
 pub(crate) use keeper::WINDOW_AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, ListedNight, prepare_data_folder};
-#[cfg(feature = "engine")]
-pub(crate) use keeper::{fill_with_guests, free_guest_name};
 pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome};
+pub use open_night::{OpenNight, preview_opening};
+#[cfg(feature = "engine")]
+pub(crate) use opening::{fill_with_guests, free_guest_name};
 pub use record::*;
 pub use summary::{NightSummary, PersonResult};
 pub use unseen::{DeviceAccount, EntryId, NightNewsRecord, PersonEntryId, UnseenNight, UnseenNightEntry, UntoldPerson};

@@ -91,7 +91,7 @@ impl NightNewsRecord {
         self.replay.night()
     }
 
-    /// Returns the mark of an entry of the night, like [`Keeper::entry_mark`].
+    /// Returns the mark of an entry of the night, like [`OpenNight::entry_mark`](super::OpenNight::entry_mark).
     pub fn entry_mark(&self, entry: u64) -> StateDigest {
         let lines = self.lines.get_or_init(|| build_account_lines(&self.replay));
         entry_mark(self.night, self.night(), lines, entry)

@@ -187,7 +187,7 @@ impl Session {
             Err(fault) => return self.notices.show(save_error_notice(&profile.name, &fault)),
         };
         self.rule_choices = RuleChoices::load();
-        let begun = self.desk.keeper().draft_opening().is_none();
+        let begun = self.desk.keeper().open_night().draft_opening().is_none();
         if !begun {
             let mut round = self.desk.hand().round().clone();
             round.set_rules(profile.rules.clone());

@@ -40,7 +40,7 @@ pub fn show_night_header(
                 }));
                 actions.push(WindowAction::ShowPage(Page::Table));
             }
-            let is_recorded = model.keeper().draft_opening().is_none();
+            let is_recorded = model.keeper().open_night().draft_opening().is_none();
             let label = if night.is_closed { text!(lang, "night-reopen") } else { text!(lang, "night-close-night") };
             if is_recorded && ui.button(label).clicked() {
                 match night.is_closed {
