@@ -46,7 +46,7 @@ use super::shared_devices::{LockedDevices, SharedDevices};
 use super::short_codes::{CodePurpose, ShortCodes};
 use quejing_session::consent::ConsentBook;
 use quejing_session::night::{
-    Bets, ChoosingNight, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role, now_ms,
+    Bets, ChoosingNight, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role, now_ms, record_stored_bets,
 };
 use quejing_session::notice::Tone;
 use quejing_session::recognition::RecognitionFolders;
@@ -104,7 +104,7 @@ impl CheckedState {
     fn read(keeper: &Keeper) -> CheckedState {
         let requests = keeper.pending_requests().unwrap_or_default();
         CheckedState {
-            bets: keeper.unrecorded_bets().unwrap_or_default(),
+            bets: keeper.bets().unrecorded().unwrap_or_default(),
             requests: requests.iter().map(|one| (one.id, one.answers.len())).collect(),
             latest_mark: keeper.store().latest_seen_mark(),
         }
@@ -537,7 +537,7 @@ impl Hub {
     fn record_bets_of_begun_deals(&self, keeper: &mut Keeper) {
         let reason = text!(self.lang, "bet-held");
         // Errors are ignored: the next recording reports them.
-        for (bet, error) in keeper.record_stored_bets(reason).unwrap_or_default() {
+        for (bet, error) in record_stored_bets(keeper, reason).unwrap_or_default() {
             let Some(device) = self.lock_devices().find_by_person(bet.support.who).map(|one| one.id) else {
                 continue;
             };

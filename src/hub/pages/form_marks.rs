@@ -158,7 +158,7 @@ pub fn deal_identity_fields(keeper: &Keeper, table: u8) -> Markup {
 
 /// Returns the names and values of the form fields that identify the deal which is due or in progress at a table.
 pub fn deal_identity(keeper: &Keeper, table: u8) -> [(&'static str, String); 3] {
-    [night_pair(keeper), ("table", table.to_string()), ("deal", keeper.due_deal_number(table).to_string())]
+    [night_pair(keeper), ("table", table.to_string()), ("deal", keeper.open_night().due_deal_number(table).to_string())]
 }
 
 /// Returns true if the form names the night and the deal that is due or in progress at its table.

@@ -83,7 +83,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, table_count:
     let (lang, night) = (request.lang, keeper.night());
     let number = u8::try_from(table).unwrap_or(0);
     // Errors are ignored: the next recording reports them.
-    let bettors = keeper.bettors(number).unwrap_or_default();
+    let bettors = keeper.bets().bettors(number).unwrap_or_default();
     let Some(due) = night.table_status(table) else {
         return html! {};
     };

@@ -37,7 +37,8 @@ fn table_state(table: &TestTable) -> String {
     let keeper = table.hub.lock_keeper();
     let events = keeper.replay().events().len();
     let nights = keeper.listed_nights().expect("the nights").len();
-    let (requests, bets) = (keeper.pending_requests().expect("the requests"), keeper.unrecorded_bets().expect("bets"));
+    let (requests, bets) =
+        (keeper.pending_requests().expect("the requests"), keeper.bets().unrecorded().expect("bets"));
     drop(keeper);
     let devices: Vec<String> = {
         let devices = table.hub.lock_devices();

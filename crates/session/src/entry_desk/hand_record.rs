@@ -57,7 +57,8 @@ impl EntryDesk {
     /// of somebody who has not agreed to it: the bet waits for them then.
     fn record_new_hand(&mut self, mut payloads: Vec<Payload>) -> Result<DeskOutcome, LedgerError> {
         let round = self.hand.round();
-        let asked = self.recorder.keeper_mut().ask_further_payers((round.table, round.deal.number), &payloads)?;
+        let deal = (round.table, round.deal.number);
+        let asked = self.recorder.keeper_mut().bets_mut().ask_further_payers(deal, &payloads)?;
         if !asked.is_empty() {
             self.load_bets();
             self.change_hand(HandEntry::rescore);
@@ -241,9 +242,7 @@ impl EntryDesk {
     /// The bet is refused.
     pub(crate) fn place_bet(&mut self, bet: &BetRequest) -> Result<(), BetRefusal> {
         let author = self.keeper().author().to_owned();
-        let late = (bet.reason.as_str(), bet.agreed.as_slice());
-        let keeper = self.recorder.keeper_mut();
-        let placed = keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, late);
+        let placed = bet.place(self.recorder.keeper_mut(), &author);
         self.update_from_night();
         placed.map(drop)
     }

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use super::bets::BetWriter;
+use super::night_bets::NightBets;
 use super::open_night::OpenNight;
 use super::opening::{first_opening, free_title, next_opening};
 use super::summary::SummaryMemo;
@@ -209,6 +211,16 @@ impl Keeper {
     /// Returns the open night.
     pub fn open_night(&self) -> &OpenNight {
         &self.open_night
+    }
+
+    /// Returns the bets of the open night.
+    pub fn bets(&self) -> NightBets<'_> {
+        NightBets { store: &self.store, night: &self.open_night, author: &self.author }
+    }
+
+    /// Returns the writer of the unrecorded bets of the open night.
+    pub fn bets_mut(&mut self) -> BetWriter<'_> {
+        BetWriter { store: &mut self.store, night: &self.open_night, author: &self.author }
     }
 
     /// Returns the database of the ledger.

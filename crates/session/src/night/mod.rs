@@ -6,7 +6,9 @@
 //! | `open_night` | the open night, recorded or a draft, and trials of events in it ([`OpenNight`]) |
 //! | `opening` | the openings that are offered for a new night |
 //! | `account_memo` | the list of deals and money, cached until something is recorded |
-//! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]) |
+//! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]), and their writer |
+//! | `night_bets` | who may bet and has bet in the open night ([`NightBets`]) |
+//! | `bet_record` | the placing of bets, and the record of those whose deal has begun |
 //! | `camps` | the camps of the house rule |
 //! | `entry` | the entries that people make, and the events that record them ([`NightEntry`]) |
 //! | `export` | the events of a night as text ([`ExportedEvents`]) |
@@ -21,6 +23,7 @@
 
 mod account_memo;
 mod action;
+mod bet_record;
 pub mod bets;
 pub mod camps;
 mod entry;
@@ -29,6 +32,7 @@ mod fresh_entry;
 mod keeper;
 mod late_bets;
 mod marks;
+mod night_bets;
 mod open_night;
 mod opening;
 mod record;
@@ -37,14 +41,16 @@ mod unseen;
 mod visit;
 
 pub use action::NightAction;
-pub use bets::{Bet, BetRefusal, Bets, Bettor, PlacedBet};
+pub use bet_record::{BetRefusal, PlacedBet, record_stored_bets};
+pub use bets::{Bet, BetWriter, Bets};
 pub use entry::{DealEntry, NightEntry, TypedEvent};
 pub use export::{EventsFormat, ExportedEvents};
 pub use fresh_entry::FreshEntry;
 #[cfg(feature = "engine")]
 pub(crate) use keeper::WINDOW_AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, ListedNight, prepare_data_folder};
-pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome};
+pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome, LateBets};
+pub use night_bets::{Bettor, NightBets};
 pub use open_night::{OpenNight, preview_opening};
 #[cfg(feature = "engine")]
 pub(crate) use opening::{fill_with_guests, free_guest_name};

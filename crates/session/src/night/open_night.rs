@@ -146,6 +146,12 @@ impl OpenNight {
         self.draft_opening().is_none() && !night.is_closed && night.open_deals.len() > empty
     }
 
+    /// Returns the number of the deal in progress or due at a table, from 1; 0 if there is none.
+    pub fn due_deal_number(&self, table: u8) -> u32 {
+        let due = self.night().table_status(usize::from(table));
+        due.map_or(0, |due| due.deal)
+    }
+
     /// Returns the standings of the night, with reduced scores by its options; `None` if they cannot be computed.
     pub fn standings(&self) -> Option<Standings> {
         let night = self.night();
