@@ -102,7 +102,7 @@ impl CheckedState {
     /// Reads the state with the keeper of the current night. Parts that cannot be read count as empty: the pages that
     /// show them report the error.
     fn read(keeper: &Keeper) -> CheckedState {
-        let requests = keeper.pending_requests().unwrap_or_default();
+        let requests = keeper.consent().pending_requests().unwrap_or_default();
         CheckedState {
             bets: keeper.bets().unrecorded().unwrap_or_default(),
             requests: requests.iter().map(|one| (one.id, one.answers.len())).collect(),

@@ -215,7 +215,7 @@ impl Recorder {
             ConfirmCondition::Always => true,
             ConfirmCondition::Contradictions | ConfirmCondition::Further => {
                 let undoes = proposal.payloads.iter().any(|payload| payload.body.is_undo_or_redo());
-                let need = self.keeper.consent_need(&proposal.concerned_people, &proposal.agreed_people());
+                let need = self.keeper.consent().need(&proposal.concerned_people, &proposal.agreed_people());
                 // An unreadable list of phones counts as missing consent.
                 let is_settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.without_phones.is_empty());
                 proposal.preview.affects_other_deals() || undoes && !proposal.concerned_people.is_empty() || !is_settled
@@ -324,7 +324,7 @@ impl Recorder {
     /// Records a confirmed proposal, or asks the people whose consent is missing on their phones.
     fn record_confirmed(&mut self, mut proposal: Proposal) -> Result<RecordOutcome, LedgerError> {
         let in_person = proposal.agreed_people();
-        let need = self.keeper.consent_need(&proposal.concerned_people, &in_person)?;
+        let need = self.keeper.consent().need(&proposal.concerned_people, &in_person)?;
         need.check_all_reachable()?;
         if !need.on_phones.is_empty() {
             let subject = proposal.subject.clone();
@@ -341,9 +341,9 @@ impl Recorder {
     /// to be asked.
     ///
     /// # Errors
-    /// See [`Keeper::request_consent`].
+    /// See [`Proposal::request_consent`].
     pub fn ask_on_phones(&mut self, proposal: Proposal, in_person: &[PlayerId]) -> Result<ConsentOutcome, LedgerError> {
-        let outcome = self.keeper.request_consent(proposal, in_person)?;
+        let outcome = proposal.request_consent(&mut self.keeper, in_person)?;
         self.proposal = None;
         Ok(outcome)
     }

@@ -199,7 +199,7 @@ fn warn_of_untold_people(context: &NightContext, keeper: &Keeper) -> anyhow::Res
     const CODE: &str = "not_seen";
     let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
     let lines = untold.iter().map(|one| untold_person_text(context.lang, keeper.night(), one.player, &one.entries));
-    if keeper.has_phones() || untold.is_empty() {
+    if keeper.consent().has_phones() || untold.is_empty() {
         lines.for_each(|line| context.print_warning(CODE, &line));
         return Ok(());
     }

@@ -19,7 +19,7 @@ use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::RequestFields;
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
-use quejing_session::consent::{ConsentOutcome, ConsentRequest};
+use quejing_session::consent::{self, ConsentBook, ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
     AgreedPayments, AgreementPurpose, Amount, Deal, DealId, Holder, Keeper, LaterDealsPolicy, LedgerError, Night,
     NightAction, NightEntry, NightId, Payload, Payment, PlayerId, ReplayedNight,
@@ -49,7 +49,7 @@ pub fn own_request_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
 /// Returns the waiting consent requests of all nights that the user has to answer, each with the user's person in its
 /// night, newest first; empty if the requests cannot be read.
 pub fn pending_questions(request: &PageRequest, keeper: &Keeper) -> Vec<(ConsentRequest, PlayerId)> {
-    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    let all = keeper.consent().requests_of_all_nights().unwrap_or_default().into_iter();
     all.filter_map(|consent| {
         let user = asked_person(request, keeper, &consent)?;
         Some((consent, user))
@@ -69,7 +69,7 @@ pub fn earlier_request_cards(request: &PageRequest) -> Markup {
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
     let mut keeper = request.hub.read_ledger();
     let current = keeper.night_id();
-    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    let all = keeper.consent().requests_of_all_nights().unwrap_or_default().into_iter();
     let earlier: Vec<ConsentRequest> = all
         .filter(|consent| consent.night != current)
         .filter(|consent| asked_person(request, &keeper, consent).is_some() || Some(&consent.by) == own_author.as_ref())
@@ -83,7 +83,7 @@ pub fn earlier_request_cards(request: &PageRequest) -> Markup {
 
 /// Renders the waiting consent requests for which `is_selected` returns true, or the error if they cannot be read.
 fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&ConsentRequest) -> bool) -> Markup {
-    match keeper.pending_requests() {
+    match keeper.consent().pending_requests() {
         Ok(all) => html! {
             @for consent in all.iter().filter(|one| is_selected(one)) { (request_card(request, keeper, consent)) }
         },
@@ -95,7 +95,7 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&C
 pub fn show_requests(request: &PageRequest) -> PageResult {
     let earlier_requests = earlier_request_cards(request);
     let keeper = request.hub.read_ledger();
-    let is_empty = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
+    let is_empty = matches!(keeper.consent().pending_requests(), Ok(all) if all.is_empty());
     let body = html! {
         @if is_empty { p { (text!(request.lang, "hub-nothing-waits")) } }
         (request_cards(request, &keeper, |_| true))
@@ -198,7 +198,7 @@ pub fn answer_request(request: &PageRequest) -> PageResult {
             // The user has answered on another page of the device.
             return Err(OUTDATED_FORM);
         };
-        Ok((shown.night, keeper.answer_request(&shown, person, device, agrees)))
+        Ok((shown.night, consent::answer_request(keeper, &shown, person, device, agrees)))
     })?;
     report_outcome(request, night, ConsentStep::Answered, outcome)?;
     Ok(PageAnswer::Redirect("/".to_owned()))
@@ -263,7 +263,7 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
         if shown.by != own_author && request.role() != DeviceRole::Host {
             return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
         }
-        Ok(keeper.withdraw_request(shown.id))
+        Ok(ConsentBook::withdraw_request(keeper.store_mut(), shown.id))
     })?;
     if let Err(error) = withdrawn {
         request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
@@ -285,7 +285,8 @@ pub fn request_consent(
         let keeper = session.model.keeper();
         let payloads = keeper.entry_events(entry.clone())?;
         let preview = keeper.open_night().preview_events(&payloads)?;
-        keeper.consent_need(&keeper.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
+        let consent = keeper.consent();
+        consent.need(&consent.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
     })?;
     if let Err(error) = checked {
         let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
@@ -308,7 +309,7 @@ pub fn in_person_boxes(
     form_id: Option<&str>,
 ) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let phones = keeper.phone_owners().unwrap_or_default();
+    let phones = keeper.consent().phone_owners().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
     let user = request.person_in(keeper);
     let others = concerned_people.iter().filter(|who| Some(**who) != user);
@@ -371,7 +372,7 @@ pub fn show_proposal(request: &PageRequest) -> PageResult {
 /// Returns true if the change concerns somebody whose consent can be requested by phone; false if the phones cannot be
 /// read.
 pub fn needs_phone_consent(keeper: &Keeper, change: &Proposal) -> bool {
-    keeper.consent_need(&change.concerned_people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
+    keeper.consent().need(&change.concerned_people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
 }
 
 /// Renders the effects of a correction, its reason and the boxes for people who agreed in person, as fields of the form

@@ -81,7 +81,7 @@ pub fn names_night(request: &PageRequest, session: &mut DeviceSession) -> Result
 
 /// Returns true if the form shows the ended night with its present entries and requests.
 pub fn names_ended_night(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(has_mark(request, &session.model.keeper().end_mark()))
+    Ok(has_mark(request, &session.model.keeper().consent().end_mark()))
 }
 
 /// Returns true if the form shows the entry that it names, by the number of one of its events and, for an earlier
@@ -118,7 +118,7 @@ pub fn names_decidable_entry(request: &PageRequest, session: &mut DeviceSession)
 /// The form names no request (404), or shows another state of it ([`OUTDATED_FORM`]).
 pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<ConsentRequest, RefusedRequest> {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let requests = keeper.requests_of_all_nights().unwrap_or_default();
+    let requests = keeper.consent().requests_of_all_nights().unwrap_or_default();
     let named = requests.into_iter().find(|one| one.id == id).ok_or(OUTDATED_FORM)?;
     let mark = |keeper: &mut Keeper| keeper.open_night().consent_mark(&named, request.person_in(keeper));
     let mark = match named.night == keeper.night_id() {

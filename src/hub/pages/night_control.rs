@@ -164,7 +164,7 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
     let disputes: Vec<String> = disputes.map(|one| history::dispute_summary(lang, night, one)).collect();
     // A list that cannot be read is reported where the requests are answered.
-    let waiting = keeper.pending_requests().map_or(0, |requests| requests.len());
+    let waiting = keeper.consent().pending_requests().map_or(0, |requests| requests.len());
     let standings = keeper.open_night().standings().filter(|_| keeper.open_night().draft_opening().is_none());
     let body = html! {
         @if is_deal_open { p.note.wrong { (text!(lang, "end-deal-open")) } }
@@ -177,7 +177,7 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
         }
         @if !is_deal_open && keeper.open_night().draft_opening().is_none() && !night.is_closed {
             form method="post" action="/begin/end" {
-                input type="hidden" name=(END_MARK_FIELD) value=(keeper.end_mark());
+                input type="hidden" name=(END_MARK_FIELD) value=(keeper.consent().end_mark());
                 (untold_section(lang, &keeper))
                 @if night.needs_end_decision() {
                     (end_decision_section(lang, night, text!(lang, "night-close-night")))
@@ -198,7 +198,7 @@ fn untold_section(lang: Lang, keeper: &Keeper) -> Markup {
             return html! { p.note.wrong { (trouble::ledger_error_text(&error, Some(keeper.night()), lang)) } };
         }
     };
-    let has_phones = keeper.has_phones();
+    let has_phones = keeper.consent().has_phones();
     let tick = |one: &UntoldPerson| {
         let (player, last_entry) = one.tick();
         format!("{player}.{last_entry}")
@@ -243,7 +243,7 @@ pub fn end_night(request: &PageRequest) -> PageResult {
     let told = told_people(request);
     let undecided_game = request.change_session(|session| {
         let keeper = session.model.keeper();
-        if keeper.end_mark() != seen {
+        if keeper.consent().end_mark() != seen {
             return Err(OUTDATED_FORM);
         }
         let night = keeper.night();
@@ -300,7 +300,7 @@ pub fn end_correction_form(request: &PageRequest, keeper: &Keeper) -> Markup {
     let is_left_out = night.left_out_game().is_some();
     let [count, leave_out] = end_decisions(lang);
     let (decision, label) = if is_left_out { count } else { leave_out };
-    let fields = [mark_pair(&keeper.end_mark()), (DECISION_FIELD, decision.to_owned())];
+    let fields = [mark_pair(&keeper.consent().end_mark()), (DECISION_FIELD, decision.to_owned())];
     html! {
         @if night.is_closed && night.has_unfinished_game() && request.can_record() {
             (button_form("/begin/end/correct", "quiet", label, &fields))

@@ -19,11 +19,12 @@ use quejing_session::action::SessionAction;
 use quejing_session::game::{Detail, UnknownFlagPolicy};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
-    Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EventField, EvidenceKind, Keeper, LedgerError, Night,
-    NightAction, NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
+    Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EventField, EvidenceKind, Keeper, LaterDealsPolicy,
+    LedgerError, Night, NightAction, NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
 };
 use quejing_session::notice::Tone;
 use quejing_session::question::FormQuestion;
+use quejing_session::recorder::Proposal;
 use quejing_session::session::{ReopenableEnd, reopenable_ends};
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
@@ -470,9 +471,11 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
         let in_person: Vec<PlayerId> = request.fields.parse_values("said");
         let outcome = request.change_session(|session| {
             let keeper = session.model.desk_mut().recorder_mut().keeper_mut();
-            keeper
-                .visit_night(night, |keeper| keeper.request_consent_to_entry(decided, &in_person))
-                .and_then(|asked| asked)
+            let request_consent = |keeper: &mut Keeper| {
+                let payloads = keeper.entry_events(decided)?;
+                Proposal::new(keeper, payloads, LaterDealsPolicy::Revalue)?.request_consent(keeper, &in_person)
+            };
+            keeper.visit_night(night, request_consent).and_then(|asked| asked)
         })?;
         consent_requests::report_outcome(request, night, consent_requests::ConsentStep::Asked, outcome)?;
         return Ok(PageAnswer::Redirect(format!("/nights/{night}/{hand}")));
@@ -482,7 +485,7 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
 
 /// Returns true if a pending request for consent adds the photo of this name to a deal.
 fn is_photo_of_request(keeper: &Keeper, name: &str) -> bool {
-    keeper.pending_requests().unwrap_or_default().iter().any(|request| request.attaches_photo(name))
+    keeper.consent().pending_requests().unwrap_or_default().iter().any(|request| request.attaches_photo(name))
 }
 
 /// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress, to

@@ -37,7 +37,7 @@ impl TestTable {
 
     /// Returns the mark of the page that ends the night.
     fn end_mark(&self) -> String {
-        self.hub.lock_keeper().end_mark().to_string()
+        self.hub.lock_keeper().consent().end_mark().to_string()
     }
 
     pub fn current_night(&self) -> NightId {

@@ -38,7 +38,7 @@ fn table_state(table: &TestTable) -> String {
     let events = keeper.replay().events().len();
     let nights = keeper.listed_nights().expect("the nights").len();
     let (requests, bets) =
-        (keeper.pending_requests().expect("the requests"), keeper.bets().unrecorded().expect("bets"));
+        (keeper.consent().pending_requests().expect("the requests"), keeper.bets().unrecorded().expect("bets"));
     drop(keeper);
     let devices: Vec<String> = {
         let devices = table.hub.lock_devices();
@@ -280,10 +280,10 @@ async fn an_answer_counts_only_for_the_request_that_was_shown() {
     ask(7).await;
     let old_page = answer().await;
     // The request is withdrawn, and another one filed: it has a number of its own.
-    let requests = table.hub.lock_keeper().pending_requests().expect("requests");
+    let requests = table.hub.lock_keeper().consent().pending_requests().expect("requests");
     table.post(&ann, "/agree/drop", &format!("ask={}", requests[0].id)).await;
     ask(7000).await;
-    let later = table.hub.lock_keeper().pending_requests().expect("requests");
+    let later = table.hub.lock_keeper().consent().pending_requests().expect("requests");
     assert_ne!(later[0].id, requests[0].id, "a number is never used again");
     table.post_with_build(&ben, "/agree/answer", &old_page).await;
     assert_eq!(table.read_night(|night| night.total(to)), Amount::ZERO);

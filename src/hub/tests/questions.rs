@@ -80,7 +80,7 @@ async fn a_question_contains_the_claim_of_its_dispute_and_the_reason_of_its_undo
     table.post(&cho, "/confirm", &format!("yes=1&reason=a+wrong+tile{}", table.in_person_fields())).await;
     let card = question(&table.get(&ann, "/").await.text);
     assert!(card.contains("(a wrong tile)"), "{card} {undo}");
-    let ask = table.hub.lock_keeper().pending_requests().expect("requests")[0].id;
+    let ask = table.hub.lock_keeper().consent().pending_requests().expect("requests")[0].id;
     table.post(&ann, "/agree/answer", &format!("ask={ask}&yes=")).await;
     assert!(table.read_night(|night| night.deals.is_empty()), "undone");
     let reasons: Vec<String> = {

@@ -1,6 +1,7 @@
 //! The requests about a night: begin, resume, record, undo, correct, dispute.
 
 use super::{DeskOutcome, DeskRefusal, EntryDesk};
+use crate::consent::ConsentBook;
 use crate::hand_entry::HandEntry;
 use crate::night::{NightAction, NightEntry};
 use crate::recorder::{ConfirmCondition, OpeningStep, Proposal, ProposalSubject, RecordOutcome, UndecidedStep};
@@ -26,7 +27,7 @@ impl EntryDesk {
             NightAction::DecideUnfinishedGame(decision) => return self.decide_unfinished_game(decision),
             NightAction::RemovePhoto { sha256, reason } => return self.remove_photo(&sha256, reason),
             NightAction::WithdrawRequest(id) => {
-                self.recorder.keeper_mut().withdraw_request(id)?;
+                ConsentBook::withdraw_request(self.recorder.keeper_mut().store_mut(), id)?;
                 return Ok(DeskOutcome::RequestWithdrawn);
             }
             NightAction::BeginNight { opening, .. } => self.recorder.propose_opening(OpeningStep::Begin(*opening))?,

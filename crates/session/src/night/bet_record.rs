@@ -90,7 +90,7 @@ impl BetRequest {
             return Ok(bet);
         }
         let bet = keeper.bets().late()?.with_waiting_people(bet, &self.agreed);
-        let phones = keeper.phone_owners()?;
+        let phones = keeper.consent().phone_owners()?;
         let has_phone = |person: &&PlayerId| phones.iter().any(|phone| phone.player == **person);
         let unreachable: Vec<PlayerId> = bet.waits_for.iter().filter(|person| !has_phone(person)).copied().collect();
         if unreachable.is_empty() { Ok(bet) } else { Err(BetRefusal::NotAgreed(unreachable)) }

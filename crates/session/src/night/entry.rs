@@ -4,7 +4,7 @@
 use super::Keeper;
 use quejing_ledger::{
     ActRow, AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DealEvent, DealId, DealVoided,
-    DisputeDecided, DrawnDeal, EvidenceAttached, FalseWin, FamilyAct, LedgerError, Payload, Person, PlayerId,
+    DisputeDecided, DrawnDeal, Event, EvidenceAttached, FalseWin, FamilyAct, LedgerError, Payload, Person, PlayerId,
     ReducedScoreSettings, Refusal, Reseating, SeatingMethod, SeatsSet, UnfinishedGame, WonDeal, recorded_win,
 };
 use quejing_rules::family_message::FamilyMessage;
@@ -237,6 +237,14 @@ impl Keeper {
     /// See [`Self::entry_events`]; one of the events is refused.
     pub fn check_entry(&self, entry: NightEntry) -> Result<Vec<FamilyMessage>, LedgerError> {
         self.open_night().check_events(&self.entry_events(entry)?)
+    }
+
+    /// Records an entry at once, without a confirmation and anybody's consent.
+    ///
+    /// # Errors
+    /// The ledger refuses the entry, or the disk fails.
+    pub fn record_entry(&mut self, entry: NightEntry) -> Result<Vec<Event>, LedgerError> {
+        self.record_events(self.entry_events(entry)?)
     }
 
     /// Returns the corrections of the event with the number `event` to this entry.

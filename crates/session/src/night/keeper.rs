@@ -10,6 +10,7 @@ use super::open_night::OpenNight;
 use super::opening::{first_opening, free_title, next_opening};
 use super::summary::SummaryMemo;
 use super::unseen::NewsMemo;
+use crate::consent::NightConsent;
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::{
     Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, LedgerStore, Night, NightId,
@@ -170,7 +171,7 @@ impl Keeper {
         if self.open_night.has_request_mark(mark) {
             return Ok(true);
         }
-        Ok(self.find_marked_request(mark)?.is_some())
+        Ok(self.consent().find_marked_request(mark)?.is_some())
     }
 
     /// Gives the first of these events the mark of the current request, unless it has one or requests have no marks.
@@ -221,6 +222,12 @@ impl Keeper {
     /// Returns the writer of the unrecorded bets of the open night.
     pub fn bets_mut(&mut self) -> BetWriter<'_> {
         BetWriter { store: &mut self.store, night: &self.open_night, author: &self.author }
+    }
+
+    /// Returns the consent to changes of the open night.
+    pub fn consent(&self) -> NightConsent<'_> {
+        let phone_author = self.phone_author();
+        NightConsent { store: &self.store, night: &self.open_night, author: &self.author, phone_author }
     }
 
     /// Returns the database of the ledger.

@@ -1,8 +1,9 @@
 //! The marks of what forms act on: an entry, a request for consent, the end of the night. A form carries the mark of
 //! the state that its page showed; a different mark now means that the form is refused.
 
-use super::{Keeper, OpenNight};
+use super::OpenNight;
 use crate::StateDigest;
+use crate::consent::NightConsent;
 use quejing_ledger::consent::ConsentRequest;
 use quejing_ledger::{AccountLine, Deal, Dispute, NightId, NightState, Payment, PlayerId};
 use serde::Serialize;
@@ -90,12 +91,12 @@ impl OpenNight {
     }
 }
 
-impl Keeper {
+impl NightConsent<'_> {
     /// Returns the mark of the night as the page shows it that ends the night: its events, and the pending requests for
     /// consent.
     pub fn end_mark(&self) -> StateDigest {
         // A list that cannot be read is reported where the requests are answered.
         let requests: Vec<u64> = self.pending_requests().unwrap_or_default().iter().map(|request| request.id).collect();
-        StateDigest::of(&(self.night_id(), self.night().last_event, requests))
+        StateDigest::of(&(self.night.id(), self.night.night().last_event, requests))
     }
 }

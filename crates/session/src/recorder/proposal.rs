@@ -108,7 +108,7 @@ impl Proposal {
     /// One of the events is refused.
     pub(super) fn compute_effects(&mut self, keeper: &Keeper) -> Result<(), LedgerError> {
         self.preview = keeper.open_night().preview_events(&self.trial_payloads())?;
-        self.concerned_people = keeper.concerned_people(&self.payloads, &self.preview);
+        self.concerned_people = keeper.consent().concerned_people(&self.payloads, &self.preview);
         Ok(())
     }
 
