@@ -215,7 +215,7 @@ impl PageRequest {
         if night == keeper.night_id() {
             return self.person_in(keeper);
         }
-        let record = keeper.night_record(night)?;
+        let record = keeper.news().night_record(night)?;
         self.visitor.device.as_ref()?.users.acting_person(night, record.replay(), false)
     }
 

@@ -192,7 +192,7 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
 /// Renders the people who have not seen entries that changed their total, each with a box to tick that they were told
 /// in person; a single box for all if nobody of the night has a phone. Empty if everybody has seen everything.
 fn untold_section(lang: Lang, keeper: &Keeper) -> Markup {
-    let untold = match keeper.untold_people() {
+    let untold = match keeper.news().untold_people() {
         Ok(untold) => untold,
         Err(error) => {
             return html! { p.note.wrong { (trouble::ledger_error_text(&error, Some(keeper.night()), lang)) } };

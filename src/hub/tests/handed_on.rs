@@ -326,7 +326,7 @@ async fn what_was_seen_or_told_is_published() {
     let before = count();
     let mut window = Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En).expect("the ledger");
     window.sync_with_ledger().expect("the night");
-    window.mark_told(&[(table.person_id("Dai"), entry.first_event)]).expect("marked");
+    window.news_mut().mark_told(&[(table.person_id("Dai"), entry.first_event)]).expect("marked");
     table.hub.sync_ledger();
     assert_eq!(count(), before + 1, "the mark of the window");
     table.hub.sync_ledger();

@@ -68,7 +68,7 @@ impl EntryDesk {
                 RecordOutcome::Nothing
             }
             NightAction::ChooseRevaluation { choice, .. } => self.recorder.choose_later_deals(choice).map(nothing)?,
-            NightAction::MarkTold(people) => self.recorder.keeper_mut().mark_told(&people).map(nothing)?,
+            NightAction::MarkTold(people) => self.recorder.keeper_mut().news_mut().mark_told(&people).map(nothing)?,
             NightAction::LimitPhotoStorage(size) => {
                 let store = self.recorder.keeper_mut().store_mut();
                 store.set_setting(PhotoFolder::MAX_BYTES_SETTING, &size.to_string()).map(nothing)?

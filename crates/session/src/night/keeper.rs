@@ -9,7 +9,7 @@ use super::night_bets::NightBets;
 use super::open_night::OpenNight;
 use super::opening::{first_opening, free_title, next_opening};
 use super::summary::SummaryMemo;
-use super::unseen::NewsMemo;
+use super::unseen::{LedgerNews, NewsMemo, SeenWriter, recording_witnesses};
 use crate::consent::NightConsent;
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::{
@@ -79,7 +79,7 @@ pub struct Keeper {
     latest_rules: OnceLock<Option<NightRules>>,
     pub(super) open_night: OpenNight,
     pub(super) summaries: SummaryMemo,
-    pub(super) news: NewsMemo,
+    news: NewsMemo,
     /// The events recorded through this keeper, by night and number.
     own_events: BTreeSet<(NightId, u64)>,
 }
@@ -230,6 +230,16 @@ impl Keeper {
         NightConsent { store: &self.store, night: &self.open_night, author: &self.author, phone_author }
     }
 
+    /// Returns the news of all nights.
+    pub fn news(&self) -> LedgerNews<'_> {
+        LedgerNews { store: &self.store, night: &self.open_night, memo: &self.news }
+    }
+
+    /// Returns the writer of what people have seen.
+    pub fn news_mut(&mut self) -> SeenWriter<'_> {
+        SeenWriter { store: &mut self.store, night: &self.open_night, memo: &self.news, author: &self.author }
+    }
+
     /// Returns the database of the ledger.
     pub fn store(&self) -> &LedgerStore {
         &self.store
@@ -371,7 +381,8 @@ impl Keeper {
         mut payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
         self.mark_request(&mut payloads);
-        let witnesses = self.recording_witnesses(author);
+        let phone_author = if author == self.author { self.phone_author() } else { author };
+        let witnesses = recording_witnesses(&self.store, &self.open_night, phone_author);
         let was_draft = self.open_night.draft_opening().is_some();
         let recorded = self.open_night.record(&mut self.store, author, payloads, &witnesses);
         if was_draft && matches!(recorded, Ok(_) | Err(LedgerError::Conflict { .. })) {

@@ -17,7 +17,7 @@
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
 //! | `marks` | the marks of entries, requests and of the end of a night, which forms carry |
 //! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
-//! | `unseen` | the entries of all nights that the people of a device have not seen ([`DeviceAccount`]) |
+//! | `unseen` | the entries of all nights that people have not seen ([`LedgerNews`]) |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
 //! | `action` | the requests about a night ([`NightAction`]) |
 
@@ -56,4 +56,7 @@ pub use open_night::{OpenNight, preview_opening};
 pub(crate) use opening::{fill_with_guests, free_guest_name};
 pub use record::*;
 pub use summary::{NightSummary, PersonResult};
-pub use unseen::{DeviceAccount, EntryId, NightNewsRecord, PersonEntryId, UnseenNight, UnseenNightEntry, UntoldPerson};
+pub use unseen::{
+    DeviceAccount, EntryId, LedgerNews, NightNewsRecord, PersonEntryId, SeenWriter, UnseenNight, UnseenNightEntry,
+    UntoldPerson,
+};
