@@ -34,7 +34,7 @@ fn report_path(model: &Session) -> PathBuf {
     let keeper = model.keeper();
     let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title(keeper.night()).unwrap_or_default();
-    let nights = keeper.listed_nights().unwrap_or_default();
+    let nights = keeper.index().nights().unwrap_or_default();
     let is_title_shared =
         { nights.iter() }.any(|other| !other.is_current && night_file_name(&other.title) == night_file_name(&title));
     let folder = keeper.store().path().parent();

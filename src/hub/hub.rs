@@ -722,7 +722,7 @@ fn load_devices(config: &HubConfig, private_folder: Option<&Path>, keeper: &Keep
     let list_file = private_folder.map(|folder| folder.join("devices.json"));
     let mut devices = DeviceRegistry::load(list_file).with_first_host(config.first_becomes_host);
     devices.add_missing_names(|person_id| {
-        let known = keeper.known_people().iter().find(|known| known.id == person_id);
+        let known = keeper.index().known_people().iter().find(|known| known.id == person_id);
         let named = || known.map(|known| known.name.clone());
         let here = keeper.night().people.get(&person_id);
         here.map(|person| person.name.clone()).or_else(named)

@@ -233,7 +233,7 @@ impl Recorder {
         if similar_names.is_empty() {
             return self.open(step);
         }
-        let payloads = step.opening().build_payloads(self.keeper.known_people())?;
+        let payloads = step.opening().build_payloads(self.keeper.index().known_people())?;
         let subject = ProposalSubject::Opening(step);
         self.proposal = Some(Proposal { similar_names, subject, ..Proposal::of_events(payloads) });
         Ok(RecordOutcome::Proposed)

@@ -80,7 +80,7 @@ pub fn entry_path_and_query(keeper: &Keeper) -> (String, String) {
 /// Shows the list of nights, the latest first. Omits hidden nights except the current one.
 pub fn show_nights(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let summaries = request.hub.read_ledger().night_summaries();
+    let summaries = request.hub.read_ledger().index().summaries();
     let body = match summaries {
         Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
         Ok(all) => {

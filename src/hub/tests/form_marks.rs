@@ -36,7 +36,7 @@ const OWN_MESSAGE_FORMS: [&str; 3] = ["/deal/draw", "/support", "/win/record"];
 fn table_state(table: &TestTable) -> String {
     let keeper = table.hub.lock_keeper();
     let events = keeper.replay().events().len();
-    let nights = keeper.listed_nights().expect("the nights").len();
+    let nights = keeper.index().nights().expect("the nights").len();
     let (requests, bets) =
         (keeper.consent().pending_requests().expect("the requests"), keeper.bets().unrecorded().expect("bets"));
     drop(keeper);

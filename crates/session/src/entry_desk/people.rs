@@ -68,7 +68,7 @@ impl EntryDesk {
                 self.recorder.propose_opening(OpeningStep::Plan(opening))
             }
             None => {
-                let person = comer.to_person(self.keeper().known_people());
+                let person = comer.to_person(self.keeper().index().known_people());
                 self.recorder.propose_person(Body::PersonJoined(person))
             }
         };

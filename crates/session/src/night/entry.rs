@@ -187,7 +187,9 @@ impl Keeper {
     /// the people of other nights cannot be read.
     pub fn entry_events(&self, entry: NightEntry) -> Result<Vec<Payload>, LedgerError> {
         let body = match entry {
-            NightEntry::PersonJoins(attendee) => Body::PersonJoined(attendee.to_person(self.read_known_people()?)),
+            NightEntry::PersonJoins(attendee) => {
+                Body::PersonJoined(attendee.to_person(self.index().read_known_people()?))
+            }
             NightEntry::PersonReturns(player) => Body::PersonJoined(self.returning_person(player)?),
             NightEntry::PersonLeaves(player) => Body::PersonLeft { player },
             NightEntry::PersonRenamed { player, name } => Body::PersonRenamed { player, name },

@@ -2,20 +2,19 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 use super::bets::BetWriter;
+use super::index::{IndexMemo, LedgerIndex};
 use super::night_bets::NightBets;
 use super::open_night::OpenNight;
 use super::opening::{first_opening, free_title, next_opening};
-use super::summary::SummaryMemo;
 use super::unseen::{LedgerNews, NewsMemo, SeenWriter, recording_witnesses};
 use crate::consent::NightConsent;
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::{
-    Body, Event, ImportableNight, ImportedEventCounts, KnownPerson, LedgerError, LedgerStore, Night, NightId,
-    NightOpening, NightRules, NightSession, Payload, PhotoFolder, ReducedScoreSettings, ReplayedNight, import_nights,
-    now_ms, read_known_people, restrict_data_folder,
+    Body, Event, ImportableNight, ImportedEventCounts, LedgerError, LedgerStore, Night, NightId, NightOpening,
+    NightSession, Payload, PhotoFolder, ReducedScoreSettings, ReplayedNight, import_nights, now_ms, read_known_people,
+    restrict_data_folder,
 };
 use quejing_words::Lang;
 
@@ -47,21 +46,6 @@ pub fn prepare_data_folder(folder: &Path) {
     restrict_data_folder(folder);
 }
 
-/// A night of the ledger with the facts that lists of nights show.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedNight {
-    pub night: NightId,
-    pub title: String,
-    /// The number of the night's events.
-    pub event_count: u64,
-    /// The times of its first and its last event, in milliseconds since 1970-01-01 UTC.
-    pub first_and_last_ms: (i64, i64),
-    /// True if this is the open night.
-    pub is_current: bool,
-    /// True if lists omit the night.
-    pub is_hidden: bool,
-}
-
 /// The open ledger with its open night.
 #[derive(Debug)]
 pub struct Keeper {
@@ -73,12 +57,8 @@ pub struct Keeper {
     may_be_phone: bool,
     /// The mark of the current request, stored with its first event; `None` if requests have no marks.
     request: Option<String>,
-    /// The people of all nights, read on first use.
-    known_people: OnceLock<Vec<KnownPerson>>,
-    /// The rules of the latest night of the ledger, read on first use; `None` before the first night.
-    latest_rules: OnceLock<Option<NightRules>>,
     pub(super) open_night: OpenNight,
-    pub(super) summaries: SummaryMemo,
+    index: IndexMemo,
     news: NewsMemo,
     /// The events recorded through this keeper, by night and number.
     own_events: BTreeSet<(NightId, u64)>,
@@ -97,15 +77,12 @@ impl Keeper {
                 LedgerStore::open(&folder.join(LEDGER_NAME))?
             }
         };
-        let known = read_known_people(&store)?;
+        let mut index = IndexMemo::default();
+        index.reload_people(&store)?;
         let opening = first_opening(free_title(&store), lang);
         let people = opening.to_persons(&[]);
         let work = OpenNight::draft(opening, people)?;
-        Ok(Keeper {
-            may_be_phone: true,
-            known_people: known.into(),
-            ..Keeper::new(store, WINDOW_AUTHOR.to_owned(), work)
-        })
+        Ok(Keeper { may_be_phone: true, index, ..Keeper::new(store, WINDOW_AUTHOR.to_owned(), work) })
     }
 
     /// Opens a recorded night of this ledger for an author that is no phone.
@@ -143,10 +120,8 @@ impl Keeper {
             author,
             may_be_phone: false,
             request: None,
-            known_people: OnceLock::new(),
-            latest_rules: OnceLock::new(),
             open_night,
-            summaries: SummaryMemo::default(),
+            index: IndexMemo::default(),
             news: NewsMemo::default(),
             own_events: BTreeSet::new(),
         }
@@ -240,6 +215,11 @@ impl Keeper {
         SeenWriter { store: &mut self.store, night: &self.open_night, memo: &self.news, author: &self.author }
     }
 
+    /// Returns the index of the ledger.
+    pub fn index(&self) -> LedgerIndex<'_> {
+        LedgerIndex { store: &self.store, night: &self.open_night, memo: &self.index }
+    }
+
     /// Returns the database of the ledger.
     pub fn store(&self) -> &LedgerStore {
         &self.store
@@ -250,58 +230,6 @@ impl Keeper {
         self.open_night.damage().is_none() && self.store.read_only_reason().is_none()
     }
 
-    /// Returns the people of all nights of the ledger, read on first use; empty if they cannot be read.
-    pub fn known_people(&self) -> &[KnownPerson] {
-        self.read_known_people().unwrap_or_default()
-    }
-
-    /// Returns the people of all nights of the ledger, read on first use.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
-    pub(super) fn read_known_people(&self) -> Result<&[KnownPerson], LedgerError> {
-        if let Some(known) = self.known_people.get() {
-            return Ok(known);
-        }
-        let known = read_known_people(&self.store)?;
-        Ok(self.known_people.get_or_init(|| known))
-    }
-
-    /// Returns the rules of the ledger's latest night; `None` before the first night, or if it cannot be read.
-    pub fn latest_rules(&self) -> Option<&NightRules> {
-        let read = || {
-            let latest = self.store.nights().ok()?.into_iter().max_by_key(|line| line.first_and_last_ms.1)?;
-            let session = NightSession::open(&self.store, latest.night).ok()?;
-            Some(session.replay().night().opened.as_ref()?.rules.clone())
-        };
-        self.latest_rules.get_or_init(read).as_ref()
-    }
-
-    /// Reads the people of all nights again, and drops the cached rules of the latest night.
-    fn reload_known_people(&mut self) -> Result<(), LedgerError> {
-        self.latest_rules = OnceLock::new();
-        self.known_people = read_known_people(&self.store)?.into();
-        Ok(())
-    }
-
-    /// Returns the nights of the ledger, hidden ones included; the night with the latest event comes first.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
-    pub fn listed_nights(&self) -> Result<Vec<ListedNight>, LedgerError> {
-        let entry = |line: quejing_ledger::StoredNight| ListedNight {
-            night: line.night,
-            title: self.store.night_title(line.night).unwrap_or_default(),
-            event_count: line.event_count,
-            first_and_last_ms: line.first_and_last_ms,
-            is_current: line.night == self.night_id(),
-            is_hidden: self.store.is_night_hidden(line.night),
-        };
-        let mut nights: Vec<ListedNight> = self.store.nights()?.into_iter().map(entry).collect();
-        nights.sort_by_key(|entry| std::cmp::Reverse(entry.first_and_last_ms.1));
-        Ok(nights)
-    }
-
     /// Begins a night, records its opening and makes it the open night.
     ///
     /// # Errors
@@ -309,7 +237,7 @@ impl Keeper {
     pub fn begin_night(&mut self, opening: &NightOpening) -> Result<(), LedgerError> {
         let session = begin_session(&mut self.store, &self.author, opening, |_| {})?;
         self.open_night = OpenNight::recorded(session);
-        self.reload_known_people()
+        self.index.reload_people(&self.store)
     }
 
     /// Makes a draft of this opening the open night. Unknown people keep their identifiers from the draft before.
@@ -317,7 +245,7 @@ impl Keeper {
     /// # Errors
     /// The rules do not allow that many people, or a name occurs twice. The open night is unchanged.
     pub fn plan_night(&mut self, opening: NightOpening) -> Result<(), LedgerError> {
-        self.open_night = self.open_night.next_draft(opening, self.known_people())?;
+        self.open_night = self.open_night.next_draft(opening, self.index().known_people())?;
         Ok(())
     }
 
@@ -354,7 +282,7 @@ impl Keeper {
         match self.store.night_in_progress()? {
             Some(night) if night != before => {
                 self.resume_night(night)?;
-                self.reload_known_people()?;
+                self.index.reload_people(&self.store)?;
                 Ok(true)
             }
             _ => Ok(self.refresh_night()? > 0),
@@ -386,7 +314,7 @@ impl Keeper {
         let was_draft = self.open_night.draft_opening().is_some();
         let recorded = self.open_night.record(&mut self.store, author, payloads, &witnesses);
         if was_draft && matches!(recorded, Ok(_) | Err(LedgerError::Conflict { .. })) {
-            self.reload_known_people()?;
+            self.index.reload_people(&self.store)?;
         }
         if let (Err(LedgerError::Conflict { .. }), Some(opening)) = (&recorded, self.open_night.draft_opening()) {
             self.plan_night(opening.clone())?;
@@ -422,8 +350,8 @@ impl Keeper {
     /// A night exists with other events, or the disk fails. Nothing is imported then.
     pub fn import_nights(&mut self, nights: &[ImportableNight]) -> Result<ImportedEventCounts, LedgerError> {
         let imported = import_nights(&mut self.store, nights)?;
-        self.summaries = SummaryMemo::default();
-        self.reload_known_people()?;
+        self.index = IndexMemo::default();
+        self.index.reload_people(&self.store)?;
         self.refresh_night()?;
         Ok(imported)
     }

@@ -12,6 +12,7 @@
 //! | `camps` | the camps of the house rule |
 //! | `entry` | the entries that people make, and the events that record them ([`NightEntry`]) |
 //! | `export` | the events of a night as text ([`ExportedEvents`]) |
+//! | `index` | the people and nights of the ledger ([`LedgerIndex`]) |
 //! | `late_bets` | what late bets cost others, and the consent to them |
 //! | `visit` | visits of earlier nights |
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
@@ -29,6 +30,7 @@ pub mod camps;
 mod entry;
 mod export;
 mod fresh_entry;
+mod index;
 mod keeper;
 mod late_bets;
 mod marks;
@@ -46,9 +48,10 @@ pub use bets::{Bet, BetWriter, Bets};
 pub use entry::{DealEntry, NightEntry, TypedEvent};
 pub use export::{EventsFormat, ExportedEvents};
 pub use fresh_entry::FreshEntry;
+pub use index::{LedgerIndex, ListedNight};
 #[cfg(feature = "engine")]
 pub(crate) use keeper::WINDOW_AUTHOR;
-pub use keeper::{Keeper, LedgerLocation, ListedNight, prepare_data_folder};
+pub use keeper::{Keeper, LedgerLocation, prepare_data_folder};
 pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome, LateBets};
 pub use night_bets::{Bettor, NightBets};
 pub use open_night::{OpenNight, preview_opening};

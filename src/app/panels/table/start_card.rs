@@ -109,7 +109,7 @@ fn show_start_controls(
 ) {
     let lang = model.lang;
     let opening = normalized_opening(model, filled_opening);
-    let night = preview_opening(&opening, model.keeper().known_people());
+    let night = preview_opening(&opening, model.keeper().index().known_people());
     show_seats_or_obstacle(ui, model, &opening, &night);
     let is_ready = night.is_ok() && !opening.title.is_empty();
     if opening.title.is_empty() {

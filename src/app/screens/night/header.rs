@@ -80,6 +80,6 @@ fn other_night_in_progress(model: &Session) -> Option<NightSummary> {
     if !model.keeper().night().is_closed {
         return None;
     }
-    let nights = model.keeper().night_summaries().ok()?;
+    let nights = model.keeper().index().summaries().ok()?;
     nights.iter().find(|night| !night.is_closed && !night.entry.is_hidden).cloned()
 }

@@ -71,7 +71,7 @@ impl Screen for NightsScreen {
 impl NightsScreen {
     fn show_nights(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let NightsScreen { unconfirmed_destination, shows_hidden, edited_title } = self;
-        let rows = model.keeper().night_summaries().unwrap_or_default();
+        let rows = model.keeper().index().summaries().unwrap_or_default();
         if !model.keeper().open_night().is_deal_open() {
             *unconfirmed_destination = None;
         }
