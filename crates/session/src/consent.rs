@@ -1,6 +1,6 @@
 //! Consent to changes of the record: the people who must agree, their phones, and the pending requests.
 
-use super::night::{Keeper, OpenNight};
+use super::night::{Keeper, OpenNight, RecordOrigin};
 use crate::recorder::Proposal;
 pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
@@ -14,16 +14,14 @@ use quejing_ledger::{LedgerError, LedgerStore, Payload, PlayerId, Preview, now_m
 pub struct NightConsent<'a> {
     pub(crate) store: &'a LedgerStore,
     pub(crate) night: &'a OpenNight,
-    pub(crate) author: &'a str,
-    /// The author if it may be a phone, or else an empty text.
-    pub(crate) phone_author: &'a str,
+    pub(crate) origin: &'a RecordOrigin,
 }
 
 impl NightConsent<'_> {
     /// Returns the people who must agree before these events are recorded, given their preview; empty if no consent is
     /// needed.
     pub fn concerned_people(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
-        find_concerned_people(self.night.replay(), self.author, now_ms(), payloads, &preview.totals)
+        find_concerned_people(self.night.replay(), self.origin.author(), now_ms(), payloads, &preview.totals)
     }
 
     /// Returns the phones that belong to people of the night.
@@ -60,7 +58,7 @@ impl NightConsent<'_> {
                 || self.store.night_in_progress()? == Some(self.night.id());
             if is_served { self.phone_owners() } else { Ok(Vec::new()) }
         };
-        ConsentNeed::for_people(concerned, in_person, self.phone_author, phones)
+        ConsentNeed::for_people(concerned, in_person, self.origin.phone_author(), phones)
     }
 
     /// Returns the pending requests for consent of this night, newest first.
@@ -107,7 +105,7 @@ impl Proposal {
             // A request belongs to a night of the ledger.
             keeper.record_events(Vec::new())?;
         }
-        keeper.mark_request(&mut self.payloads);
+        keeper.origin().mark_first(&mut self.payloads);
         let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.requester).collect();
         let here = |who: &&PlayerId| keeper.night().people.contains_key(who) && !people.contains(who);
         let draft = ConsentDraft {

@@ -175,7 +175,7 @@ fn request_consent_once(
     agreed: &[PlayerId],
 ) -> Result<ConsentOutcome, LedgerError> {
     let keeper = recorder.keeper();
-    match keeper.request_mark().map(|mark| keeper.consent().find_marked_request(mark)).transpose()?.flatten() {
+    match keeper.origin().request_mark().map(|mark| keeper.consent().find_marked_request(mark)).transpose()?.flatten() {
         Some(waiting) => Ok(ConsentOutcome::Waiting(waiting)),
         None => recorder.ask_on_phones(change, agreed),
     }

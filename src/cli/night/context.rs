@@ -139,7 +139,7 @@ impl NightContext {
     fn open_keeper(&self, store: LedgerStore, night: NightId) -> anyhow::Result<Keeper> {
         let mut keeper =
             Keeper::for_night(store, night, self.author.clone()).map_err(|error| self.ledger_error(&error))?;
-        keeper.set_request_mark(self.request_mark.clone());
+        keeper.origin_mut().set_request_mark(self.request_mark.clone());
         Ok(keeper)
     }
 

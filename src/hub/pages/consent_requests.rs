@@ -551,7 +551,10 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         Vec::new(),
     );
     let entry = NightEntry::Money(agreed);
-    let checked = request.hub.read_ledger().check_entry(entry.clone());
+    let checked = {
+        let keeper = request.hub.read_ledger();
+        keeper.entry_events(entry.clone()).and_then(|payloads| keeper.open_night().check_events(&payloads))
+    };
     if let Err(error) = checked {
         let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;

@@ -287,13 +287,13 @@ impl PageRequest {
         let (result, drafted) = self.with_session(|session| {
             self.check_mark(session)?;
             self.is_mark_checked.set(true);
-            session.model.desk_mut().recorder_mut().keeper_mut().set_request_mark(self.mark.clone());
+            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_mark(self.mark.clone());
             if !self.path_and_query.starts_with(CONFIRM_PATH) {
                 session.model.desk_mut().recorder_mut().drop_proposal();
                 session.confirm_origin = page_of_form(self);
             }
             let result = work(session);
-            session.model.desk_mut().recorder_mut().keeper_mut().set_request_mark(None);
+            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_mark(None);
             for (tone, text) in session.take_messages(self.lang) {
                 self.hub.queue_message(id, tone, text);
             }

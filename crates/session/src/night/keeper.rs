@@ -8,6 +8,7 @@ use super::index::{IndexMemo, LedgerIndex};
 use super::night_bets::NightBets;
 use super::open_night::OpenNight;
 use super::opening::{first_opening, free_title, next_opening};
+use super::record_origin::RecordOrigin;
 use super::unseen::{LedgerNews, NewsMemo, SeenWriter, recording_witnesses};
 use crate::consent::NightConsent;
 use quejing_io::files::{self, LEDGER_NAME};
@@ -50,13 +51,7 @@ pub fn prepare_data_folder(folder: &Path) {
 #[derive(Debug)]
 pub struct Keeper {
     store: LedgerStore,
-    /// The author of the keeper's records in the ledger.
-    author: String,
-    /// True if the author may be a phone, whose requests count as its person's consent. False for authors that people
-    /// name on the command line.
-    may_be_phone: bool,
-    /// The mark of the current request, stored with its first event; `None` if requests have no marks.
-    request: Option<String>,
+    origin: RecordOrigin,
     pub(super) open_night: OpenNight,
     index: IndexMemo,
     news: NewsMemo,
@@ -82,7 +77,8 @@ impl Keeper {
         let opening = first_opening(free_title(&store), lang);
         let people = opening.to_persons(&[]);
         let work = OpenNight::draft(opening, people)?;
-        Ok(Keeper { may_be_phone: true, index, ..Keeper::new(store, WINDOW_AUTHOR.to_owned(), work) })
+        let origin = RecordOrigin::new(WINDOW_AUTHOR.to_owned(), true);
+        Ok(Keeper { index, ..Keeper::new(store, origin, work) })
     }
 
     /// Opens a recorded night of this ledger for an author that is no phone.
@@ -91,7 +87,7 @@ impl Keeper {
     /// There is no such night, or it cannot be read.
     pub fn for_night(store: LedgerStore, night: NightId, author: String) -> Result<Keeper, LedgerError> {
         let session = NightSession::open(&store, night)?;
-        Ok(Keeper::new(store, author, OpenNight::recorded(session)))
+        Ok(Keeper::new(store, RecordOrigin::new(author, false), OpenNight::recorded(session)))
     }
 
     /// Begins a night in an open ledger for an author that is no phone. Records `reduced` as the settings of its
@@ -107,19 +103,18 @@ impl Keeper {
         opening: &NightOpening,
         reduced: Option<ReducedScoreSettings>,
     ) -> Result<Keeper, LedgerError> {
-        let session = begin_session(&mut store, &author, opening, |payloads| {
+        let origin = RecordOrigin::new(author, false).with_request_mark(request);
+        let session = begin_session(&mut store, origin.author(), opening, |payloads| {
             payloads.extend(reduced.map(|reduced| Payload::new(Body::ReducedSet(reduced))));
-            mark_first_event(payloads, request.as_deref());
+            origin.mark_first(payloads);
         })?;
-        Ok(Keeper { request, ..Keeper::new(store, author, OpenNight::recorded(session)) })
+        Ok(Keeper::new(store, origin, OpenNight::recorded(session)))
     }
 
-    fn new(store: LedgerStore, author: String, open_night: OpenNight) -> Keeper {
+    fn new(store: LedgerStore, origin: RecordOrigin, open_night: OpenNight) -> Keeper {
         Keeper {
             store,
-            author,
-            may_be_phone: false,
-            request: None,
+            origin,
             open_night,
             index: IndexMemo::default(),
             news: NewsMemo::default(),
@@ -129,12 +124,7 @@ impl Keeper {
 
     /// Returns the keeper with another author of its records.
     pub fn with_author(self, author: String) -> Keeper {
-        Keeper { author, ..self }
-    }
-
-    /// Sets the mark of the current request, which is stored with its events and its requests for consent.
-    pub fn set_request_mark(&mut self, mark: Option<String>) {
-        self.request = mark;
+        Keeper { origin: self.origin.with_author(author), ..self }
     }
 
     /// Returns true if a request with this mark was executed before, maybe by an earlier run of the program: one of the
@@ -149,24 +139,19 @@ impl Keeper {
         Ok(self.consent().find_marked_request(mark)?.is_some())
     }
 
-    /// Gives the first of these events the mark of the current request, unless it has one or requests have no marks.
-    pub(crate) fn mark_request(&self, payloads: &mut [Payload]) {
-        mark_first_event(payloads, self.request.as_deref());
-    }
-
-    /// Returns the mark of the current request; `None` if requests have no marks.
-    pub fn request_mark(&self) -> Option<&str> {
-        self.request.as_deref()
-    }
-
     /// Returns the author of the keeper's records in the ledger.
     pub fn author(&self) -> &str {
-        &self.author
+        self.origin.author()
     }
 
-    /// Returns the author if it may be a phone, or else an empty text.
-    pub(crate) fn phone_author(&self) -> &str {
-        if self.may_be_phone { &self.author } else { "" }
+    /// Returns the origin of the keeper's records.
+    pub fn origin(&self) -> &RecordOrigin {
+        &self.origin
+    }
+
+    /// Returns the origin of the keeper's records, to set the mark of the current request.
+    pub fn origin_mut(&mut self) -> &mut RecordOrigin {
+        &mut self.origin
     }
 
     /// Returns the open night after all its events.
@@ -191,18 +176,17 @@ impl Keeper {
 
     /// Returns the bets of the open night.
     pub fn bets(&self) -> NightBets<'_> {
-        NightBets { store: &self.store, night: &self.open_night, author: &self.author }
+        NightBets { store: &self.store, night: &self.open_night, author: self.origin.author() }
     }
 
     /// Returns the writer of the unrecorded bets of the open night.
     pub fn bets_mut(&mut self) -> BetWriter<'_> {
-        BetWriter { store: &mut self.store, night: &self.open_night, author: &self.author }
+        BetWriter { store: &mut self.store, night: &self.open_night, author: self.origin.author() }
     }
 
     /// Returns the consent to changes of the open night.
     pub fn consent(&self) -> NightConsent<'_> {
-        let phone_author = self.phone_author();
-        NightConsent { store: &self.store, night: &self.open_night, author: &self.author, phone_author }
+        NightConsent { store: &self.store, night: &self.open_night, origin: &self.origin }
     }
 
     /// Returns the news of all nights.
@@ -212,7 +196,7 @@ impl Keeper {
 
     /// Returns the writer of what people have seen.
     pub fn news_mut(&mut self) -> SeenWriter<'_> {
-        SeenWriter { store: &mut self.store, night: &self.open_night, memo: &self.news, author: &self.author }
+        SeenWriter { store: &mut self.store, night: &self.open_night, memo: &self.news, author: self.origin.author() }
     }
 
     /// Returns the index of the ledger.
@@ -235,7 +219,7 @@ impl Keeper {
     /// # Errors
     /// The rules do not allow that many people, a name occurs twice, or the disk fails. The open night is unchanged.
     pub fn begin_night(&mut self, opening: &NightOpening) -> Result<(), LedgerError> {
-        let session = begin_session(&mut self.store, &self.author, opening, |_| {})?;
+        let session = begin_session(&mut self.store, self.origin.author(), opening, |_| {})?;
         self.open_night = OpenNight::recorded(session);
         self.index.reload_people(&self.store)
     }
@@ -295,7 +279,7 @@ impl Keeper {
     /// # Errors
     /// One of them is refused, another program recorded meanwhile, or the disk fails. The night is unchanged.
     pub fn record_events(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
-        self.record_events_as(&self.author.clone(), payloads)
+        self.record_events_as(&self.author().to_owned(), payloads)
     }
 
     /// Records all of these events or none in the name of `author`; a draft becomes a recorded night. Returns the
@@ -308,14 +292,15 @@ impl Keeper {
         author: &str,
         mut payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
-        self.mark_request(&mut payloads);
-        let phone_author = if author == self.author { self.phone_author() } else { author };
+        self.origin.mark_first(&mut payloads);
+        let phone_author = if author == self.author() { self.origin.phone_author() } else { author };
         let witnesses = recording_witnesses(&self.store, &self.open_night, phone_author);
         let was_draft = self.open_night.draft_opening().is_some();
         let recorded = self.open_night.record(&mut self.store, author, payloads, &witnesses);
         if was_draft && matches!(recorded, Ok(_) | Err(LedgerError::Conflict { .. })) {
             self.index.reload_people(&self.store)?;
         }
+        // The people of a draft that is still one may have become known meanwhile.
         if let (Err(LedgerError::Conflict { .. }), Some(opening)) = (&recorded, self.open_night.draft_opening()) {
             self.plan_night(opening.clone())?;
         }
@@ -377,11 +362,4 @@ fn begin_session(
         session.record_events(store, author, now_ms(), payloads)
     })?;
     Ok(session)
-}
-
-/// Gives the first of these events the mark of a request, unless it has one.
-fn mark_first_event(payloads: &mut [Payload], request: Option<&str>) {
-    if let (Some(first), Some(mark)) = (payloads.first_mut(), request) {
-        first.request_mark.get_or_insert_with(|| mark.to_owned());
-    }
 }

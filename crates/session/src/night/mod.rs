@@ -17,6 +17,7 @@
 //! | `visit` | visits of earlier nights |
 //! | `fresh_entry` | the latest entry, which can be undone by one press ([`FreshEntry`]) |
 //! | `marks` | the marks of entries, requests and of the end of a night, which forms carry |
+//! | `record_origin` | the author of records, and the mark of the request that they execute ([`RecordOrigin`]) |
 //! | `record` | the types of the record and the functions over it, from `quejing-ledger` |
 //! | `unseen` | the entries of all nights that people have not seen ([`LedgerNews`]) |
 //! | `summary` | summaries of all nights in the ledger ([`NightSummary`]) |
@@ -38,6 +39,7 @@ mod night_bets;
 mod open_night;
 mod opening;
 mod record;
+mod record_origin;
 mod summary;
 mod unseen;
 mod visit;
@@ -58,6 +60,7 @@ pub use open_night::{OpenNight, preview_opening};
 #[cfg(feature = "engine")]
 pub(crate) use opening::{fill_with_guests, free_guest_name};
 pub use record::*;
+pub use record_origin::RecordOrigin;
 pub use summary::{NightSummary, PersonResult};
 pub use unseen::{
     DeviceAccount, EntryId, LedgerNews, NightNewsRecord, PersonEntryId, SeenWriter, UnseenNight, UnseenNightEntry,
