@@ -295,7 +295,7 @@ impl App {
             }
         }
         self.follow_session();
-        if !self.model.keeper().is_in_memory() {
+        if !self.model.keeper().store().is_in_memory() {
             ctx.request_repaint_after(LEDGER_POLL_INTERVAL);
         }
         if self.model.drafts().is_unsaved(self.model.hand()) {

@@ -34,11 +34,11 @@ fn report_path(model: &Session) -> PathBuf {
     let keeper = model.keeper();
     let title = |night: &Night| night.opened.as_ref().map(|opened| opened.title.clone());
     let title = title(keeper.night()).unwrap_or_default();
-    let nights = keeper.listed_nights().unwrap_or_default();
+    let nights = keeper.index().nights().unwrap_or_default();
     let is_title_shared =
         { nights.iter() }.any(|other| !other.is_current && night_file_name(&other.title) == night_file_name(&title));
     let folder = keeper.store().path().parent();
-    let folder = match folder.filter(|_| !keeper.is_in_memory()) {
+    let folder = match folder.filter(|_| !keeper.store().is_in_memory()) {
         Some(folder) => folder.to_owned(),
         None => std::env::temp_dir(),
     };
@@ -90,7 +90,7 @@ fn write_output(
     includes_photos: bool,
 ) -> Result<(), Notice> {
     let keeper = model.keeper();
-    let output = if keeper.is_in_memory() { output } else { output.with_ledger(keeper.store().path()) };
+    let output = if keeper.store().is_in_memory() { output } else { output.with_ledger(keeper.store().path()) };
     // The check precedes the report, which may take long.
     output.check_writable().map_err(|fault| output_fault_notice(&fault))?;
     let export_events = |format| {

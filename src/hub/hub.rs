@@ -46,7 +46,7 @@ use super::shared_devices::{LockedDevices, SharedDevices};
 use super::short_codes::{CodePurpose, ShortCodes};
 use quejing_session::consent::ConsentBook;
 use quejing_session::night::{
-    Bets, ChoosingNight, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role, now_ms,
+    Bets, ChoosingNight, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role, now_ms, record_stored_bets,
 };
 use quejing_session::notice::Tone;
 use quejing_session::recognition::RecognitionFolders;
@@ -102,9 +102,9 @@ impl CheckedState {
     /// Reads the state with the keeper of the current night. Parts that cannot be read count as empty: the pages that
     /// show them report the error.
     fn read(keeper: &Keeper) -> CheckedState {
-        let requests = keeper.pending_requests().unwrap_or_default();
+        let requests = keeper.consent().pending_requests().unwrap_or_default();
         CheckedState {
-            bets: keeper.unrecorded_bets().unwrap_or_default(),
+            bets: keeper.bets().unrecorded().unwrap_or_default(),
             requests: requests.iter().map(|one| (one.id, one.answers.len())).collect(),
             latest_mark: keeper.store().latest_seen_mark(),
         }
@@ -537,7 +537,7 @@ impl Hub {
     fn record_bets_of_begun_deals(&self, keeper: &mut Keeper) {
         let reason = text!(self.lang, "bet-held");
         // Errors are ignored: the next recording reports them.
-        for (bet, error) in keeper.record_stored_bets(reason).unwrap_or_default() {
+        for (bet, error) in record_stored_bets(keeper, reason).unwrap_or_default() {
             let Some(device) = self.lock_devices().find_by_person(bet.support.who).map(|one| one.id) else {
                 continue;
             };
@@ -722,7 +722,7 @@ fn load_devices(config: &HubConfig, private_folder: Option<&Path>, keeper: &Keep
     let list_file = private_folder.map(|folder| folder.join("devices.json"));
     let mut devices = DeviceRegistry::load(list_file).with_first_host(config.first_becomes_host);
     devices.add_missing_names(|person_id| {
-        let known = keeper.known_people().iter().find(|known| known.id == person_id);
+        let known = keeper.index().known_people().iter().find(|known| known.id == person_id);
         let named = || known.map(|known| known.name.clone());
         let here = keeper.night().people.get(&person_id);
         here.map(|person| person.name.clone()).or_else(named)

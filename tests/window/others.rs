@@ -11,6 +11,7 @@ use quejing_ledger::{
     AgreedPayments, AgreementPurpose, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
 };
 use quejing_rules::RuleSet;
+use quejing_session::consent::answer_request;
 use quejing_session::night::{DealEntry, Keeper, LedgerLocation, NightAction, NightEntry};
 use quejing_session::recorder::Proposal;
 use quejing_words::Lang;
@@ -60,7 +61,7 @@ fn ask_for_money(folder: &Path) -> Keeper {
     give_phones(folder, &people);
     let payloads = keeper.entry_events(pays(people[1], people[0], 30)).expect("an entry");
     let proposal = Proposal::new(&keeper, payloads, LaterDealsPolicy::default()).expect("possible");
-    let asked = keeper.request_consent(proposal, &[]);
+    let asked = proposal.request_consent(&mut keeper, &[]);
     asked.expect("it waits");
     keeper
 }
@@ -84,7 +85,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let keeper = ask_for_money(&folder);
         harness.run_steps(2);
         assert!(says(&harness, waits), "{lang:?}: seen without a click");
-        assert_eq!(keeper.pending_requests().expect("the list").len(), 1);
+        assert_eq!(keeper.consent().pending_requests().expect("the list").len(), 1);
 
         click(&mut harness, words(["查看", "Look", "見る"]));
         let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Ben のスマホからの確認"];
@@ -103,7 +104,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let button = harness.query_all_by_label_contains(take_back).next();
         button.expect("a button").click();
         harness.run_steps(3);
-        assert!(keeper.pending_requests().expect("the list").is_empty(), "{lang:?}");
+        assert!(keeper.consent().pending_requests().expect("the list").is_empty(), "{lang:?}");
         assert!(!says(&harness, words(asks)), "{lang:?}");
         assert_eq!(totals(&harness), [0, 0, 0, 0], "nothing was recorded");
         let mut after = other(&folder, "cli");
@@ -147,7 +148,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     assert_eq!(count(&harness, "The computer recorded deal 2: Cho"), 1, "told once");
     assert!(says(&harness, "Cho +") && says(&harness, "Dai −"), "the sums");
 
-    let undo = cli.available_undo().expect("an undo").payloads;
+    let undo = cli.replay().available_undo().expect("an undo").payloads;
     cli.record_events(undo).expect("undone");
     harness.run_steps(3);
     assert!(says(&harness, "The computer undid deal 2: Cho"));
@@ -170,9 +171,9 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     act(&mut harness, SessionAction::Night(ask));
     assert!(says(&harness, "1 request waits for answers"));
     let mut phone = other(&scratch.0, "phones");
-    let asked = phone.pending_requests().expect("the list").remove(0);
+    let asked = phone.consent().pending_requests().expect("the list").remove(0);
     let device = format!("phone:{:08x}", PHONES[0]);
-    phone.answer_request(&asked, people[0], device, true).expect("the answer is taken");
+    answer_request(&mut phone, &asked, people[0], device, true).expect("the answer is taken");
     harness.run_steps(3);
     assert!(says(&harness, "The computer recorded") && says(&harness, "Ann +30"));
     assert!(!says(&harness, "1 request waits"));
@@ -221,5 +222,5 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     button.expect("the other night").click();
     harness.run_steps(3);
     assert_eq!(now(&harness), second);
-    assert!(harness.state().model().keeper().is_deal_open());
+    assert!(harness.state().model().keeper().open_night().is_deal_open());
 }

@@ -108,7 +108,7 @@ fn keep() {
     let now = harness.state().model().hand().round().rules().clone();
     assert_eq!(now.differences().len(), 3, "chosen at once");
     let keeper = harness.state().model().keeper();
-    assert_eq!(keeper.draft_opening().expect("no night yet").rules_name, "周二");
+    assert_eq!(keeper.open_night().draft_opening().expect("no night yet").rules_name, "周二");
     // Kept under the same name again: it is the same profile, changed. Under the name of another: refused.
     choose(&mut harness, "Rules of the book", "Zung Jung 3.3");
     fill(&mut harness, "Name", "周二");

@@ -103,7 +103,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     act(&mut harness, SessionAction::RecordDealEvent(declared));
     let night = |harness: &Harness<'_, App>| {
         let keeper = harness.state().model().keeper();
-        (keeper.night_id(), keeper.is_deal_open(), keeper.night().is_closed)
+        (keeper.night_id(), keeper.open_night().is_deal_open(), keeper.night().is_closed)
     };
     let before = night(&harness);
     assert!(before.1 && !before.2, "the deal has begun");
@@ -305,11 +305,11 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
 fn a_night_is_renamed_and_hidden() {
     let mut harness = two_hands(LedgerLocation::Memory);
     press(&mut harness, "Nights");
-    let before = harness.state().model().keeper().listed_nights().expect("nights")[0].title.clone();
+    let before = harness.state().model().keeper().index().nights().expect("nights")[0].title.clone();
     fill(&mut harness, "Title", "Ann's birthday");
     click(&mut harness, &format!("Rename {before}"));
     let night =
-        |harness: &Harness<'_, App>| harness.state().model().keeper().listed_nights().expect("nights")[0].clone();
+        |harness: &Harness<'_, App>| harness.state().model().keeper().index().nights().expect("nights")[0].clone();
     assert_eq!(night(&harness).title, "Ann's birthday");
     assert!(says(&harness, "Ann's birthday"));
     press(&mut harness, "Hide this night");

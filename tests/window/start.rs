@@ -15,7 +15,7 @@ use crate::support::*;
 
 /// The names of those who play in the planned night, in the order of their seats.
 fn planned(harness: &Harness<'_, App>) -> Vec<String> {
-    let opening = harness.state().model().keeper().draft_opening().expect("no night yet");
+    let opening = harness.state().model().keeper().open_night().draft_opening().expect("no night yet");
     opening.players().map(|comer| comer.name.clone()).collect()
 }
 
@@ -196,7 +196,7 @@ fn the_further_choices_are_part_of_the_card() {
     click(&mut harness, "With eight flowers");
     type_into(&mut harness, "Enter a name", "Eve");
     press(&mut harness, "Add");
-    let opening = harness.state().model().keeper().draft_opening().expect("no night yet").clone();
+    let opening = harness.state().model().keeper().open_night().draft_opening().expect("no night yet").clone();
     assert!(opening.plan.flowers && opening.title == "Friday");
     let watching = opening.attendees.iter().filter(|comer| comer.role == NightRole::Spectator);
     assert_eq!(watching.map(|comer| comer.name.as_str()).collect::<Vec<_>>(), ["Eve"]);

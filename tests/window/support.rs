@@ -140,7 +140,7 @@ pub fn act(harness: &mut Harness<'_, App>, action: impl Into<WindowAction>) {
 
 /// Gives the first players of the planned night these names.
 pub fn name_planned_players(harness: &mut Harness<'_, App>, names: &[&str]) {
-    let mut opening = harness.state().model().keeper().draft_opening().expect("a planned night").clone();
+    let mut opening = harness.state().model().keeper().open_night().draft_opening().expect("a planned night").clone();
     for (comer, name) in opening.attendees.iter_mut().zip(names) {
         (comer.name, comer.is_guest) = ((*name).to_owned(), false);
     }

@@ -121,7 +121,7 @@ fn bets_are_chosen_at_the_seats() {
     let mut harness = scratch.window();
     begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
     let bet = |harness: &Harness<'_, App>| {
-        let bettors = harness.state().model().keeper().bettors(0).expect("read");
+        let bettors = harness.state().model().keeper().bets().bettors(0).expect("read");
         bettors[0].player.map(|player| harness.state().model().keeper().night().name(player))
     };
     click(&mut harness, "Eve bets on Ben");

@@ -1,20 +1,27 @@
 //! Consent to changes of the record: the people who must agree, their phones, and the pending requests.
 
-use super::night::{Keeper, NightEntry};
+use super::night::{Keeper, OpenNight, RecordOrigin};
 use crate::recorder::Proposal;
 pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
     PhoneOwner,
 };
 use quejing_ledger::consent::{find_concerned_people, read_phone_owners};
-use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Event, LedgerError, Payload, PlayerId, Preview, now_ms};
+use quejing_ledger::{LedgerError, LedgerStore, Payload, PlayerId, Preview, now_ms};
 
-impl Keeper {
+/// The consent to changes of the open night, as the author of a keeper needs and sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct NightConsent<'a> {
+    pub(crate) store: &'a LedgerStore,
+    pub(crate) night: &'a OpenNight,
+    pub(crate) origin: &'a RecordOrigin,
+}
+
+impl NightConsent<'_> {
     /// Returns the people who must agree before these events are recorded, given their preview; empty if no consent is
     /// needed.
     pub fn concerned_people(&self, payloads: &[Payload], preview: &Preview) -> Vec<PlayerId> {
-        find_concerned_people(self.replay(), self.author(), now_ms(), payloads, &preview.totals)
+        find_concerned_people(self.night.replay(), self.origin.author(), now_ms(), payloads, &preview.totals)
     }
 
     /// Returns the phones that belong to people of the night.
@@ -22,7 +29,7 @@ impl Keeper {
     /// # Errors
     /// The list of phones cannot be read.
     pub fn phone_owners(&self) -> Result<Vec<PhoneOwner>, LedgerError> {
-        read_phone_owners(self.store(), self.night_id(), self.replay())
+        read_phone_owners(self.store, self.night.id(), self.night.replay())
     }
 
     /// Returns true if anybody of the night has a phone, on which entries are shown; false as well if the list of
@@ -31,20 +38,27 @@ impl Keeper {
         self.phone_owners().is_ok_and(|phones| !phones.is_empty())
     }
 
+    /// Returns the person whose phone is this author; `None` for a computer, for a phone that belongs to nobody, or if
+    /// the list of phones cannot be read.
+    pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
+        let mut own = self.phone_owners().unwrap_or_default().into_iter().filter(|phone| phone.author == author);
+        own.next().map(|phone| phone.player)
+    }
+
     /// Returns the people who have still to agree, grouped by the way in which they can; those `in_person` have agreed
     /// already.
     /// Phones count only for a draft, the night in progress, and an earlier night that a phone visits.
     ///
     /// # Errors
     /// The list of phones cannot be read.
-    pub fn consent_need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
+    pub fn need(&self, concerned: &[PlayerId], in_person: &[PlayerId]) -> Result<ConsentNeed, LedgerError> {
         let phones = || {
-            let is_served = self.is_visiting()
-                || self.draft_opening().is_some()
-                || self.store().night_in_progress()? == Some(self.night_id());
+            let is_served = self.night.is_visited()
+                || self.night.draft_opening().is_some()
+                || self.store.night_in_progress()? == Some(self.night.id());
             if is_served { self.phone_owners() } else { Ok(Vec::new()) }
         };
-        ConsentNeed::for_people(concerned, in_person, self.phone_author(), phones)
+        ConsentNeed::for_people(concerned, in_person, self.origin.phone_author(), phones)
     }
 
     /// Returns the pending requests for consent of this night, newest first.
@@ -52,7 +66,7 @@ impl Keeper {
     /// # Errors
     /// The ledger or the list of requests cannot be read.
     pub fn pending_requests(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
-        Ok(ConsentBook::read(self.store())?.night_requests(self.night_id()).cloned().collect())
+        Ok(ConsentBook::read(self.store)?.night_requests(self.night.id()).cloned().collect())
     }
 
     /// Returns the pending requests for consent of all nights, newest first.
@@ -60,28 +74,7 @@ impl Keeper {
     /// # Errors
     /// The ledger or the list of requests cannot be read.
     pub fn requests_of_all_nights(&self) -> Result<Vec<ConsentRequest>, LedgerError> {
-        Ok(ConsentBook::read(self.store())?.requests().cloned().collect())
-    }
-
-    /// Records an entry at once, without a confirmation and anybody's consent.
-    ///
-    /// # Errors
-    /// The ledger refuses the entry, or the disk fails.
-    pub fn record_entry(&mut self, entry: NightEntry) -> Result<Vec<Event>, LedgerError> {
-        self.record_events(self.entry_events(entry)?)
-    }
-
-    /// Requests the consent of the people concerned to an entry, except those `in_person`. Later deals are revalued.
-    ///
-    /// # Errors
-    /// The entry is refused; see [`Self::request_consent`].
-    pub fn request_consent_to_entry(
-        &mut self,
-        entry: NightEntry,
-        in_person: &[PlayerId],
-    ) -> Result<ConsentOutcome, LedgerError> {
-        let proposal = Proposal::new(self, self.entry_events(entry)?, LaterDealsPolicy::Revalue)?;
-        self.request_consent(proposal, in_person)
+        Ok(ConsentBook::read(self.store)?.requests().cloned().collect())
     }
 
     /// Returns the pending request for consent of this night whose events carry this mark; `None` if there is none.
@@ -92,7 +85,9 @@ impl Keeper {
         let is_marked = |payload: &Payload| payload.request_mark.as_deref() == Some(mark);
         Ok(self.pending_requests()?.into_iter().find(|request| request.payloads.iter().any(is_marked)))
     }
+}
 
+impl Proposal {
     /// Requests the consent of the people concerned on their phones, except those `in_person`. Records the change at
     /// once if nobody needs to be asked. A draft of a night is recorded first.
     ///
@@ -100,67 +95,52 @@ impl Keeper {
     /// [`LedgerError::NotAgreed`] if somebody could agree only in person; the list of phones cannot be read; see
     /// [`ConsentBook::ask_people`].
     pub fn request_consent(
-        &mut self,
-        mut proposal: Proposal,
+        mut self,
+        keeper: &mut Keeper,
         in_person: &[PlayerId],
     ) -> Result<ConsentOutcome, LedgerError> {
-        let need = self.consent_need(&proposal.concerned_people, in_person)?;
+        let need = keeper.consent().need(&self.concerned_people, in_person)?;
         need.check_all_reachable()?;
-        if self.draft_opening().is_some() {
+        if keeper.open_night().draft_opening().is_some() {
             // A request belongs to a night of the ledger.
-            self.record_events(Vec::new())?;
+            keeper.record_events(Vec::new())?;
         }
-        self.mark_request(&mut proposal.payloads);
+        keeper.origin().mark_first(&mut self.payloads);
         let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.requester).collect();
-        let here = |who: &&PlayerId| self.night().people.contains_key(who) && !people.contains(who);
+        let here = |who: &&PlayerId| keeper.night().people.contains_key(who) && !people.contains(who);
         let draft = ConsentDraft {
-            night: self.night_id(),
-            author: self.author().to_owned(),
+            night: keeper.night_id(),
+            author: keeper.author().to_owned(),
             requester: need.requester,
             in_person: in_person.iter().filter(here).copied().collect(),
-            payloads: proposal.payloads,
+            payloads: self.payloads,
             people,
-            changes: proposal.preview.totals,
-            revaluation: Some(proposal.later),
+            changes: self.preview.totals,
+            revaluation: Some(self.later),
         };
-        let outcome = ConsentBook::ask_people(self.store_mut(), draft)?;
+        let outcome = ConsentBook::ask_people(keeper.store_mut(), draft)?;
         if let ConsentOutcome::Recorded(_, events) = &outcome {
-            self.note_own_events(events);
+            keeper.note_own_events(events);
         }
-        self.refresh_night()?;
+        keeper.refresh_night()?;
         Ok(outcome)
     }
+}
 
-    /// Withdraws a pending request for consent, by its number; its events are not recorded. Returns the request.
-    ///
-    /// # Errors
-    /// See [`ConsentBook::withdraw_request`].
-    pub fn withdraw_request(&mut self, id: u64) -> Result<ConsentRequest, LedgerError> {
-        ConsentBook::withdraw_request(self.store_mut(), id)
-    }
-
-    /// Returns the person whose phone is this author; `None` for a computer, for a phone that belongs to nobody, or if
-    /// the list of phones cannot be read.
-    pub fn phone_person(&self, author: &str) -> Option<PlayerId> {
-        let mut own = self.phone_owners().unwrap_or_default().into_iter().filter(|phone| phone.author == author);
-        own.next().map(|phone| phone.player)
-    }
-
-    /// Records the answer of `player`, given on `device`, to a request for consent as it was `shown`. The last missing
-    /// yes records the events of the request.
-    ///
-    /// # Errors
-    /// See [`ConsentBook::record_answer`].
-    pub fn answer_request(
-        &mut self,
-        shown: &ConsentRequest,
-        player: PlayerId,
-        device: String,
-        yes: bool,
-    ) -> Result<ConsentOutcome, LedgerError> {
-        let answer = ConsentAnswer { player, device, time_ms: now_ms(), yes };
-        let outcome = ConsentBook::record_answer(self.store_mut(), shown, answer)?;
-        self.refresh_night()?;
-        Ok(outcome)
-    }
+/// Records the answer of `player`, given on `device`, to a request for consent as it was `shown`. The last missing yes
+/// records the events of the request.
+///
+/// # Errors
+/// See [`ConsentBook::record_answer`].
+pub fn answer_request(
+    keeper: &mut Keeper,
+    shown: &ConsentRequest,
+    player: PlayerId,
+    device: String,
+    yes: bool,
+) -> Result<ConsentOutcome, LedgerError> {
+    let answer = ConsentAnswer { player, device, time_ms: now_ms(), yes };
+    let outcome = ConsentBook::record_answer(keeper.store_mut(), shown, answer)?;
+    keeper.refresh_night()?;
+    Ok(outcome)
 }

@@ -134,7 +134,7 @@ pub(crate) enum DeskRefusal {
 impl EntryDesk {
     /// Creates the desk of an open ledger with an empty board.
     pub(crate) fn new(keeper: Keeper) -> EntryDesk {
-        let bets = keeper.unrecorded_bets().unwrap_or_default();
+        let bets = keeper.bets().unrecorded().unwrap_or_default();
         EntryDesk {
             hand: HandEntry::new(NightView::new(&keeper, &bets)),
             recorder: Recorder::new(keeper),
@@ -215,7 +215,7 @@ impl EntryDesk {
 
     /// Adopts the rules of the hand for the draft of a night; see [`Self::set_round`].
     fn adopt_hand_rules(&mut self, plan: impl FnOnce(NightOpening, &Round) -> NightOpening) -> Result<(), LedgerError> {
-        let Some(opening) = self.keeper().draft_opening().cloned() else {
+        let Some(opening) = self.keeper().open_night().draft_opening().cloned() else {
             return Ok(());
         };
         let before = opening.profile.clone();
@@ -272,7 +272,7 @@ impl EntryDesk {
     /// Reads the stored bets; returns true if they have changed. Bets that cannot be read count as none.
     fn load_bets(&mut self) -> bool {
         // A file that cannot be read is reported by what is recorded next.
-        let bets = self.keeper().unrecorded_bets().unwrap_or_default();
+        let bets = self.keeper().bets().unrecorded().unwrap_or_default();
         let has_changed = bets != self.bets;
         self.bets = bets;
         has_changed
@@ -296,9 +296,9 @@ impl EntryDesk {
         let shown = plan.map_or_else(Vec::new, |plan| plan.payloads.clone());
         let done = match is_on_board || is_reading {
             true if !self.bets.is_locked_by(table, deal, author, &shown) => {
-                self.recorder.keeper_mut().lock_bets((table, deal), shown, is_on_board)
+                self.recorder.keeper_mut().bets_mut().lock((table, deal), shown, is_on_board)
             }
-            false if !is_parked && self.bets.has_lock_by(author) => self.recorder.keeper_mut().unlock_bets(),
+            false if !is_parked && self.bets.has_lock_by(author) => self.recorder.keeper_mut().bets_mut().unlock(),
             _ => return Ok(()),
         };
         if self.load_bets() {

@@ -126,7 +126,9 @@ impl Recorder {
     /// Returns true if a night is in progress that is neither closed nor damaged.
     pub fn accepts_records(&self) -> bool {
         let keeper = &self.keeper;
-        keeper.draft_opening().is_none() && !keeper.night().is_closed && keeper.damage().is_none()
+        keeper.open_night().draft_opening().is_none()
+            && !keeper.night().is_closed
+            && keeper.open_night().damage().is_none()
     }
 
     /// Returns the change that waits for a confirmation; `None` if there is none.
@@ -146,7 +148,7 @@ impl Recorder {
 
     /// Returns the night as it would be with the proposal; `None` without one, or if the ledger would refuse it.
     pub fn night_if_confirmed(&self) -> Option<ReplayedNight> {
-        self.keeper.night_after(&self.proposal()?.trial_payloads())
+        self.keeper.open_night().night_after(&self.proposal()?.trial_payloads())
     }
 
     /// Returns the proposal of these events as they are, without making it wait. `choice` decides whether it revalues
@@ -155,7 +157,7 @@ impl Recorder {
     /// # Errors
     /// One of the events is refused, such as a void without a reason.
     pub fn plan(&self, payloads: Vec<Payload>, choice: LaterDealsPolicy) -> Result<Proposal, LedgerError> {
-        self.keeper.replay_with(&payloads)?;
+        self.keeper.open_night().replay_with(&payloads)?;
         Proposal::new(&self.keeper, payloads, choice)
     }
 
@@ -165,7 +167,7 @@ impl Recorder {
     /// # Errors
     /// One of the events is refused, or the disk fails.
     pub fn propose_entries(&mut self, payloads: Vec<Payload>) -> Result<RecordOutcome, LedgerError> {
-        let condition = match self.keeper.check_events(&with_provisional_reasons(&payloads))?.is_empty() {
+        let condition = match self.keeper.open_night().check_events(&with_provisional_reasons(&payloads))?.is_empty() {
             true => ConfirmCondition::for_events(&payloads),
             false => ConfirmCondition::Contradictions,
         };
@@ -216,9 +218,9 @@ impl Recorder {
     /// Adds to a proposal what people must confirm: contradictions, names that look alike, or its effects.
     fn to_confirm(&self, mut proposal: Proposal, condition: ConfirmCondition) -> Result<ToConfirm, LedgerError> {
         if condition == ConfirmCondition::Contradictions {
-            proposal.contradictions = self.keeper.check_events(&proposal.trial_payloads())?;
+            proposal.contradictions = self.keeper.open_night().check_events(&proposal.trial_payloads())?;
             if proposal.contradictions.is_empty() {
-                proposal.similar_names = self.keeper.find_similar_names(&proposal.payloads);
+                proposal.similar_names = self.keeper.open_night().find_similar_names(&proposal.payloads);
             }
             if !proposal.shows_effects() {
                 return Ok(ToConfirm::Proposal(proposal));
@@ -239,7 +241,7 @@ impl Recorder {
             ConfirmCondition::Always => true,
             ConfirmCondition::Contradictions | ConfirmCondition::Further => {
                 let undoes = proposal.payloads.iter().any(|payload| payload.body.is_undo_or_redo());
-                let need = self.keeper.consent_need(&proposal.concerned_people, &proposal.agreed_people());
+                let need = self.keeper.consent().need(&proposal.concerned_people, &proposal.agreed_people());
                 // An unreadable list of phones counts as missing consent.
                 let is_settled = need.is_ok_and(|need| need.on_phones.is_empty() && need.without_phones.is_empty());
                 proposal.preview.affects_other_deals() || undoes && !proposal.concerned_people.is_empty() || !is_settled
@@ -257,7 +259,7 @@ impl Recorder {
         if similar_names.is_empty() {
             return self.open(step);
         }
-        let payloads = step.opening().build_payloads(self.keeper.known_people())?;
+        let payloads = step.opening().build_payloads(self.keeper.index().known_people())?;
         let subject = ProposalSubject::Opening(step);
         self.proposal = Some(Proposal { similar_names, subject, ..Proposal::of_events(payloads) });
         Ok(RecordOutcome::Proposed)
@@ -340,7 +342,7 @@ impl Recorder {
     /// Records a confirmed proposal, or asks the people whose consent is missing on their phones.
     fn record_confirmed(&mut self, mut proposal: Proposal) -> Result<RecordOutcome, LedgerError> {
         let in_person = proposal.agreed_people();
-        let need = self.keeper.consent_need(&proposal.concerned_people, &in_person)?;
+        let need = self.keeper.consent().need(&proposal.concerned_people, &in_person)?;
         need.check_all_reachable()?;
         if !need.on_phones.is_empty() {
             let subject = proposal.subject.clone();
@@ -357,9 +359,9 @@ impl Recorder {
     /// to be asked.
     ///
     /// # Errors
-    /// See [`Keeper::request_consent`].
+    /// See [`Proposal::request_consent`].
     pub fn ask_on_phones(&mut self, proposal: Proposal, in_person: &[PlayerId]) -> Result<ConsentOutcome, LedgerError> {
-        let outcome = self.keeper.request_consent(proposal, in_person)?;
+        let outcome = proposal.request_consent(&mut self.keeper, in_person)?;
         self.proposal = None;
         Ok(outcome)
     }

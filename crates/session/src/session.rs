@@ -104,7 +104,7 @@ impl Session {
         for error in rule_choices.errors() {
             notices.show(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang).sentence)));
         }
-        let is_ledger_unsaved = keeper.is_in_memory() && location != LedgerLocation::Memory;
+        let is_ledger_unsaved = keeper.store().is_in_memory() && location != LedgerLocation::Memory;
         Self {
             lang,
             notices,

@@ -53,7 +53,7 @@ pub fn show_status_line(ui: &mut Ui, model: &Session, actions: &mut WindowAction
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let keeper = model.keeper();
             let path = keeper.store().path().display();
-            let (text, color) = match (model.is_ledger_unsaved(), keeper.is_in_memory()) {
+            let (text, color) = match (model.is_ledger_unsaved(), keeper.store().is_in_memory()) {
                 (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
                 (false, false) if !keeper.is_writable() => (text!(lang, "only-read", path = path), Tone::Doubt.color()),

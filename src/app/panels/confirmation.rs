@@ -207,7 +207,7 @@ fn show_consent_inputs(ui: &mut Ui, model: &Session, view: &mut View, pending: &
 /// # Errors
 /// The ledger cannot be read.
 fn consent_need(model: &Session, view: &View, pending: &Proposal) -> Result<ConsentNeed, LedgerError> {
-    model.keeper().consent_need(&pending.concerned_people, &view.confirm_input.agreed)
+    model.keeper().consent().need(&pending.concerned_people, &view.confirm_input.agreed)
 }
 
 /// Draws the names of the concerned people who will be asked on their phones, and the names of those without phones who

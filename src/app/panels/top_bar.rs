@@ -42,7 +42,7 @@ pub fn show_top_bar(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut
 /// Returns true while the page of the table shows the card that begins a night and the ledger has no earlier night.
 fn is_first_start_card_shown(model: &Session, view: &View) -> bool {
     let keeper = model.keeper();
-    view.page == Page::Table && keeper.draft_opening().is_some() && keeper.latest_rules().is_none()
+    view.page == Page::Table && keeper.open_night().draft_opening().is_some() && keeper.index().latest_rules().is_none()
 }
 
 /// Draws the tabs of the pages: table, hand, night, rule book. While the hand under other rules is shown, the tab of

@@ -86,7 +86,7 @@ pub fn add_event(context: &NightContext, args: &AddArgs) -> anyhow::Result<ExitC
             .collect::<anyhow::Result<_>>()?;
     }
     refuse_contradictions(context, keeper, &payloads)?;
-    check_similar_names(args.event.allow_similar, keeper.find_similar_names(&payloads))?;
+    check_similar_names(args.event.allow_similar, keeper.open_night().find_similar_names(&payloads))?;
     if payloads.iter().any(|payload| payload.body.agreement().is_some()) {
         let condition = if args.yes { ConfirmCondition::Never } else { ConfirmCondition::Further };
         return amend::record_with_preview(context, &mut recorder, payloads, LaterDealsPolicy::default(), condition);
@@ -130,7 +130,8 @@ pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> any
 /// Refuses events that contradict the record or the course of play without the reason of `--overrule`.
 fn refuse_contradictions(context: &NightContext, keeper: &Keeper, payloads: &[Payload]) -> anyhow::Result<()> {
     let night = keeper.night();
-    let cautions = keeper.check_events(payloads).map_err(|error| context.error_with_names(night, &error))?;
+    let cautions =
+        keeper.open_night().check_events(payloads).map_err(|error| context.error_with_names(night, &error))?;
     let Some(first) = cautions.first() else {
         return Ok(());
     };
@@ -148,7 +149,7 @@ pub fn correct_event(context: &NightContext, args: &CorrectArgs) -> anyhow::Resu
     let keeper = recorder.keeper();
     let payloads = build_payloads(context, keeper, &args.replacement, Some(args.event))?;
     refuse_contradictions(context, keeper, &payloads)?;
-    check_similar_names(args.replacement.allow_similar, keeper.find_similar_names(&payloads))?;
+    check_similar_names(args.replacement.allow_similar, keeper.open_night().find_similar_names(&payloads))?;
     let payloads = args.consent.add_to(keeper.night(), payloads)?;
     let condition = args.consent.confirm_condition();
     amend::record_with_preview(context, &mut recorder, payloads, args.consent.later, condition)

@@ -100,7 +100,7 @@ fn preview_lines(context: &NightContext, keeper: &Keeper, change: &Proposal) -> 
     let replay = keeper.replay();
     let mut lines: Vec<String> = change.payloads.iter().map(|one| describe_payload(context, replay, one)).collect();
     let (lang, night) = (context.lang, replay.night());
-    let after = keeper.night_after(&change.payloads);
+    let after = keeper.open_night().night_after(&change.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     let totals = TotalChangeText::all(lang, night, after, &change.preview.totals);
     lines.extend(totals.iter().map(TotalChangeText::to_line));
@@ -135,7 +135,7 @@ fn preview_or_request_consent(
     agreed: &[PlayerId],
 ) -> anyhow::Result<ExitCode> {
     let (lang, keeper) = (context.lang, recorder.keeper());
-    let need = keeper.consent_need(&change.concerned_people, agreed);
+    let need = keeper.consent().need(&change.concerned_people, agreed);
     let need = need.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     let mut preview = AmendPreview::new(context, keeper, &change);
     if need.on_phones.is_empty() || !need.without_phones.is_empty() {
@@ -175,7 +175,7 @@ fn request_consent_once(
     agreed: &[PlayerId],
 ) -> Result<ConsentOutcome, LedgerError> {
     let keeper = recorder.keeper();
-    match keeper.request_mark().map(|mark| keeper.find_marked_request(mark)).transpose()?.flatten() {
+    match keeper.origin().request_mark().map(|mark| keeper.consent().find_marked_request(mark)).transpose()?.flatten() {
         Some(waiting) => Ok(ConsentOutcome::Waiting(waiting)),
         None => recorder.ask_on_phones(change, agreed),
     }

@@ -126,7 +126,7 @@ impl NightContext {
     pub fn open_night_in(&self, store: LedgerStore) -> anyhow::Result<Keeper> {
         let night = self.find_night(&store)?;
         let keeper = self.open_keeper(store, night)?;
-        if let Some(damage) = keeper.damage()
+        if let Some(damage) = keeper.open_night().damage()
             && matches!(damage.chain_fault, ChainFault::Unreadable(_))
         {
             let fault = damage.to_ledger_fault(night);
@@ -138,8 +138,8 @@ impl NightContext {
     /// Opens a night of the ledger; its new events get the author and the mark of the command.
     fn open_keeper(&self, store: LedgerStore, night: NightId) -> anyhow::Result<Keeper> {
         let mut keeper =
-            Keeper::open_night(store, night, self.author.clone()).map_err(|error| self.ledger_error(&error))?;
-        keeper.set_request_mark(self.request_mark.clone());
+            Keeper::for_night(store, night, self.author.clone()).map_err(|error| self.ledger_error(&error))?;
+        keeper.origin_mut().set_request_mark(self.request_mark.clone());
         Ok(keeper)
     }
 

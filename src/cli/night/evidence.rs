@@ -66,7 +66,8 @@ fn attach_evidence(context: &NightContext, deal: u64, file: &Path, kind: Evidenc
     let name = escape_controls(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let mut attached =
         EvidenceAttached { deal: DealId(deal), what: kind, sha256: None, bytes: None, name, data: Json::Null };
-    let checked = keeper.check_entry(NightEntry::Evidence(Box::new(attached.clone())));
+    let payloads = keeper.entry_events(NightEntry::Evidence(Box::new(attached.clone())));
+    let checked = payloads.and_then(|payloads| keeper.open_night().check_events(&payloads));
     checked.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     if kind == EvidenceKind::Photo {
         let photos = PhotoFolder::for_store(keeper.store()).map_err(|error| context.ledger_error(&error))?;

@@ -78,7 +78,7 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
     }
     let reduced =
         if args.reduced.has_any_option() { Some(args.reduced.apply_to(ReducedScoreSettings::default())) } else { None };
-    let begun = Keeper::open_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, reduced);
+    let begun = Keeper::for_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, reduced);
     night_text::print_recorded_events(context, &begun.map_err(|error| context.ledger_error(&error))?, &[])
 }
 
@@ -143,7 +143,7 @@ pub fn close_night(
     let mut recorder = context.open_night()?;
     let keeper = recorder.keeper();
     let told = find_players(keeper.night(), told)?;
-    let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
+    let untold = keeper.news().untold_people().map_err(|error| context.ledger_error(&error))?;
     let is_told = |one: &&UntoldPerson| told_all || told.contains(&one.player);
     let ticks: Vec<_> = untold.iter().filter(is_told).map(UntoldPerson::tick).collect();
     let only_marks = keeper.night().is_closed && note.is_empty() && unfinished.is_none();
@@ -153,14 +153,14 @@ pub fn close_night(
     let correction = unfinished.and_then(|decision| keeper.night().build_end_correction(keeper.replay(), decision));
     if let Some(correction) = correction {
         let payloads = consent.add_to(keeper.night(), vec![correction])?;
-        recorder.keeper_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
+        recorder.keeper_mut().news_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
         let condition = consent.confirm_condition();
         return record_with_preview(context, &mut recorder, payloads, consent.later, condition);
     }
     check_game_decision(keeper.night(), unfinished)?;
     let end = keeper.entry_events(NightEntry::NightEnd { note, unfinished });
     let events = context.record_events(&mut recorder, end.map_err(|error| context.ledger_error(&error))?)?;
-    recorder.keeper_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
+    recorder.keeper_mut().news_mut().mark_told(&ticks).map_err(|error| context.ledger_error(&error))?;
     warn_of_untold_people(context, recorder.keeper())?;
     night_text::print_recorded_events(context, recorder.keeper(), &events)
 }
@@ -183,7 +183,7 @@ fn mark_told_people(
     keeper: &mut Keeper,
     ticks: &[(PlayerId, u64)],
 ) -> anyhow::Result<ExitCode> {
-    keeper.mark_told(ticks).map_err(|error| context.ledger_error(&error))?;
+    keeper.news_mut().mark_told(ticks).map_err(|error| context.ledger_error(&error))?;
     warn_of_untold_people(context, keeper)?;
     let told: Vec<PlayerId> = ticks.iter().map(|(player, _)| *player).collect();
     let text = match told.as_slice() {
@@ -197,9 +197,9 @@ fn mark_told_people(
 /// each person, if nobody of the night has a phone.
 fn warn_of_untold_people(context: &NightContext, keeper: &Keeper) -> anyhow::Result<()> {
     const CODE: &str = "not_seen";
-    let untold = keeper.untold_people().map_err(|error| context.ledger_error(&error))?;
+    let untold = keeper.news().untold_people().map_err(|error| context.ledger_error(&error))?;
     let lines = untold.iter().map(|one| untold_person_text(context.lang, keeper.night(), one.player, &one.entries));
-    if keeper.has_phones() || untold.is_empty() {
+    if keeper.consent().has_phones() || untold.is_empty() {
         lines.for_each(|line| context.print_warning(CODE, &line));
         return Ok(());
     }

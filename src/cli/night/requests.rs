@@ -29,7 +29,7 @@ pub fn run_requests_command(context: &NightContext, args: &RequestsArgs) -> anyh
         return context.print_answer(&text, &json!({ "taken_back": number }));
     }
     let keeper = context.open_night_read_only()?;
-    let requests = keeper.pending_requests().map_err(|error| context.ledger_error(&error))?;
+    let requests = keeper.consent().pending_requests().map_err(|error| context.ledger_error(&error))?;
     let mut lines: Vec<String> = Vec::new();
     for request in &requests {
         lines.extend(request_lines(context, &keeper, request));
@@ -43,7 +43,7 @@ pub fn run_requests_command(context: &NightContext, args: &RequestsArgs) -> anyh
 
 fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentRequest) -> Vec<String> {
     let (lang, replay, night) = (context.lang, keeper.replay(), keeper.night());
-    let by = match keeper.phone_person(&request.by) {
+    let by = match keeper.consent().phone_person(&request.by) {
         Some(player) => text!(lang, "hub-by-phone-of", player = night.name(player)),
         None => words::night::author_name(lang, &request.by),
     };
@@ -51,7 +51,7 @@ fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentReque
     lines.extend(
         request.payloads.iter().map(|one| describe_payload(context, replay, one)).map(|part| format!("  {part}")),
     );
-    let after = keeper.night_after(&request.payloads);
+    let after = keeper.open_night().night_after(&request.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     let changes = request.changes.iter().filter_map(|change| request.current_total_change(night, change.player));
     let changes = TotalChangeText::all(lang, night, after, &changes.collect::<Vec<_>>());

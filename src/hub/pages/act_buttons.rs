@@ -91,7 +91,7 @@ fn has_done_act(night: &Night, table: u8, row: &'static ActRow, player: PlayerId
 
 /// Returns the offered acts whose only field is the player, such as riichi. A player does each at most once in a deal.
 fn one_field_acts(keeper: &Keeper) -> Vec<&'static ActRow> {
-    let rules = keeper.rules();
+    let rules = keeper.open_night().rules();
     rules.acts().iter().copied().filter(|row| is_act_offered(row) && row.fields.len() == 1).collect()
 }
 
@@ -122,7 +122,7 @@ fn one_field_act_button(
     let night = keeper.night();
     let fields = vec![("what", row.word.to_owned()), ("by", player.to_string())];
     let is_done = has_done_act(night, table, row, player);
-    let is_declaration = keeper.rules().declaration().is_some_and(|declaration| declaration.act == row);
+    let is_declaration = keeper.open_night().rules().declaration().is_some_and(|declaration| declaration.act == row);
     html! {
         @if !is_done {
             (act_button_form(keeper, table, &ActButton { label, fields }, "big", next_path))
@@ -146,7 +146,7 @@ pub fn own_act_buttons(
     user: PlayerId,
 ) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let rules = keeper.rules();
+    let rules = keeper.open_night().rules();
     html! {
         div.buttons.acts {
             @for row in rules.acts().iter().copied().filter(|row| is_act_offered(row)) {

@@ -12,6 +12,7 @@ use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
+use quejing_session::action::BetRequest;
 use quejing_session::night::{
     Bet, BetAnswer, BetRefusal, Bettor, Keeper, LateBetCost, LateBetOutcome, PlacedBet, PlayerId,
 };
@@ -39,7 +40,7 @@ pub fn show_bet(request: &PageRequest) -> PageResult {
 /// Renders the bet of the user at each table where the user may bet, with its form; `None` if there is no such table.
 pub fn own_bet_forms(request: &PageRequest, keeper: &Keeper) -> Option<Markup> {
     let user = request.person()?;
-    let tables = keeper.betting_tables(user);
+    let tables = keeper.bets().tables_of(user);
     let forms: Vec<Markup> =
         tables.iter().map(|(table, players)| bet_form(request, keeper, (user, *table), players)).collect();
     (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
@@ -49,12 +50,12 @@ pub fn own_bet_forms(request: &PageRequest, keeper: &Keeper) -> Option<Markup> {
 /// Once bets are locked, renders a folded form for a late bet with its reason instead.
 fn bet_form(request: &PageRequest, keeper: &Keeper, (user, table): (PlayerId, u8), players: &[PlayerId]) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let bet = keeper.find_supported_player(table, user).ok().flatten();
+    let bet = keeper.bets().find_supported_player(table, user).ok().flatten();
     let chosen = bet.map(|(player, _)| player);
     let is_recorded = bet.is_some_and(|(_, is_recorded)| is_recorded);
-    let is_locked = keeper.are_bets_locked(table).unwrap_or(true);
+    let is_locked = keeper.bets().are_locked(table).unwrap_or(true);
     // Errors are ignored: the form is refused with the reason.
-    let people_at_risk = keeper.people_at_risk_of_late_bet(table, user).unwrap_or_default();
+    let people_at_risk = keeper.bets().late().map(|late| late.people_at_risk(table, user)).unwrap_or_default();
     let class = |player: Option<PlayerId>| if chosen == player { "primary" } else { "quiet" };
     let mine = chosen.map(|player| text!(lang, "bet-own", player = night.name(player)));
     html! {
@@ -103,7 +104,8 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
     let (tone, text) = request.hub.write_ledger(|keeper| {
         let is_same_night = names_night_of(request, keeper);
         let deal = request.fields.parse_value::<u32>("deal").filter(|_| is_same_night).unwrap_or(0);
-        let placed = keeper.place_bet(&author, user, (table, deal), player, (&reason, &in_person));
+        let bet = BetRequest { bettor: user, player, table, deal, reason, agreed: in_person };
+        let placed = bet.place(keeper, &author);
         let night = keeper.night();
         let player = player.map(|player| night.name(player)).unwrap_or_default();
         Ok(match placed {
@@ -130,14 +132,19 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
 /// Returns the late bet of a person that waits for the consent of others; `None` if there is none.
 fn waiting_bet_of(keeper: &Keeper, bettor: PlayerId) -> Option<Bet> {
     // Errors are ignored: the next recording reports them.
-    let bets = keeper.unrecorded_bets().unwrap_or_default();
+    let bets = keeper.bets().unrecorded().unwrap_or_default();
     bets.waiting_bets().find(|bet| bet.support.who == bettor).cloned()
 }
 
 /// Returns the late bets of others that wait for the user's consent.
 pub fn bets_to_answer(keeper: &Keeper, user: PlayerId) -> Vec<Bet> {
-    let bets = keeper.unrecorded_bets().unwrap_or_default();
+    let bets = keeper.bets().unrecorded().unwrap_or_default();
     bets.waiting_bets().filter(|bet| bet.waits_for.contains(&user)).cloned().collect()
+}
+
+/// Returns the effect of a late bet on a person by the shown hands; none if it cannot be read.
+fn shown_costs(keeper: &Keeper, bet: &Bet, person: PlayerId) -> Vec<LateBetCost> {
+    keeper.bets().late().map(|late| late.shown_costs(bet, person)).unwrap_or_default()
 }
 
 /// Returns the mark of a late bet as a person is asked about it: the bet with its reason, and the person's gain by the
@@ -151,7 +158,7 @@ fn late_bet_mark(keeper: &Keeper, bet: &Bet, costs: &[LateBetCost]) -> StateDige
 /// the bet; for others, only whom the bet waits for.
 pub fn late_bet_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let bets = keeper.unrecorded_bets().unwrap_or_default();
+    let bets = keeper.bets().unrecorded().unwrap_or_default();
     html! {
         @for bet in bets.waiting_bets() {
             @let user = request.person().filter(|user| bet.waits_for.contains(user));
@@ -162,7 +169,7 @@ pub fn late_bet_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
                 @if let Some(user) = user { (late_bet_question(request, keeper, bet, user)) }
                 p.quiet { (text!(lang, "hub-waits-for", players = join_names(lang, night, &bet.waits_for))) }
                 @if request.person() == Some(bet.support.who) {
-                    @let costs = keeper.shown_bet_costs(bet, bet.support.who).unwrap_or_default();
+                    @let costs = shown_costs(keeper, bet, bet.support.who);
                     (button_form("/support/answer", "quiet", text!(lang, "hub-take-back"),
                         &[("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, &costs))]))
                 }
@@ -175,7 +182,7 @@ pub fn late_bet_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
 /// without and with the bet, and the buttons.
 fn late_bet_question(request: &PageRequest, keeper: &Keeper, bet: &Bet, user: PlayerId) -> Markup {
     let lang = request.lang;
-    let costs = keeper.shown_bet_costs(bet, user).unwrap_or_default();
+    let costs = shown_costs(keeper, bet, user);
     let fields = [("bettor", bet.support.who.to_string()), mark_pair(&late_bet_mark(keeper, bet, &costs))];
     let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
     html! {
@@ -201,16 +208,16 @@ pub fn answer_late_bet(request: &PageRequest) -> PageResult {
     let outcome = request.hub.write_ledger(|keeper| {
         let shown = waiting_bet_of(keeper, bettor).ok_or(OUTDATED_FORM)?;
         // Errors are ignored: the answer reports them.
-        let costs = keeper.shown_bet_costs(&shown, user).unwrap_or_default();
+        let costs = shown_costs(keeper, &shown, user);
         if !has_mark(request, &late_bet_mark(keeper, &shown, &costs)) {
             return Err(OUTDATED_FORM);
         }
         Ok(if bettor == user {
-            keeper.withdraw_late_bet(user, shown.deal).map(|()| None)
+            keeper.bets_mut().withdraw_late(user, shown.deal).map(|()| None)
         } else {
             let loss = LateBetCost::greatest_loss(&costs);
             let agrees = request.fields.has_field("yes");
-            keeper.answer_late_bet(&shown, BetAnswer { person: user, device, loss, agrees })
+            keeper.bets_mut().answer_late(&shown, BetAnswer { person: user, device, loss, agrees })
         })
     })?;
     match outcome {

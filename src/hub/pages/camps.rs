@@ -56,7 +56,8 @@ pub fn choose_camps(request: &PageRequest) -> PageResult {
             true => camps::draw_camps(keeper.night()),
             false => camps::camps_event(keeper.night(), chosen_camp),
         };
-        let refused = keeper.check_entry(NightEntry::Camps(drawn.clone())).err();
+        let payloads = keeper.entry_events(NightEntry::Camps(drawn.clone()));
+        let refused = payloads.and_then(|payloads| keeper.open_night().check_events(&payloads)).err();
         let refused = refused.map(|error| trouble::ledger_error_text(&error, Some(keeper.night()), request.lang));
         session.drafted_camps = Some(drawn).filter(|_| refused.is_none());
         refused

@@ -115,7 +115,7 @@ pub fn win_section(lang: Lang, win: &WinText) -> Markup {
 
 /// Renders the button that restores an undone or voided deal; `deal` is the number of its first event.
 pub fn restore_deal_button(request: &PageRequest, keeper: &Keeper, deal: u64) -> Markup {
-    let fields = [("hand", deal.to_string()), mark_pair(&keeper.entry_mark(deal))];
+    let fields = [("hand", deal.to_string()), mark_pair(&keeper.open_night().entry_mark(deal))];
     button_form("/hand/restore", "quiet", text!(request.lang, "redo"), &fields)
 }
 

@@ -19,7 +19,7 @@ use crate::hub::devices::{DeviceId, DeviceRole};
 use crate::hub::guard::RequestFields;
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
-use quejing_session::consent::{ConsentOutcome, ConsentRequest};
+use quejing_session::consent::{self, ConsentBook, ConsentOutcome, ConsentRequest};
 use quejing_session::night::{
     AgreedPayments, AgreementPurpose, Amount, Deal, DealId, Holder, Keeper, LaterDealsPolicy, LedgerError, Night,
     NightAction, NightEntry, NightId, Payload, Payment, PlayerId, ReplayedNight,
@@ -49,7 +49,7 @@ pub fn own_request_cards(request: &PageRequest, keeper: &Keeper) -> Markup {
 /// Returns the waiting consent requests of all nights that the user has to answer, each with the user's person in its
 /// night, newest first; empty if the requests cannot be read.
 pub fn pending_questions(request: &PageRequest, keeper: &Keeper) -> Vec<(ConsentRequest, PlayerId)> {
-    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    let all = keeper.consent().requests_of_all_nights().unwrap_or_default().into_iter();
     all.filter_map(|consent| {
         let user = asked_person(request, keeper, &consent)?;
         Some((consent, user))
@@ -69,7 +69,7 @@ pub fn earlier_request_cards(request: &PageRequest) -> Markup {
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
     let mut keeper = request.hub.read_ledger();
     let current = keeper.night_id();
-    let all = keeper.requests_of_all_nights().unwrap_or_default().into_iter();
+    let all = keeper.consent().requests_of_all_nights().unwrap_or_default().into_iter();
     let earlier: Vec<ConsentRequest> = all
         .filter(|consent| consent.night != current)
         .filter(|consent| asked_person(request, &keeper, consent).is_some() || Some(&consent.by) == own_author.as_ref())
@@ -83,7 +83,7 @@ pub fn earlier_request_cards(request: &PageRequest) -> Markup {
 
 /// Renders the waiting consent requests for which `is_selected` returns true, or the error if they cannot be read.
 fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&ConsentRequest) -> bool) -> Markup {
-    match keeper.pending_requests() {
+    match keeper.consent().pending_requests() {
         Ok(all) => html! {
             @for consent in all.iter().filter(|one| is_selected(one)) { (request_card(request, keeper, consent)) }
         },
@@ -95,7 +95,7 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&C
 pub fn show_requests(request: &PageRequest) -> PageResult {
     let earlier_requests = earlier_request_cards(request);
     let keeper = request.hub.read_ledger();
-    let is_empty = matches!(keeper.pending_requests(), Ok(all) if all.is_empty());
+    let is_empty = matches!(keeper.consent().pending_requests(), Ok(all) if all.is_empty());
     let body = html! {
         @if is_empty { p { (text!(request.lang, "hub-nothing-waits")) } }
         (request_cards(request, &keeper, |_| true))
@@ -113,18 +113,18 @@ fn request_card(request: &PageRequest, keeper: &Keeper, consent: &ConsentRequest
     let user = asked_person(request, keeper, consent);
     let (entry_path, _) = super::earlier_nights::entry_path_and_query(keeper);
     let by = super::components::author_display_name(request, night, &consent.by);
-    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.consent_mark(consent, person))];
+    let fields = [("ask", consent.id.to_string()), mark_pair(&keeper.open_night().consent_mark(consent, person))];
     let yes_fields = [&fields[..], &[("yes", String::new())]].concat();
     let own_author = request.visitor.device_id().map(DeviceId::author_name);
     let may_withdraw = Some(&consent.by) == own_author.as_ref() || request.role() == DeviceRole::Host;
     html! {
         section.card.asks {
             h2 { (text!(lang, "hub-asks", device = by)) }
-            @if let Some(opened) = night.opened.as_ref().filter(|_| keeper.is_visiting()) { p.quiet { (opened.title) } }
+            @if let Some(opened) = night.opened.as_ref().filter(|_| keeper.open_night().is_visited()) { p.quiet { (opened.title) } }
             @if consent.asked_again { p.note.doubt { (text!(lang, "consent-asked-again")) } }
             (describe_entries(lang, keeper.replay(), &consent.payloads))
             @if let Some(change) = person.and_then(|user| consent.current_total_change(night, user)) {
-                @let after = keeper.night_after(&consent.payloads);
+                @let after = keeper.open_night().night_after(&consent.payloads);
                 @let change = TotalChangeText::new(lang, night, after.as_ref().map(ReplayedNight::night), &change);
                 p.cost { (text!(lang, "hub-your-total")) " " (change.before.text) " → " strong { (change.after.text) } }
             }
@@ -158,7 +158,7 @@ fn request_evidence(request: &PageRequest, keeper: &Keeper, consent: &ConsentReq
     let deal_of = |night: &Night| night.deals.iter().find(|deal| deal.id == id).cloned();
     let recorded = deal_of(night);
     // A request that the ledger would refuse now is described by the record alone.
-    let requested = keeper.replay_with(&consent.agreed_payloads()).ok();
+    let requested = keeper.open_night().replay_with(&consent.agreed_payloads()).ok();
     let requested_deal = requested.as_ref().and_then(|replay| Some((replay.night(), deal_of(replay.night())?)));
     let wins = |night: &Night, deal: &Deal| win_texts(lang, night, deal);
     let recorded_wins = recorded.as_ref().map(|deal| wins(night, deal)).unwrap_or_default();
@@ -198,7 +198,7 @@ pub fn answer_request(request: &PageRequest) -> PageResult {
             // The user has answered on another page of the device.
             return Err(OUTDATED_FORM);
         };
-        Ok((shown.night, keeper.answer_request(&shown, person, device, agrees)))
+        Ok((shown.night, consent::answer_request(keeper, &shown, person, device, agrees)))
     })?;
     report_outcome(request, night, ConsentStep::Answered, outcome)?;
     Ok(PageAnswer::Redirect("/".to_owned()))
@@ -263,7 +263,7 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
         if shown.by != own_author && request.role() != DeviceRole::Host {
             return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
         }
-        Ok(keeper.withdraw_request(shown.id))
+        Ok(ConsentBook::withdraw_request(keeper.store_mut(), shown.id))
     })?;
     if let Err(error) = withdrawn {
         request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
@@ -284,8 +284,9 @@ pub fn request_consent(
     let checked = request.with_session(|session| {
         let keeper = session.model.keeper();
         let payloads = keeper.entry_events(entry.clone())?;
-        let preview = keeper.preview_events(&payloads)?;
-        keeper.consent_need(&keeper.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
+        let preview = keeper.open_night().preview_events(&payloads)?;
+        let consent = keeper.consent();
+        consent.need(&consent.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
     })?;
     if let Err(error) = checked {
         let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
@@ -308,7 +309,7 @@ pub fn in_person_boxes(
     form_id: Option<&str>,
 ) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
-    let phones = keeper.phone_owners().unwrap_or_default();
+    let phones = keeper.consent().phone_owners().unwrap_or_default();
     let has_phone = |who: &PlayerId| phones.iter().any(|phone| phone.player == *who);
     let user = request.person_in(keeper);
     let others = concerned_people.iter().filter(|who| Some(**who) != user);
@@ -371,7 +372,7 @@ pub fn show_proposal(request: &PageRequest) -> PageResult {
 /// Returns true if the change concerns somebody whose consent can be requested by phone; false if the phones cannot be
 /// read.
 pub fn needs_phone_consent(keeper: &Keeper, change: &Proposal) -> bool {
-    keeper.consent_need(&change.concerned_people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
+    keeper.consent().need(&change.concerned_people, &[]).is_ok_and(|need| !need.on_phones.is_empty())
 }
 
 /// Renders the effects of a correction, its reason and the boxes for people who agreed in person, as fields of the form
@@ -382,7 +383,7 @@ pub fn correction_card(request: &PageRequest, keeper: &Keeper, change: &Proposal
     if !change.shows_effects() {
         return html! {};
     }
-    let after = keeper.night_after(&change.payloads);
+    let after = keeper.open_night().night_after(&change.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     html! {
         @if !change.offers_revaluation_choice() {
@@ -550,7 +551,10 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         Vec::new(),
     );
     let entry = NightEntry::Money(agreed);
-    let checked = request.hub.read_ledger().check_entry(entry.clone());
+    let checked = {
+        let keeper = request.hub.read_ledger();
+        keeper.entry_events(entry.clone()).and_then(|payloads| keeper.open_night().check_events(&payloads))
+    };
     if let Err(error) = checked {
         let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;

@@ -61,7 +61,7 @@ pub fn draw_card(
     players: &[PlayerId],
     drafted_draw: Option<&DraftedDraw>,
 ) -> Markup {
-    let (lang, night, rules) = (request.lang, keeper.night(), keeper.rules());
+    let (lang, night, rules) = (request.lang, keeper.night(), keeper.open_night().rules());
     let row = rules.fields_at_table(EventKind::Draw).find(|row| row.includes_declarers);
     let Some(row) = row.filter(|_| rules.asks_about_draws()) else {
         return html! {};

@@ -71,7 +71,7 @@ impl ShownNight {
 /// Returns the beginning of the path of the pages of a night's entries, and the query that names the night in other
 /// URLs; the night is the open night of `keeper`, which can be an earlier one that it visits.
 pub fn entry_path_and_query(keeper: &Keeper) -> (String, String) {
-    match keeper.is_visiting() {
+    match keeper.open_night().is_visited() {
         false => ("/hand/".to_owned(), String::new()),
         true => (format!("/nights/{}/", keeper.night_id()), format!("?night={}", keeper.night_id())),
     }
@@ -80,7 +80,7 @@ pub fn entry_path_and_query(keeper: &Keeper) -> (String, String) {
 /// Shows the list of nights, the latest first. Omits hidden nights except the current one.
 pub fn show_nights(request: &PageRequest) -> PageResult {
     let lang = request.lang;
-    let summaries = request.hub.read_ledger().night_summaries();
+    let summaries = request.hub.read_ledger().index().summaries();
     let body = match summaries {
         Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
         Ok(all) => {

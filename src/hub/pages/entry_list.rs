@@ -19,7 +19,7 @@ pub fn show_entry_list(request: &PageRequest) -> PageResult {
     let keeper = request.hub.read_ledger();
     let user = request.person();
     let filter_person = user.filter(|_| request.query.has_field("mine"));
-    let all = keeper.account_lines();
+    let all = keeper.open_night().account_lines();
     let lines: Vec<&AccountLine> =
         all.iter().rev().filter(|line| filter_person.is_none_or(|user| line.concerns(user))).collect();
     let views = [
@@ -117,7 +117,7 @@ fn entry_gains(request: &PageRequest, row: &AccountRow) -> Markup {
 /// Shows the page of a payment by agreement or of an undone entry, which the number of its event names.
 pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageResult {
     let (lang, night) = (request.lang, keeper.night());
-    let lines = keeper.account_lines();
+    let lines = keeper.open_night().account_lines();
     // The latest line wins: several undone entries can belong to one deal.
     let line = lines.iter().rev().find(|line| line.first_event == event).ok_or(super::PAGE_NOT_FOUND)?;
     let row = account_row(lang, night, line);
@@ -126,7 +126,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
         @if let Some(by) = line.undo_event {
             p.note.wrong { (text!(lang, "hub-entry-undone", device = event_author_name(request, keeper, by))) }
             @for agreed in assent_lines(lang, night, &group_assents(keeper.replay(), by), &|by| author_display_name(request, night, by)) { p { (agreed) } }
-            @if !keeper.is_visiting() { (restore_button(request, keeper, line)) }
+            @if !keeper.open_night().is_visited() { (restore_button(request, keeper, line)) }
         }
         @if let Some(reason) = &row.reason { p { (reason) } }
         p.nets.big { (entry_gains(request, &row)) }
@@ -139,7 +139,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
         (recorded_deal::dispute_sections(request, keeper, line.first_event, &concerned_people(night, line)))
         @if request.person_in(keeper).is_some() && !line.is_disputed(night) { (recorded_deal::objection_form(request, keeper, line.first_event)) }
     };
-    let tab = if keeper.is_visiting() { PageTab::Night } else { PageTab::Deals };
+    let tab = if keeper.open_night().is_visited() { PageTab::Night } else { PageTab::Deals };
     Ok(PageAnswer::Page(PhonePage::with_reload(tab, row.title(lang), body)))
 }
 

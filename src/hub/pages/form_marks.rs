@@ -43,7 +43,7 @@ pub fn mark_field(mark: &StateDigest) -> Markup {
 
 /// Returns the value by which forms name the current night: its id, or [`DRAFT_NIGHT`] before it has begun.
 fn night_value(keeper: &Keeper) -> String {
-    match keeper.draft_opening() {
+    match keeper.open_night().draft_opening() {
         Some(_) => DRAFT_NIGHT.to_owned(),
         None => keeper.night_id().to_string(),
     }
@@ -81,7 +81,7 @@ pub fn names_night(request: &PageRequest, session: &mut DeviceSession) -> Result
 
 /// Returns true if the form shows the ended night with its present entries and requests.
 pub fn names_ended_night(request: &PageRequest, session: &mut DeviceSession) -> Result<bool, RefusedRequest> {
-    Ok(has_mark(request, &session.model.keeper().end_mark()))
+    Ok(has_mark(request, &session.model.keeper().consent().end_mark()))
 }
 
 /// Returns true if the form shows the entry that it names, by the number of one of its events and, for an earlier
@@ -91,10 +91,10 @@ pub fn names_entry(request: &PageRequest, session: &mut DeviceSession) -> Result
     let keeper = session.model.desk_mut().recorder_mut().keeper_mut();
     let named = named_night(request).filter(|night| *night != keeper.night_id());
     let mark = match named {
-        None => keeper.entry_mark(entry),
-        Some(night) => {
-            keeper.visit_night(night, |keeper| keeper.entry_mark(entry)).map_err(|_| super::PAGE_NOT_FOUND)?
-        }
+        None => keeper.open_night().entry_mark(entry),
+        Some(night) => keeper
+            .visit_night(night, |keeper| keeper.open_night().entry_mark(entry))
+            .map_err(|_| super::PAGE_NOT_FOUND)?,
     };
     Ok(has_mark(request, &mark))
 }
@@ -118,9 +118,9 @@ pub fn names_decidable_entry(request: &PageRequest, session: &mut DeviceSession)
 /// The form names no request (404), or shows another state of it ([`OUTDATED_FORM`]).
 pub fn shown_request(request: &PageRequest, keeper: &mut Keeper) -> Result<ConsentRequest, RefusedRequest> {
     let id = request.fields.parse_value::<u64>("ask").ok_or(super::PAGE_NOT_FOUND)?;
-    let requests = keeper.requests_of_all_nights().unwrap_or_default();
+    let requests = keeper.consent().requests_of_all_nights().unwrap_or_default();
     let named = requests.into_iter().find(|one| one.id == id).ok_or(OUTDATED_FORM)?;
-    let mark = |keeper: &mut Keeper| keeper.consent_mark(&named, request.person_in(keeper));
+    let mark = |keeper: &mut Keeper| keeper.open_night().consent_mark(&named, request.person_in(keeper));
     let mark = match named.night == keeper.night_id() {
         true => mark(keeper),
         false => keeper.visit_night(named.night, mark).map_err(|_| super::PAGE_NOT_FOUND)?,
@@ -158,7 +158,7 @@ pub fn deal_identity_fields(keeper: &Keeper, table: u8) -> Markup {
 
 /// Returns the names and values of the form fields that identify the deal which is due or in progress at a table.
 pub fn deal_identity(keeper: &Keeper, table: u8) -> [(&'static str, String); 3] {
-    [night_pair(keeper), ("table", table.to_string()), ("deal", keeper.due_deal_number(table).to_string())]
+    [night_pair(keeper), ("table", table.to_string()), ("deal", keeper.open_night().due_deal_number(table).to_string())]
 }
 
 /// Returns true if the form names the night and the deal that is due or in progress at its table.

@@ -79,7 +79,7 @@ pub fn show_people(request: &PageRequest) -> PageResult {
     let (lang, user) = (request.lang, request.person());
     let keeper = request.hub.read_ledger();
     let night = keeper.night();
-    let has_begun = keeper.draft_opening().is_none();
+    let has_begun = keeper.open_night().draft_opening().is_none();
     let people = if has_begun { people_present(night) } else { Vec::new() };
     let only_watches = request.visitor.device.as_ref().is_some_and(|one| one.watches);
     let host_offer = super::recovery::host_offer(request);

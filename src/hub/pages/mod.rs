@@ -204,7 +204,7 @@ impl PageRequest {
     /// one that it visits; `None` if that night has no such person, or the user is not certain to be the person of that
     /// name.
     fn person_in(&self, keeper: &Keeper) -> Option<PlayerId> {
-        match keeper.is_visiting() {
+        match keeper.open_night().is_visited() {
             false => self.person(),
             true => self.visitor.device.as_ref()?.users.acting_person(keeper.night_id(), keeper.replay(), false),
         }
@@ -215,7 +215,7 @@ impl PageRequest {
         if night == keeper.night_id() {
             return self.person_in(keeper);
         }
-        let record = keeper.night_record(night)?;
+        let record = keeper.news().night_record(night)?;
         self.visitor.device.as_ref()?.users.acting_person(night, record.replay(), false)
     }
 
@@ -251,7 +251,7 @@ impl PageRequest {
     fn can_record_in(&self, keeper: &Keeper) -> bool {
         let sat =
             |person: PlayerId| keeper.night().people.get(&person).is_some_and(|person| person.role == Role::Player);
-        self.can_record() || keeper.is_visiting() && self.person_in(keeper).is_some_and(sat)
+        self.can_record() || keeper.open_night().is_visited() && self.person_in(keeper).is_some_and(sat)
     }
 
     /// Runs `work` on the locked session of the device, after the session has read the events that others recorded. The
@@ -287,13 +287,13 @@ impl PageRequest {
         let (result, drafted) = self.with_session(|session| {
             self.check_mark(session)?;
             self.is_mark_checked.set(true);
-            session.model.desk_mut().recorder_mut().keeper_mut().set_request_mark(self.mark.clone());
+            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_mark(self.mark.clone());
             if !self.path_and_query.starts_with(CONFIRM_PATH) {
                 session.model.desk_mut().recorder_mut().drop_proposal();
                 session.confirm_origin = page_of_form(self);
             }
             let result = work(session);
-            session.model.desk_mut().recorder_mut().keeper_mut().set_request_mark(None);
+            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_mark(None);
             for (tone, text) in session.take_messages(self.lang) {
                 self.hub.queue_message(id, tone, text);
             }
@@ -491,7 +491,7 @@ fn note_request_night(hub: &Hub, visitor: &Visitor) -> bool {
     let (is_unknown, night) = {
         let keeper = hub.read_ledger();
         // Each keeper has a draft of its own.
-        let night = keeper.draft_opening().is_none().then(|| keeper.night_id());
+        let night = keeper.open_night().draft_opening().is_none().then(|| keeper.night_id());
         (is_person_unknown(visitor, &keeper), night)
     };
     if let (Some(id), Some(night)) = (visitor.device_id(), night) {
@@ -544,7 +544,10 @@ fn was_executed(request: &PageRequest) -> bool {
 /// Returns true if the device has a person who is not in the current night, or who chose their name in a later one;
 /// false before a night has begun.
 fn is_person_unknown(visitor: &Visitor, keeper: &Keeper) -> bool {
-    let device = visitor.device.as_ref().filter(|device| device.person().is_some() && keeper.draft_opening().is_none());
+    let device = visitor
+        .device
+        .as_ref()
+        .filter(|device| device.person().is_some() && keeper.open_night().draft_opening().is_none());
     device.is_some_and(|device| device.users.acting_person(keeper.night_id(), keeper.replay(), true).is_none())
 }
 

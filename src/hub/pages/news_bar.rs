@@ -65,7 +65,7 @@ impl AccountEntry<'_> {
 impl OwnAccount {
     /// Reads the account of the user. A device without a person has none.
     fn read(request: &PageRequest, keeper: &Keeper) -> Result<OwnAccount, LedgerError> {
-        let account = keeper.read_account(&request.account_holders())?;
+        let account = keeper.news().read_account(&request.account_holders())?;
         let user = request.person().filter(|user| account.uncertain_people.contains(user));
         let offers_claim = user.is_some_and(|user| can_claim_earlier_nights(request, keeper, user));
         Ok(OwnAccount { account, offers_claim })
@@ -327,7 +327,7 @@ pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
     let entries: Vec<PersonEntryId> = request.fields.parse_values("entry");
     let device = request.device_id()?.author_name();
     let holders = request.account_holders();
-    let marked = request.hub.write_ledger(|keeper| keeper.mark_seen(&holders, &entries, &device));
+    let marked = request.hub.write_ledger(|keeper| keeper.news_mut().mark_seen(&holders, &entries, &device));
     // The other tabs and devices of these people drop the entries at once.
     request.hub.sync_ledger();
     if let Err(error) = marked {

@@ -25,7 +25,7 @@ pub fn show_game_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let keeper = request.hub.read_ledger();
     let night = keeper.night();
-    if keeper.draft_opening().is_some() || night.is_closed {
+    if keeper.open_night().draft_opening().is_some() || night.is_closed {
         return Ok(PageAnswer::Redirect("/".to_owned()));
     }
     let order = night.game_order();
@@ -68,7 +68,7 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
         if unfinished.is_none() && night.needs_end_decision() {
             return Some(refusal_text(request.lang, Some(night), &Refusal::GameNotFinished));
         }
-        if let Err(refusal) = arrange_seats(&session.model.keeper().rules(), &order, method) {
+        if let Err(refusal) = arrange_seats(&session.model.keeper().open_night().rules(), &order, method) {
             return Some(refusal_text(request.lang, Some(night), &refusal));
         }
         session.apply_action(SessionAction::Night(NightAction::Enter(NightEntry::NextGame {

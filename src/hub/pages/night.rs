@@ -28,8 +28,8 @@ pub fn show_night(request: &PageRequest) -> PageResult {
     let keeper = request.hub.read_ledger();
     let night = keeper.night();
     let rate = rates.for_night(night);
-    let standings = keeper.standings();
-    let has_begun = keeper.draft_opening().is_none();
+    let standings = keeper.open_night().standings();
+    let has_begun = keeper.open_night().draft_opening().is_none();
     let result = FinalSheet::for_night(lang, night, rate).filter(|_| has_begun);
     let body = html! {
         @if let (Some(standings), true) = (standings, has_begun) { (standings_section(lang, night, &standings, result.is_none().then_some(rate))) }

@@ -31,7 +31,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
     let (lang, sent) = (request.lang, Some(&request.fields).filter(|fields| fields.has_field("rules")));
     let (last_opening, rules) = request.with_session(|session| {
         let keeper = session.model.keeper();
-        let last_opening = match keeper.draft_opening() {
+        let last_opening = match keeper.open_night().draft_opening() {
             Some(opening) => opening.clone(),
             None => keeper.next_opening(lang),
         };
@@ -45,7 +45,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
         )
     })?;
     let keeper = request.hub.read_ledger();
-    let is_deal_open = keeper.is_deal_open();
+    let is_deal_open = keeper.open_night().is_deal_open();
     let is_ticked = |name: &str| sent.is_some_and(|fields| fields.has_field(name));
     let text = |name: &str, usual: &str| sent.map_or(usual, |fields| fields.trimmed_value(name)).to_owned();
     let usual = |at: usize| last_opening.attendees.get(at).filter(|comer| !comer.is_guest);
@@ -160,12 +160,12 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
     let rates = request.with_session(|session| session.money_rates.clone())?;
     let keeper = request.hub.read_ledger();
     let night = keeper.night();
-    let is_deal_open = keeper.is_deal_open();
+    let is_deal_open = keeper.open_night().is_deal_open();
     let disputes = night.disputes.iter().filter(|one| one.decided.is_none());
     let disputes: Vec<String> = disputes.map(|one| history::dispute_summary(lang, night, one)).collect();
     // A list that cannot be read is reported where the requests are answered.
-    let waiting = keeper.pending_requests().map_or(0, |requests| requests.len());
-    let standings = keeper.standings().filter(|_| keeper.draft_opening().is_none());
+    let waiting = keeper.consent().pending_requests().map_or(0, |requests| requests.len());
+    let standings = keeper.open_night().standings().filter(|_| keeper.open_night().draft_opening().is_none());
     let body = html! {
         @if is_deal_open { p.note.wrong { (text!(lang, "end-deal-open")) } }
         @for one in &disputes { p.note.doubt { (one) } }
@@ -175,9 +175,9 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
             h2 { (text!(lang, "night-even")) }
             (super::night::settlement_lines(lang, night, rates.for_night(night)))
         }
-        @if !is_deal_open && keeper.draft_opening().is_none() && !night.is_closed {
+        @if !is_deal_open && keeper.open_night().draft_opening().is_none() && !night.is_closed {
             form method="post" action="/begin/end" {
-                input type="hidden" name=(END_MARK_FIELD) value=(keeper.end_mark());
+                input type="hidden" name=(END_MARK_FIELD) value=(keeper.consent().end_mark());
                 (untold_section(lang, &keeper))
                 @if night.needs_end_decision() {
                     (end_decision_section(lang, night, text!(lang, "night-close-night")))
@@ -192,13 +192,13 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
 /// Renders the people who have not seen entries that changed their total, each with a box to tick that they were told
 /// in person; a single box for all if nobody of the night has a phone. Empty if everybody has seen everything.
 fn untold_section(lang: Lang, keeper: &Keeper) -> Markup {
-    let untold = match keeper.untold_people() {
+    let untold = match keeper.news().untold_people() {
         Ok(untold) => untold,
         Err(error) => {
             return html! { p.note.wrong { (trouble::ledger_error_text(&error, Some(keeper.night()), lang)) } };
         }
     };
-    let has_phones = keeper.has_phones();
+    let has_phones = keeper.consent().has_phones();
     let tick = |one: &UntoldPerson| {
         let (player, last_entry) = one.tick();
         format!("{player}.{last_entry}")
@@ -243,7 +243,7 @@ pub fn end_night(request: &PageRequest) -> PageResult {
     let told = told_people(request);
     let undecided_game = request.change_session(|session| {
         let keeper = session.model.keeper();
-        if keeper.end_mark() != seen {
+        if keeper.consent().end_mark() != seen {
             return Err(OUTDATED_FORM);
         }
         let night = keeper.night();
@@ -300,7 +300,7 @@ pub fn end_correction_form(request: &PageRequest, keeper: &Keeper) -> Markup {
     let is_left_out = night.left_out_game().is_some();
     let [count, leave_out] = end_decisions(lang);
     let (decision, label) = if is_left_out { count } else { leave_out };
-    let fields = [mark_pair(&keeper.end_mark()), (DECISION_FIELD, decision.to_owned())];
+    let fields = [mark_pair(&keeper.consent().end_mark()), (DECISION_FIELD, decision.to_owned())];
     html! {
         @if night.is_closed && night.has_unfinished_game() && request.can_record() {
             (button_form("/begin/end/correct", "quiet", label, &fields))

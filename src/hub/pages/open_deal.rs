@@ -319,8 +319,8 @@ pub fn record_draw(request: &PageRequest) -> PageResult {
 fn undo_redo_buttons(request: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = request.lang;
     let choices = [
-        ("/undo", text!(lang, "undo-last"), keeper.available_undo()),
-        ("/redo", text!(lang, "redo"), keeper.available_redo()),
+        ("/undo", text!(lang, "undo-last"), keeper.replay().available_undo()),
+        ("/redo", text!(lang, "redo"), keeper.replay().available_redo()),
     ];
     html! {
         @for (to, text, takeback) in choices {

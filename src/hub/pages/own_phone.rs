@@ -41,7 +41,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
         @if is_host {
             h2 { (text!(lang, "hub-host")) }
             p { a.button href="/devices" { (text!(lang, "hub-devices")) } " " a.button href="/invite" { (text!(lang, "hub-invite")) } }
-            @if keeper.draft_opening().is_some() { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
+            @if keeper.open_night().draft_opening().is_some() { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
             @else if night.is_closed { p { a.button.primary href="/begin" { (text!(lang, "new-night")) } } }
             @else {
                 details {

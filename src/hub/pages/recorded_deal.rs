@@ -19,11 +19,12 @@ use quejing_session::action::SessionAction;
 use quejing_session::game::{Detail, UnknownFlagPolicy};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
-    Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EventField, EvidenceKind, Keeper, LedgerError, Night,
-    NightAction, NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
+    Deal, DealEvent, DealId, Decision, Dispute, DisputeDecided, EventField, EvidenceKind, Keeper, LaterDealsPolicy,
+    LedgerError, Night, NightAction, NightEntry, NightId, PlayerId, ReplayedNight, Value, find_account_line,
 };
 use quejing_session::notice::Tone;
 use quejing_session::question::FormQuestion;
+use quejing_session::recorder::Proposal;
 use quejing_session::session::{ReopenableEnd, reopenable_ends};
 use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
@@ -133,7 +134,7 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
     let is_deal = night.deals.iter().any(|deal| deal.id.0 == entry);
     let choices = [
         (true, "keep", text!(lang, "night-decide-keep")),
-        (is_deal && !keeper.is_visiting(), "correct", text!(lang, "night-decide-correct")),
+        (is_deal && !keeper.open_night().is_visited(), "correct", text!(lang, "night-decide-correct")),
         (is_deal || night.agreed.iter().any(|(event, ..)| *event == entry), "void", text!(lang, "night-decide-void")),
     ];
     let choices: Vec<(&str, String)> = { choices.into_iter() }
@@ -155,10 +156,10 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
                             form method="post" action="/hand/decide" {
                                 input type="hidden" name="dispute" value=(dispute.event);
                                 input type="hidden" name="hand" value=(entry);
-                                (mark_field(&keeper.entry_mark(entry)))
+                                (mark_field(&keeper.open_night().entry_mark(entry)))
                                 (earlier_night_field(keeper))
                                 (radio_buttons("decision", text!(lang, "night-table-decides"), &choices, None))
-                                @if is_deal && !keeper.is_visiting() { p.quiet { (text!(lang, "hub-correct-first")) } }
+                                @if is_deal && !keeper.open_night().is_visited() { p.quiet { (text!(lang, "hub-correct-first")) } }
                                 (text_field("note", text!(lang, "night-in-words"), "", MAX_DISPUTE_TEXT_CHARS))
                                 (consent_requests::in_person_boxes(request, keeper, concerned_people, None))
                                 button.primary { (text!(lang, "hub-ask-people")) }
@@ -173,7 +174,7 @@ pub fn dispute_sections(request: &PageRequest, keeper: &Keeper, entry: u64, conc
 
 /// Renders the hidden field of a form that names the earlier night of its entry; empty for the night in progress.
 fn earlier_night_field(keeper: &Keeper) -> Markup {
-    html! { @if keeper.is_visiting() { input type="hidden" name="night" value=(keeper.night_id()); } }
+    html! { @if keeper.open_night().is_visited() { input type="hidden" name="night" value=(keeper.night_id()); } }
 }
 
 /// Returns the earlier night that a form names; `None` for the night in progress. The error is the refusal 404.
@@ -197,7 +198,7 @@ pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Mar
         details { summary { (text!(lang, "hub-object")) }
             form method="post" action="/hand/object" {
                 input type="hidden" name="hand" value=(entry);
-                (mark_field(&keeper.entry_mark(entry)))
+                (mark_field(&keeper.open_night().entry_mark(entry)))
                 (earlier_night_field(keeper))
                 @if let Some(user) = request.person_in(keeper) { input type="hidden" name="player" value=(user); }
                 p.quiet { (text!(lang, "hub-object-hint")) }
@@ -213,11 +214,11 @@ pub fn objection_form(request: &PageRequest, keeper: &Keeper, entry: u64) -> Mar
 pub fn deal_actions(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let (lang, night) = (request.lang, keeper.night());
     let id = deal.id.0;
-    let mark = keeper.entry_mark(id);
+    let mark = keeper.open_night().entry_mark(id);
     let is_disputed = night.disputes.iter().any(|one| one.deal == deal.id && one.decided.is_none());
     html! {
         @if request.person_in(keeper).is_some() && !is_disputed && !deal.is_voided { (objection_form(request, keeper, id)) }
-        @if request.can_record() && !deal.is_voided && !keeper.is_visiting() {
+        @if request.can_record() && !deal.is_voided && !keeper.open_night().is_visited() {
             @let only_end = only_reopenable_end(deal);
             @if let Some(end) = only_end { (correction_form(lang, keeper, deal, end)) }
             div.buttons {
@@ -237,7 +238,7 @@ fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
     let rows =
         || night.rules().into_iter().flat_map(|rules| rules.acts().iter().copied()).filter(|row| is_act_offered(row));
     let question = |field: &'static EventField| FormQuestion::of_entry_field(lang, field, deal.players.clone(), None);
-    let mark = mark_pair(&keeper.entry_mark(deal.id.0));
+    let mark = mark_pair(&keeper.open_night().entry_mark(deal.id.0));
     let fields = |event: u64| [mark.clone(), ("hand", deal.id.to_string()), ("event", event.to_string())];
     let acts = deal.acts.iter().filter(|act| act.is_act());
     let Some(last) = deal.acts.last().filter(|_| deal.ending.is_some()) else {
@@ -326,7 +327,7 @@ fn correction_form(lang: Lang, keeper: &Keeper, deal: &Deal, end: ReopenableEnd)
             form.card method="post" action="/hand/correct" data-auto {
                 h2 { (text!(lang, "night-correct")) }
                 input type="hidden" name="hand" value=(deal.id);
-                (mark_field(&keeper.entry_mark(deal.id.0)))
+                (mark_field(&keeper.open_night().entry_mark(deal.id.0)))
                 input type="hidden" name="event" value=(end.event);
                 input type="hidden" name="win" value=(end.index);
                 (recorded_player_choices(lang, night, &deal.players, winner, won.from))
@@ -471,9 +472,11 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
         let in_person: Vec<PlayerId> = request.fields.parse_values("said");
         let outcome = request.change_session(|session| {
             let keeper = session.model.desk_mut().recorder_mut().keeper_mut();
-            keeper
-                .visit_night(night, |keeper| keeper.request_consent_to_entry(decided, &in_person))
-                .and_then(|asked| asked)
+            let request_consent = |keeper: &mut Keeper| {
+                let payloads = keeper.entry_events(decided)?;
+                Proposal::new(keeper, payloads, LaterDealsPolicy::Revalue)?.request_consent(keeper, &in_person)
+            };
+            keeper.visit_night(night, request_consent).and_then(|asked| asked)
         })?;
         consent_requests::report_outcome(request, night, consent_requests::ConsentStep::Asked, outcome)?;
         return Ok(PageAnswer::Redirect(format!("/nights/{night}/{hand}")));
@@ -483,7 +486,7 @@ pub fn decide_dispute(request: &PageRequest) -> PageResult {
 
 /// Returns true if a pending request for consent adds the photo of this name to a deal.
 fn is_photo_of_request(keeper: &Keeper, name: &str) -> bool {
-    keeper.pending_requests().unwrap_or_default().iter().any(|request| request.attaches_photo(name))
+    keeper.consent().pending_requests().unwrap_or_default().iter().any(|request| request.attaches_photo(name))
 }
 
 /// Sends the recorded photo whose content has the hash in the path. The photo must belong to the night in progress, to

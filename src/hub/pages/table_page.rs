@@ -30,7 +30,7 @@ const MAX_LAST_ENTRIES: usize = 5;
 /// begun.
 pub fn show_table(request: &PageRequest) -> PageResult {
     if !request.visitor.device.as_ref().is_some_and(|device| device.said) || request.is_person_unknown {
-        let begun = request.hub.read_ledger().draft_opening().is_none();
+        let begun = request.hub.read_ledger().open_night().draft_opening().is_none();
         if begun {
             return Ok(PageAnswer::Redirect("/who".to_owned()));
         }
@@ -43,7 +43,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
     let rates = request.with_session(|session| session.money_rates.clone()).unwrap_or_default();
     let keeper = request.hub.read_ledger();
     let night = keeper.night();
-    if keeper.draft_opening().is_some() {
+    if keeper.open_night().draft_opening().is_some() {
         let body = html! {
             p { (text!(lang, "hub-no-night")) }
             (host_offer)
@@ -72,7 +72,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
             (unseated_people(request, night))
             @if let Some(form) = bets::own_bet_forms(request, &keeper) { (form) }
         }
-        (latest_entries_section(request, &keeper, &keeper.account_lines()))
+        (latest_entries_section(request, &keeper, &keeper.open_night().account_lines()))
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, title, body)))
 }
@@ -83,7 +83,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, table_count:
     let (lang, night) = (request.lang, keeper.night());
     let number = u8::try_from(table).unwrap_or(0);
     // Errors are ignored: the next recording reports them.
-    let bettors = keeper.bettors(number).unwrap_or_default();
+    let bettors = keeper.bets().bettors(number).unwrap_or_default();
     let Some(due) = night.table_status(table) else {
         return html! {};
     };

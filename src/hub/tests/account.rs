@@ -37,7 +37,7 @@ impl TestTable {
 
     /// Returns the mark of the page that ends the night.
     fn end_mark(&self) -> String {
-        self.hub.lock_keeper().end_mark().to_string()
+        self.hub.lock_keeper().consent().end_mark().to_string()
     }
 
     pub fn current_night(&self) -> NightId {
@@ -261,7 +261,7 @@ async fn the_end_of_a_night_names_who_has_not_seen_what() {
     assert_eq!(named_entries(&table.bar(&dai).await), []);
     let keeper = table.hub.lock_keeper();
     let untold: Vec<String> =
-        keeper.untold_people().expect("read").iter().map(|one| keeper.night().name(one.player)).collect();
+        keeper.news().untold_people().expect("read").iter().map(|one| keeper.night().name(one.player)).collect();
     assert_eq!(untold, ["Ben"]);
 }
 
@@ -278,7 +278,7 @@ async fn a_table_without_phones_of_its_people_ticks_once_for_all() {
     let ticks: Vec<String> = ticks.map(|tick| format!("untold={tick}")).collect();
     assert_eq!(ticks.len(), 2, "{form}");
     table.post(&host, "/begin/end", &format!("sure={}&told-all=on&{}", table.end_mark(), ticks.join("&"))).await;
-    assert!(table.hub.lock_keeper().untold_people().expect("read").is_empty());
+    assert!(table.hub.lock_keeper().news().untold_people().expect("read").is_empty());
 }
 
 /// Tests what a second person of the same name sees: a phone that only chose the name shows the entries of earlier

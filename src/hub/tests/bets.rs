@@ -177,7 +177,7 @@ async fn a_late_bet_that_is_refused_or_not_answered_does_not_count() {
     let eve_id = table.person_id("Eve");
     table.post(&cho, "/support/answer", &format!("bettor={eve_id}")).await;
     assert!(table.get(&eve, "/").await.text.contains("Cho did not agree"));
-    let bets = table.hub.lock_keeper().unrecorded_bets().expect("bets");
+    let bets = table.hub.lock_keeper().bets().unrecorded().expect("bets");
     assert_eq!(bets.waiting_bets().count(), 0);
     // The bet in time counts again: Eve loses half with Cho.
     table.post(&ann, "/win/record", "").await;
@@ -355,7 +355,7 @@ async fn a_bet_is_offered_only_to_bettors() {
     let form = format!("player={}&table=0&deal=1", table.person_id("Ben"));
     let refused = table.post(&eve, "/support", &form).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
-    let bets = table.hub.lock_keeper().unrecorded_bets().expect("bets");
+    let bets = table.hub.lock_keeper().bets().unrecorded().expect("bets");
     assert_eq!(bets.bets_on_deal(0, 1).count(), 0);
 }
 

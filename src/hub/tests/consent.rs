@@ -16,7 +16,7 @@ pub(super) fn entry_in_form(page: &str, form: &str) -> u64 {
 
 impl TestTable {
     pub(super) fn consent_requests(&self) -> Vec<ConsentRequest> {
-        self.hub.lock_keeper().pending_requests().expect("the requests")
+        self.hub.lock_keeper().consent().pending_requests().expect("the requests")
     }
 
     fn last_event(&self) -> Event {
@@ -291,7 +291,7 @@ async fn an_unreadable_list_is_renamed_and_reported() {
     // An unreadable list in the ledger has the same effect.
     let mut store = LedgerStore::open(&table.folder.join("ledger.sqlite")).expect("the ledger");
     store.set_setting("consent requests", "half a li").expect("written");
-    assert!(table.hub.lock_keeper().pending_requests().is_err(), "never silently none");
+    assert!(table.hub.lock_keeper().consent().pending_requests().is_err(), "never silently none");
     let opened = ConsentBook::prepare_stored_requests(&mut store, None);
     let Err(LedgerError::ConsentsUnreadable { aside }) = opened else { panic!("{opened:?}") };
     assert_eq!(store.read_setting(&aside).expect("read").as_deref(), Some("half a li"));
@@ -327,7 +327,7 @@ async fn a_phone_last_seen_in_an_earlier_night_is_not_asked() {
     let (ann, cho) = (table.join_as(Some("Ann")).await, table.join_as(Some("Cho")).await);
     table.record_win(&ann).await;
     let owners = || {
-        let phones = table.hub.lock_keeper().phone_owners().expect("the phones");
+        let phones = table.hub.lock_keeper().consent().phone_owners().expect("the phones");
         phones.into_iter().map(|phone| phone.player).collect::<Vec<_>>()
     };
     assert_eq!(owners(), [table.person_id("Ann"), table.person_id("Cho")]);
@@ -351,7 +351,7 @@ async fn a_removed_phone_is_not_asked_for_consent() {
     let dai = table.person_id("Dai");
     let id = table.hub.lock_devices().find_by_person(dai).expect("a phone").id;
     assert!(table.hub.revoke_device(id));
-    let phones = table.hub.lock_keeper().phone_owners().expect("the phones");
+    let phones = table.hub.lock_keeper().consent().phone_owners().expect("the phones");
     assert!(phones.len() == 3 && phones.iter().all(|phone| phone.player != dai));
     let entry = entry_in_form(&table.get(&keys[2], "/deal").await.text, "/undo");
     table.post(&keys[2], "/undo", &format!("entry={entry}")).await;

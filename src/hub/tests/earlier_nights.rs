@@ -11,7 +11,7 @@ impl TestTable {
 
     /// Returns the field by which the form for the end of the night confirms what its page shows.
     pub(super) fn sure_field(&self) -> String {
-        format!("sure={}", self.hub.lock_keeper().end_mark())
+        format!("sure={}", self.hub.lock_keeper().consent().end_mark())
     }
 }
 

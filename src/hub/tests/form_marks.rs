@@ -36,8 +36,9 @@ const OWN_MESSAGE_FORMS: [&str; 3] = ["/deal/draw", "/support", "/win/record"];
 fn table_state(table: &TestTable) -> String {
     let keeper = table.hub.lock_keeper();
     let events = keeper.replay().events().len();
-    let nights = keeper.listed_nights().expect("the nights").len();
-    let (requests, bets) = (keeper.pending_requests().expect("the requests"), keeper.unrecorded_bets().expect("bets"));
+    let nights = keeper.index().nights().expect("the nights").len();
+    let (requests, bets) =
+        (keeper.consent().pending_requests().expect("the requests"), keeper.bets().unrecorded().expect("bets"));
     drop(keeper);
     let devices: Vec<String> = {
         let devices = table.hub.lock_devices();
@@ -75,7 +76,8 @@ fn every_form_names_what_it_acts_on_or_is_an_exception_with_a_reason() {
 
 /// Plays an evening in which each form of the table occurs, and collects the first form of each action on these pages.
 async fn collect_forms(table: &TestTable, keys: &[&String]) -> BTreeMap<String, (String, PageForm)> {
-    let entries = table.hub.lock_keeper().account_lines().iter().map(|line| line.first_event).collect::<Vec<_>>();
+    let entries =
+        table.hub.lock_keeper().open_night().account_lines().iter().map(|line| line.first_event).collect::<Vec<_>>();
     let mut pages: Vec<String> = [
         "/",
         "/me",
@@ -278,10 +280,10 @@ async fn an_answer_counts_only_for_the_request_that_was_shown() {
     ask(7).await;
     let old_page = answer().await;
     // The request is withdrawn, and another one filed: it has a number of its own.
-    let requests = table.hub.lock_keeper().pending_requests().expect("requests");
+    let requests = table.hub.lock_keeper().consent().pending_requests().expect("requests");
     table.post(&ann, "/agree/drop", &format!("ask={}", requests[0].id)).await;
     ask(7000).await;
-    let later = table.hub.lock_keeper().pending_requests().expect("requests");
+    let later = table.hub.lock_keeper().consent().pending_requests().expect("requests");
     assert_ne!(later[0].id, requests[0].id, "a number is never used again");
     table.post_with_build(&ben, "/agree/answer", &old_page).await;
     assert_eq!(table.read_night(|night| night.total(to)), Amount::ZERO);

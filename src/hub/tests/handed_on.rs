@@ -44,7 +44,7 @@ impl TestTable {
 
     /// Returns the people who answer requests for consent on phones in the night in progress.
     fn phone_people(&self) -> Vec<PlayerId> {
-        let phones = self.hub.lock_keeper().phone_owners().expect("the phones");
+        let phones = self.hub.lock_keeper().consent().phone_owners().expect("the phones");
         phones.into_iter().map(|phone| phone.player).collect()
     }
 }
@@ -242,7 +242,7 @@ async fn only_the_person_whose_phone_it_is_answers_in_an_earlier_night() {
     let asked = table.get(&phone, "/agree").await.text;
     assert!(!asked.contains("question waits") && !asked.contains("action=\"/agree/answer\""), "{asked}");
     table.post_with_build(&phone, "/agree/answer", &answer).await;
-    let requests = table.hub.lock_keeper().requests_of_all_nights().expect("the requests");
+    let requests = table.hub.lock_keeper().consent().requests_of_all_nights().expect("the requests");
     let dai = requests[0].people.iter().copied().find(|person| requests[0].pending_people().contains(person));
     assert!(dai.is_some() && requests.len() == 1, "Cho does not answer for Dai: {requests:?}");
 }
@@ -272,7 +272,7 @@ async fn a_person_of_an_earlier_night_decides_there() {
         let asked = table.get(&dai, "/agree").await.text;
         let drop_form = form_of(&asked, "/agree/drop").data_with(&[]);
         assert_eq!(table.post_with_build(&dai, "/agree/drop", &drop_form).await.to, "/");
-        assert!(table.hub.lock_keeper().requests_of_all_nights().expect("the requests").is_empty());
+        assert!(table.hub.lock_keeper().consent().requests_of_all_nights().expect("the requests").is_empty());
     }
     // Eve sat in no night.
     let shown = table.get(&eve, &page).await.text;
@@ -326,7 +326,7 @@ async fn what_was_seen_or_told_is_published() {
     let before = count();
     let mut window = Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En).expect("the ledger");
     window.sync_with_ledger().expect("the night");
-    window.mark_told(&[(table.person_id("Dai"), entry.first_event)]).expect("marked");
+    window.news_mut().mark_told(&[(table.person_id("Dai"), entry.first_event)]).expect("marked");
     table.hub.sync_ledger();
     assert_eq!(count(), before + 1, "the mark of the window");
     table.hub.sync_ledger();

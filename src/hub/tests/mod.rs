@@ -156,7 +156,7 @@ impl TestTable {
     /// Returns form fields that tick everybody without a phone as having agreed in person.
     fn in_person_fields(&self) -> String {
         let keeper = self.hub.lock_keeper();
-        let phones = keeper.phone_owners().expect("the phones");
+        let phones = keeper.consent().phone_owners().expect("the phones");
         let order = keeper.night().order.iter();
         let others = order.filter(|who| phones.iter().all(|phone| phone.player != **who));
         others.map(|who| format!("&said={who}")).collect()

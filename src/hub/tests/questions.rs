@@ -75,12 +75,12 @@ async fn a_question_contains_the_claim_of_its_dispute_and_the_reason_of_its_undo
     assert!(card.contains("Claim: furiten") && card.contains("(no)"), "{card}");
     table.post(&cho, "/agree/answer", "ask=1&yes=").await;
     // The undo asks Ann, with the reason; the entry keeps it.
-    let undo = table.hub.lock_keeper().available_undo().expect("an entry").newest_event;
+    let undo = table.hub.lock_keeper().replay().available_undo().expect("an entry").newest_event;
     table.post(&cho, "/hand/void", &format!("hand={hand}")).await;
     table.post(&cho, "/confirm", &format!("yes=1&reason=a+wrong+tile{}", table.in_person_fields())).await;
     let card = question(&table.get(&ann, "/").await.text);
     assert!(card.contains("(a wrong tile)"), "{card} {undo}");
-    let ask = table.hub.lock_keeper().pending_requests().expect("requests")[0].id;
+    let ask = table.hub.lock_keeper().consent().pending_requests().expect("requests")[0].id;
     table.post(&ann, "/agree/answer", &format!("ask={ask}&yes=")).await;
     assert!(table.read_night(|night| night.deals.is_empty()), "undone");
     let reasons: Vec<String> = {
@@ -162,6 +162,6 @@ async fn new_hand_ends_a_draw_and_no_returns_to_where_it_began() {
 impl TestTable {
     /// Returns the number of the entry that can be undone.
     fn last_entry(&self) -> u64 {
-        self.hub.lock_keeper().available_undo().expect("an entry").newest_event
+        self.hub.lock_keeper().replay().available_undo().expect("an entry").newest_event
     }
 }

@@ -48,7 +48,7 @@ async fn a_consent_request_repeated_after_a_restart_is_filed_once() {
     table.post_with_mark(&ann, "/money", &form, "b1").await;
     let again = table.open_second_program();
     again.post_with_mark(&ann, "/money", &form, "b1").await;
-    let requests = || again.hub.lock_keeper().pending_requests().expect("the requests");
+    let requests = || again.hub.lock_keeper().consent().pending_requests().expect("the requests");
     assert_eq!(requests().len(), 1);
     let yes = format!("ask={}&yes=", requests()[0].id);
     again.post(&cho, "/agree/answer", &yes).await;
@@ -56,7 +56,7 @@ async fn a_consent_request_repeated_after_a_restart_is_filed_once() {
     // After it was recorded and the program restarted again, the mark is still known.
     let last = table.open_second_program();
     last.post_with_mark(&ann, "/money", &form, "b1").await;
-    assert!(last.hub.lock_keeper().pending_requests().expect("the requests").is_empty());
+    assert!(last.hub.lock_keeper().consent().pending_requests().expect("the requests").is_empty());
     assert_eq!(last.total_of("Dai"), Amount::from_units(50));
 }
 

@@ -233,7 +233,7 @@ async fn a_correction_whose_effects_the_page_showed_is_asked_for_at_once() {
     let form = parse_forms(&page).into_iter().find(|form| form.action == "/win/record").expect("a form");
     let stale = form.data_with(&[("change", "an earlier one")]);
     assert_eq!(table.post_with_build(&ann, "/win/record", &stale).await.to, "/confirm");
-    assert!(table.hub.lock_keeper().pending_requests().expect("requests").is_empty());
+    assert!(table.hub.lock_keeper().consent().pending_requests().expect("requests").is_empty());
     let said = ["Ben", "Cho"].map(|name| format!("&said={}", table.person_id(name))).concat();
     let sent = table.post_with_build(&ann, "/win/record", &format!("{}{said}", form.data_with(&[]))).await;
     assert_eq!(sent.to, "/");

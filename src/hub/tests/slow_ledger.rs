@@ -108,7 +108,7 @@ async fn an_entry_that_waits_for_the_ledger_stops_no_page_of_the_others() {
     assert_eq!(again.to, paid.to);
     assert_eq!(table.total_of("Dai"), Amount::from_units(50));
     assert_eq!(table.read_night(|night| night.last_event), recorded + 1);
-    let bets = table.hub.lock_keeper().unrecorded_bets().expect("bets");
+    let bets = table.hub.lock_keeper().bets().unrecorded().expect("bets");
     assert_eq!(bets.bets_on_deal(0, 1).count(), 1);
     assert!(table.get(&ben, "/").await.text.contains("debt"));
 }

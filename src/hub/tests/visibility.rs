@@ -53,7 +53,7 @@ async fn an_undone_deal_stays_in_the_list_and_has_a_page() {
         let hand = &night.deals[0];
         (hand.id.0, hand.net_change(quejing_session::night::Holder::Player(person_by_name(night, "Ben"))))
     });
-    let undo = table.hub.lock_keeper().available_undo().expect("something to undo");
+    let undo = table.hub.lock_keeper().replay().available_undo().expect("something to undo");
     table.hub.lock_keeper().record_events(undo.payloads).expect("an undo");
     table.hub.publish_change();
     let shown = table.get(&ben, "/hands").await.text;

@@ -56,7 +56,8 @@ impl EntryDesk {
     /// of somebody who has not agreed to it: the bet waits for them then.
     fn record_new_hand(&mut self, mut payloads: Vec<Payload>) -> Result<DeskOutcome, LedgerError> {
         let round = self.hand.round();
-        let asked = self.recorder.keeper_mut().ask_further_payers((round.table, round.deal.number), &payloads)?;
+        let deal = (round.table, round.deal.number);
+        let asked = self.recorder.keeper_mut().bets_mut().ask_further_payers(deal, &payloads)?;
         if !asked.is_empty() {
             self.load_bets();
             self.change_hand(|hand| hand.rescore());
@@ -223,9 +224,7 @@ impl EntryDesk {
     /// The ledger cannot be read or written.
     pub(crate) fn place_bet(&mut self, bet: &BetRequest) -> Result<DeskOutcome, LedgerError> {
         let author = self.keeper().author().to_owned();
-        let late = (bet.reason.as_str(), bet.agreed.as_slice());
-        let keeper = self.recorder.keeper_mut();
-        let placed = keeper.place_bet(&author, bet.bettor, (bet.table, bet.deal), bet.player, late);
+        let placed = bet.place(self.recorder.keeper_mut(), &author);
         self.update_from_night();
         match placed {
             Ok(_) => Ok(DeskOutcome::Done),

@@ -37,7 +37,7 @@ impl EntryDesk {
         lang: Lang,
         plan: impl FnOnce(NightOpening, &Round) -> NightOpening,
     ) -> Result<DeskOutcome, LedgerError> {
-        if self.keeper().is_deal_open() && !leaves_deal {
+        if self.keeper().open_night().is_deal_open() && !leaves_deal {
             return Ok(DeskOutcome::Refused(DeskRefusal::Night(NightRefusal::LeavesOpenDeal)));
         }
         let chosen = self.hand.round().rules().clone();

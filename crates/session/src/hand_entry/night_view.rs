@@ -18,7 +18,12 @@ pub struct NightView<'a> {
 
 impl<'a> NightView<'a> {
     pub(crate) fn new(keeper: &'a Keeper, bets: &'a Bets) -> NightView<'a> {
-        NightView { replay: keeper.replay(), id: keeper.night_id(), is_draft: keeper.draft_opening().is_some(), bets }
+        NightView {
+            replay: keeper.replay(),
+            id: keeper.night_id(),
+            is_draft: keeper.open_night().draft_opening().is_some(),
+            bets,
+        }
     }
 
     /// Returns the night after all its events.

@@ -4,10 +4,9 @@
 use super::Keeper;
 use quejing_ledger::{
     ActRow, AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DealEvent, DealId, DealVoided,
-    DisputeDecided, DrawnDeal, EvidenceAttached, FalseWin, FamilyAct, LedgerError, Payload, Person, PlayerId,
-    ReducedScoreSettings, Refusal, Reseating, SeatingMethod, SeatsSet, UnfinishedGame, WonDeal, recorded_win,
+    DisputeDecided, DrawnDeal, Event, EvidenceAttached, FalseWin, FamilyAct, LedgerError, Night, Payload, Person,
+    PlayerId, ReducedScoreSettings, Refusal, Reseating, SeatingMethod, SeatsSet, UnfinishedGame, WonDeal, recorded_win,
 };
-use quejing_rules::family_message::FamilyMessage;
 
 /// An entry that a person makes about the open night.
 #[derive(Clone, Debug, PartialEq)]
@@ -187,8 +186,10 @@ impl Keeper {
     /// the people of other nights cannot be read.
     pub fn entry_events(&self, entry: NightEntry) -> Result<Vec<Payload>, LedgerError> {
         let body = match entry {
-            NightEntry::PersonJoins(attendee) => Body::PersonJoined(attendee.to_person(self.read_known_people()?)),
-            NightEntry::PersonReturns(player) => Body::PersonJoined(self.returning_person(player)?),
+            NightEntry::PersonJoins(attendee) => {
+                Body::PersonJoined(attendee.to_person(self.index().read_known_people()?))
+            }
+            NightEntry::PersonReturns(player) => Body::PersonJoined(returning_person(self.night(), player)?),
             NightEntry::PersonLeaves(player) => Body::PersonLeft { player },
             NightEntry::PersonRenamed { player, name } => Body::PersonRenamed { player, name },
             NightEntry::Seats(seats) => Body::SeatsSet(seats),
@@ -211,7 +212,10 @@ impl Keeper {
             NightEntry::Note(text) => Body::Noted { text },
             NightEntry::Deal { table, event } => return Ok(vec![Payload { table, ..Payload::new(event.into()) }]),
             NightEntry::Money(agreed) => Body::Agreed(agreed),
-            NightEntry::Correction { event, with } => return self.correction_events(event, *with),
+            NightEntry::Correction { event, with } => {
+                let correction = |with| Payload::new(Body::Corrected(Correction::new(event, with)));
+                return Ok(self.entry_events(*with)?.into_iter().map(correction).collect());
+            }
             NightEntry::LateEvent { before, entry } => {
                 let late = |act| self.replay().build_act_addition(before, act);
                 return Ok(self.entry_events(*entry)?.into_iter().map(late).collect());
@@ -223,7 +227,7 @@ impl Keeper {
             NightEntry::Dispute { entry, by, claim } => {
                 Body::DisputeOpened(Box::new(recorded_win::build_dispute(self.replay(), entry, by, claim)))
             }
-            NightEntry::DisputeDecision(decided) => return Ok(self.decision_events(decided)),
+            NightEntry::DisputeDecision(decided) => return Ok(decision_events(self.night(), decided)),
             NightEntry::Evidence(attached) => Body::EvidenceAttached(attached),
             NightEntry::PhotoRemoved { sha256, reason } => Body::EvidenceRemoved { sha256, reason },
             NightEntry::Typed(TypedEvent(payload)) => return Ok(vec![*payload]),
@@ -231,32 +235,26 @@ impl Keeper {
         Ok(vec![Payload::new(body)])
     }
 
-    /// Returns the cautions about an entry, without recording it.
+    /// Records an entry at once, without a confirmation and anybody's consent.
     ///
     /// # Errors
-    /// See [`Self::entry_events`]; one of the events is refused.
-    pub fn check_entry(&self, entry: NightEntry) -> Result<Vec<FamilyMessage>, LedgerError> {
-        self.check_events(&self.entry_events(entry)?)
+    /// The ledger refuses the entry, or the disk fails.
+    pub fn record_entry(&mut self, entry: NightEntry) -> Result<Vec<Event>, LedgerError> {
+        self.record_events(self.entry_events(entry)?)
     }
+}
 
-    /// Returns the corrections of the event with the number `event` to this entry.
-    fn correction_events(&self, event: u64, with: NightEntry) -> Result<Vec<Payload>, LedgerError> {
-        let corrected = self.entry_events(with)?.into_iter();
-        Ok(corrected.map(|with| Payload::new(Body::Corrected(Correction::new(event, with)))).collect())
-    }
+/// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the undo of
+/// the disputed payments; the claim is its reason.
+fn decision_events(night: &Night, decided: DisputeDecided) -> Vec<Payload> {
+    let claim = night.dispute(decided.dispute).map(|dispute| dispute.claim.clone());
+    recorded_win::build_decision_payloads(night, decided, claim.unwrap_or_default())
+}
 
-    /// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the
-    /// undo of the disputed payments; the claim is its reason.
-    fn decision_events(&self, decided: DisputeDecided) -> Vec<Payload> {
-        let claim = self.night().dispute(decided.dispute).map(|dispute| dispute.claim.clone());
-        recorded_win::build_decision_payloads(self.night(), decided, claim.unwrap_or_default())
-    }
-
-    /// Returns a person of the night as they were before they left.
-    fn returning_person(&self, player: PlayerId) -> Result<Person, Refusal> {
-        let person = self.night().people.get(&player).ok_or(Refusal::UnknownPlayer(player))?;
-        Ok(Person { id: player, name: person.name.clone(), guest: person.is_guest, role: person.role })
-    }
+/// Returns a person of the night as they were before they left.
+fn returning_person(night: &Night, player: PlayerId) -> Result<Person, Refusal> {
+    let person = night.people.get(&player).ok_or(Refusal::UnknownPlayer(player))?;
+    Ok(Person { id: player, name: person.name.clone(), guest: person.is_guest, role: person.role })
 }
 
 #[cfg(test)]

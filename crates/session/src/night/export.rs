@@ -1,8 +1,6 @@
 //! Exports of the events of a night, for files and for other programs.
 
-use quejing_ledger::{
-    LedgerError, NightDamage, NightId, NightSession, ReplayedNight, export_csv, export_jsonl, export_strays_jsonl,
-};
+use quejing_ledger::{LedgerError, NightId, NightSession, export_csv, export_jsonl, export_strays_jsonl};
 
 use super::Keeper;
 
@@ -30,20 +28,13 @@ impl Keeper {
     /// # Errors
     /// The ledger has no such night, or cannot be read.
     pub fn export_events(&self, night: NightId, format: EventsFormat) -> Result<ExportedEvents, LedgerError> {
-        if night == self.night_id() {
-            return self.export_replayed_events(night, self.replay(), self.damage(), format);
-        }
-        let session = NightSession::open(self.store(), night)?;
-        self.export_replayed_events(night, session.replay(), session.damage(), format)
-    }
-
-    fn export_replayed_events(
-        &self,
-        night: NightId,
-        replay: &ReplayedNight,
-        damage: Option<&NightDamage>,
-        format: EventsFormat,
-    ) -> Result<ExportedEvents, LedgerError> {
+        let earlier;
+        let (replay, damage) = if night == self.night_id() {
+            (self.replay(), self.open_night().damage())
+        } else {
+            earlier = NightSession::open(self.store(), night)?;
+            (earlier.replay(), earlier.damage())
+        };
         let events = replay.events();
         let strays = match damage {
             Some(damage) => self.store().stray_events(night, damage.first_damaged_event)?,

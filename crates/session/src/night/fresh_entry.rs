@@ -21,7 +21,7 @@ impl Keeper {
     /// Returns the night's last entry if `author` recorded it within ten seconds before `now_ms` (since 1970-01-01 UTC)
     /// and it belongs to a deal, is money, or ends the night. `None` once another event was recorded.
     pub fn fresh_entry(&self, author: &str, now_ms: i64) -> Option<FreshEntry> {
-        let undo = self.available_undo().filter(|_| self.is_writable())?;
+        let undo = self.replay().available_undo().filter(|_| self.is_writable())?;
         let group = self.replay().events_together(undo.newest_event);
         let last = group.last().filter(|last| last.seq == self.night().last_event && *last.author == *author)?;
         let named = group.iter().find(|event| event.seq == undo.newest_event)?;

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::Keeper;
-use super::bets::{Bet, BetRefusal, Bets, recorded_support};
+use super::OpenNight;
+use super::bets::{Bet, BetWriter, Bets, recorded_support};
 use quejing_ledger::{
-    Amount, Body, Consent, LateBet, LedgerError, Payload, PlayerId, Support, build_bet_payload, now_ms,
+    Amount, Body, Consent, LateBet, LedgerError, Payload, PlayerId, Support, TotalChange, build_bet_payload, now_ms,
 };
 
 /// The consent of a person to a late bet.
@@ -95,36 +95,40 @@ pub enum LateBetOutcome {
     Refused(Bet),
 }
 
-impl Keeper {
+/// The bets of the open night, to find what a late one costs others.
+#[derive(Debug)]
+pub struct LateBets<'a> {
+    pub(super) night: &'a OpenNight,
+    /// The unrecorded bets of the night.
+    pub(super) bets: Bets,
+}
+
+impl LateBets<'_> {
     /// Returns the people whose totals a late bet would lower: by the hands of the deal that are shown or, if the
     /// payments of none are known or the deal has begun on the record, everybody whose total the bet could lower.
-    fn find_late_bet_payers(&self, bets: &Bets, bet: &Bet) -> Vec<PlayerId> {
-        let is_begun = self.night().open_deal(usize::from(bet.table)).is_some();
-        let shown = bets.locks_on_deal(bet.table, bet.deal).map(|lock| self.late_bet_costs(&lock.shown, bet));
+    fn payers(&self, bet: &Bet) -> Vec<PlayerId> {
+        let night = self.night.night();
+        let is_begun = night.open_deal(usize::from(bet.table)).is_some();
+        let shown = self.bets.locks_on_deal(bet.table, bet.deal).map(|lock| self.costs(&lock.shown, bet));
         let shown: Option<Vec<Vec<LateBetCost>>> = shown.collect();
         match shown.filter(|shown| !shown.is_empty() && !is_begun) {
             Some(shown) => {
                 let payers = shown.into_iter().flatten().filter(|cost| cost.with_bet < cost.without_bet);
                 let payers: Vec<PlayerId> = payers.map(|cost| cost.person).collect();
-                self.night().order.iter().copied().filter(|one| payers.contains(one)).collect()
+                night.order.iter().copied().filter(|one| payers.contains(one)).collect()
             }
-            None => self.possible_late_bet_payers(bets, (bet.table, bet.deal), bet.support),
+            None => self.possible_payers((bet.table, bet.deal), bet.support),
         }
     }
 
     /// Returns everybody whose total a late bet could lower: the players of the table other than the supported one, and
     /// the bettors on them. A bet that was on another player before could also lower the total of the supported one.
-    fn possible_late_bet_payers(
-        &self,
-        bets: &Bets,
-        (table, deal): (u8, u32),
-        Support { who, player }: Support,
-    ) -> Vec<PlayerId> {
+    fn possible_payers(&self, (table, deal): (u8, u32), Support { who, player }: Support) -> Vec<PlayerId> {
         let players = self.table_players(table);
-        let open = self.night().open_deal(usize::from(table));
+        let open = self.night.night().open_deal(usize::from(table));
         let supported = |person: PlayerId| {
             let recorded = open.and_then(|deal| recorded_support(deal, person)).map(|(support, _)| support.player);
-            let stored = bets.bets_on_deal(table, deal).find(|one| one.support.who == person);
+            let stored = self.bets.bets_on_deal(table, deal).find(|one| one.support.who == person);
             recorded.or(stored.map(|one| one.support.player))
         };
         let has_moved = supported(who).is_some_and(|before| before != player);
@@ -133,30 +137,27 @@ impl Keeper {
             *person != who
                 && (is_other_player || supported(*person).is_some_and(|backed| backed != player || has_moved))
         };
-        self.night().order.iter().copied().filter(may_pay).collect()
+        self.night.night().order.iter().copied().filter(may_pay).collect()
     }
 
     /// Returns everybody whose total a late bet of a person on the deal due at a table could lower, on whichever player
     /// it is, in the order of the night.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
-    pub fn people_at_risk_of_late_bet(&self, table: u8, who: PlayerId) -> Result<Vec<PlayerId>, LedgerError> {
-        let (bets, deal) = (self.unrecorded_bets()?, self.due_deal_number(table));
+    pub fn people_at_risk(&self, table: u8, who: PlayerId) -> Vec<PlayerId> {
+        let deal = self.night.due_deal_number(table);
         let supports = self.table_players(table).into_iter().map(|player| Support { who, player });
         let at_risk: BTreeSet<PlayerId> =
-            supports.flat_map(|support| self.possible_late_bet_payers(&bets, (table, deal), support)).collect();
-        Ok(self.night().order.iter().copied().filter(|person| at_risk.contains(person)).collect())
+            supports.flat_map(|support| self.possible_payers((table, deal), support)).collect();
+        self.night.night().order.iter().copied().filter(|person| at_risk.contains(person)).collect()
     }
 
     /// Returns the players of the deal that is due or in progress at a table; empty if there is none.
     fn table_players(&self, table: u8) -> Vec<PlayerId> {
-        self.night().table_status(usize::from(table)).map(|due| due.players).unwrap_or_default()
+        self.night.night().table_status(usize::from(table)).map(|due| due.players).unwrap_or_default()
     }
 
     /// Returns the gain of each person by the events of a shown hand without and with a late bet; `None` without such
     /// events, or if the ledger would refuse them.
-    pub fn late_bet_costs(&self, shown: &[Payload], bet: &Bet) -> Option<Vec<LateBetCost>> {
+    fn costs(&self, shown: &[Payload], bet: &Bet) -> Option<Vec<LateBetCost>> {
         let is_end = |payload: &Payload| matches!(payload.body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
         let is_this_bet = |payload: &Payload| {
             payload.override_reason.is_some() && payload.body.family_act::<Support>() == Some(&bet.support)
@@ -165,13 +166,13 @@ impl Keeper {
         let end = without.iter().position(is_end)?;
         let mut with = without.clone();
         with.insert(end, build_bet_payload(bet.table, bet.support, bet.late()));
-        let totals = |payloads: &[Payload]| self.preview_events(payloads).ok().map(|preview| preview.totals);
+        let totals = |payloads: &[Payload]| self.night.preview_events(payloads).ok().map(|preview| preview.totals);
         let (without, with) = (totals(&without)?, totals(&with)?);
-        let gain = |changes: &[quejing_ledger::TotalChange], person: PlayerId| {
+        let gain = |changes: &[TotalChange], person: PlayerId| {
             let change = changes.iter().find(|change| change.player == person);
             change.map_or(Amount::ZERO, |change| change.after - change.before)
         };
-        let people = self.night().order.iter().filter(|person| **person != bet.support.who);
+        let people = self.night.night().order.iter().filter(|person| **person != bet.support.who);
         let cost = |&person: &PlayerId| LateBetCost {
             person,
             without_bet: gain(&without, person),
@@ -180,19 +181,41 @@ impl Keeper {
         Some(people.map(cost).filter(|cost| cost.with_bet != cost.without_bet).collect())
     }
 
-    /// Returns the effect of a waiting late bet on a person by the shown hands of its deal; empty if none is known.
-    ///
-    /// # Errors
-    /// The ledger cannot be read.
-    pub fn shown_bet_costs(&self, bet: &Bet, person: PlayerId) -> Result<Vec<LateBetCost>, LedgerError> {
-        Ok(self.shown_costs_of(&self.unrecorded_bets()?, bet, person))
-    }
-
-    fn shown_costs_of(&self, bets: &Bets, bet: &Bet, person: PlayerId) -> Vec<LateBetCost> {
-        let shown = bets.locks_on_deal(bet.table, bet.deal).filter_map(|lock| self.late_bet_costs(&lock.shown, bet));
+    /// Returns the effect of a late bet on a person by the shown hands of its deal; empty if none is known.
+    pub fn shown_costs(&self, bet: &Bet, person: PlayerId) -> Vec<LateBetCost> {
+        let shown = self.bets.locks_on_deal(bet.table, bet.deal).filter_map(|lock| self.costs(&lock.shown, bet));
         shown.flatten().filter(|cost| cost.person == person).collect()
     }
 
+    /// Returns the late bet with the people who have still to agree to it, and those who agreed in person.
+    pub(super) fn with_waiting_people(&self, bet: Bet, in_person: &[PlayerId]) -> Bet {
+        let (in_person, waits_for): (Vec<PlayerId>, Vec<PlayerId>) =
+            self.payers(&bet).into_iter().partition(|person| in_person.contains(person));
+        let consent = |person: PlayerId| {
+            let loss = LateBetCost::greatest_loss(&self.shown_costs(&bet, person));
+            BetConsent { person, loss, on_phone: None }
+        };
+        let agreed: Vec<BetConsent> = in_person.into_iter().map(consent).collect();
+        Bet { waits_for, agreed, ..bet }
+    }
+
+    /// Returns the late bets on a deal that would lower totals by these events without consent to that loss; they wait
+    /// for these people.
+    fn bets_to_ask_about(&self, (table, deal): (u8, u32), payloads: &[Payload]) -> Vec<Bet> {
+        let late = self.bets.bets_on_deal(table, deal).filter(|bet| bet.reason.is_some());
+        let asked = late.filter_map(|bet| {
+            let costs = self.costs(payloads, bet).unwrap_or_default();
+            let lowered = costs.iter().filter(|cost| cost.with_bet < cost.without_bet);
+            let waits_for: Vec<PlayerId> =
+                lowered.filter(|cost| !bet.is_agreed_by(cost.person, cost.loss())).map(|cost| cost.person).collect();
+            let agreed = bet.agreed.iter().filter(|consent| !waits_for.contains(&consent.person)).cloned().collect();
+            (!waits_for.is_empty()).then(|| Bet { agreed, waits_for, ..bet.clone() })
+        });
+        asked.collect()
+    }
+}
+
+impl BetWriter<'_> {
     /// Asks the people whose totals the late bets on a deal would lower by these events, and who have not agreed to
     /// that loss: these bets wait again. Returns them.
     ///
@@ -200,24 +223,13 @@ impl Keeper {
     /// The ledger cannot be read or written.
     pub(crate) fn ask_further_payers(
         &mut self,
-        (table, deal): (u8, u32),
+        deal: (u8, u32),
         payloads: &[Payload],
     ) -> Result<Vec<Bet>, LedgerError> {
-        let bets = self.unrecorded_bets()?;
-        let late = bets.bets_on_deal(table, deal).filter(|bet| bet.reason.is_some());
-        let mut asked: Vec<Bet> = Vec::new();
-        for bet in late {
-            let costs = self.late_bet_costs(payloads, bet).unwrap_or_default();
-            let lowered = costs.iter().filter(|cost| cost.with_bet < cost.without_bet);
-            let waits_for: Vec<PlayerId> =
-                lowered.filter(|cost| !bet.is_agreed_by(cost.person, cost.loss())).map(|cost| cost.person).collect();
-            if !waits_for.is_empty() {
-                let agreed = bet.agreed.iter().filter(|consent| !waits_for.contains(&consent.person)).cloned();
-                asked.push(Bet { agreed: agreed.collect(), waits_for, ..bet.clone() });
-            }
-        }
+        let late = LateBets { night: self.night, bets: Bets::read(self.store, self.night.id())? };
+        let asked = late.bets_to_ask_about(deal, payloads);
         if !asked.is_empty() {
-            self.change_bets(|bets| {
+            self.change(|bets| {
                 for bet in &asked {
                     bets.withdraw_bet(bet.support.who, bet.deal);
                     bets.add_bet(bet.clone());
@@ -232,10 +244,10 @@ impl Keeper {
     ///
     /// # Errors
     /// The ledger cannot be read or written.
-    pub fn answer_late_bet(&mut self, shown: &Bet, answer: BetAnswer) -> Result<Option<LateBetOutcome>, LedgerError> {
+    pub fn answer_late(&mut self, shown: &Bet, answer: BetAnswer) -> Result<Option<LateBetOutcome>, LedgerError> {
         let BetAnswer { person, device, loss, agrees } = answer;
         let mut outcome = None;
-        self.change_bets(|bets| {
+        self.change(|bets| {
             let mut waiting = bets.bets.iter_mut();
             let asks = |bet: &&mut Bet| bet.is_same_bet(shown) && bet.waits_for.contains(&person);
             let Some(bet) = waiting.find(asks) else {
@@ -264,30 +276,7 @@ impl Keeper {
     ///
     /// # Errors
     /// The ledger cannot be written.
-    pub fn withdraw_late_bet(&mut self, who: PlayerId, deal: u32) -> Result<(), LedgerError> {
-        self.change_bets(|bets| bets.withdraw_waiting_bet(who, deal))
-    }
-
-    /// Returns the late bet with the people who have still to agree to it.
-    ///
-    /// # Errors
-    /// [`BetRefusal::NotAgreed`] with those of them who can be asked on no phone.
-    pub(super) fn with_waiting_people(&self, bet: Bet, in_person: &[PlayerId]) -> Result<Bet, BetRefusal> {
-        let bets = self.unrecorded_bets()?;
-        let payers = self.find_late_bet_payers(&bets, &bet);
-        let (in_person, waits_for): (Vec<PlayerId>, Vec<PlayerId>) =
-            payers.into_iter().partition(|person| in_person.contains(person));
-        let consent = |person: PlayerId| {
-            let loss = LateBetCost::greatest_loss(&self.shown_costs_of(&bets, &bet, person));
-            BetConsent { person, loss, on_phone: None }
-        };
-        let agreed: Vec<BetConsent> = in_person.into_iter().map(consent).collect();
-        let phones = self.phone_owners()?;
-        let has_phone = |person: &PlayerId| phones.iter().any(|phone| phone.player == *person);
-        let unreachable: Vec<PlayerId> = waits_for.iter().copied().filter(|person| !has_phone(person)).collect();
-        match unreachable.is_empty() {
-            true => Ok(Bet { waits_for, agreed, ..bet }),
-            false => Err(BetRefusal::NotAgreed(unreachable)),
-        }
+    pub fn withdraw_late(&mut self, who: PlayerId, deal: u32) -> Result<(), LedgerError> {
+        self.change(|bets| bets.withdraw_waiting_bet(who, deal))
     }
 }

@@ -1,8 +1,9 @@
 //! The marks of what forms act on: an entry, a request for consent, the end of the night. A form carries the mark of
 //! the state that its page showed; a different mark now means that the form is refused.
 
-use super::Keeper;
+use super::OpenNight;
 use crate::StateDigest;
+use crate::consent::NightConsent;
 use quejing_ledger::consent::ConsentRequest;
 use quejing_ledger::{AccountLine, Deal, Dispute, NightId, NightState, Payment, PlayerId};
 use serde::Serialize;
@@ -74,11 +75,11 @@ pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[Account
     StateDigest::of(&(night_id, entry, lines, disputes))
 }
 
-impl Keeper {
+impl OpenNight {
     /// Returns the mark of an entry of the night: its content, corrections, payments and disputes. `entry` is the
     /// number of any of its events.
     pub fn entry_mark(&self, entry: u64) -> StateDigest {
-        entry_mark(self.night_id(), self.night(), &self.account_lines(), entry)
+        entry_mark(self.id(), self.night(), &self.account_lines(), entry)
     }
 
     /// Returns the mark of a request for consent as a person sees it: the requested events, all changes of totals, and
@@ -88,12 +89,14 @@ impl Keeper {
         let ConsentRequest { id, night, by, payloads, people, changes, later, asked_again, .. } = request;
         StateDigest::of(&(night, id, by, payloads, people, changes, later, asked_again, own_total))
     }
+}
 
+impl NightConsent<'_> {
     /// Returns the mark of the night as the page shows it that ends the night: its events, and the pending requests for
     /// consent.
     pub fn end_mark(&self) -> StateDigest {
         // A list that cannot be read is reported where the requests are answered.
         let requests: Vec<u64> = self.pending_requests().unwrap_or_default().iter().map(|request| request.id).collect();
-        StateDigest::of(&(self.night_id(), self.night().last_event, requests))
+        StateDigest::of(&(self.night.id(), self.night.night().last_event, requests))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Keeper, ListedNight};
-use quejing_ledger::{FinalAccount, LedgerError, NightId, NightSession, PlayerId, has_corrected_finals};
+use super::{LedgerIndex, ListedNight};
+use quejing_ledger::{FinalAccount, LedgerError, LedgerStore, NightId, NightSession, PlayerId, has_corrected_finals};
 use quejing_words::TableCell;
 use quejing_words::history::{final_score_cell, gain_cell};
 
@@ -37,44 +37,43 @@ pub(super) struct SummaryMemo(Mutex<Option<(SummaryState, Arc<[NightSummary]>)>>
 /// The open night, its last event, and the version of the ledger, `None` if it cannot be read.
 type SummaryState = (NightId, u64, Option<i64>);
 
-impl Keeper {
+impl LedgerIndex<'_> {
     /// Returns summaries of all readable nights, cached until the ledger changes; the night with the latest event comes
     /// first.
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn night_summaries(&self) -> Result<Arc<[NightSummary]>, LedgerError> {
-        let state = (self.night_id(), self.night().last_event, self.store().data_version().ok());
-        let mut memo = self.summaries.0.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn summaries(&self) -> Result<Arc<[NightSummary]>, LedgerError> {
+        let state = (self.night.id(), self.night.night().last_event, self.store.data_version().ok());
+        let mut memo = self.memo.summaries.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((read, summaries)) = &*memo
             && *read == state
         {
             return Ok(Arc::clone(summaries));
         }
-        let all = self.listed_nights()?.into_iter().filter_map(|entry| self.summarize_night(entry));
+        let all = self.nights()?.into_iter().filter_map(|entry| summarize_night(self.store, entry));
         let summaries: Arc<[NightSummary]> = all.collect();
         *memo = Some((state, Arc::clone(&summaries)));
         Ok(summaries)
     }
+}
 
-    /// Returns the summary of a night; `None` if it cannot be read.
-    fn summarize_night(&self, entry: ListedNight) -> Option<NightSummary> {
-        let session = NightSession::open(self.store(), entry.night).ok()?;
-        let night = session.replay().night();
-        let account = FinalAccount::for_display(night);
-        let result = |player: PlayerId| match account.line(player).filter(|_| account.has_places()) {
-            Some(line) => final_score_cell(night, line.score),
-            None => gain_cell(night.counted_total(player)),
-        };
-        let people =
-            night.order.iter().map(|&player| PersonResult { name: night.name(player), result: result(player) });
-        Some(NightSummary {
-            rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
-            people: people.collect(),
-            deal_count: night.counted_deals().count(),
-            is_closed: night.is_closed,
-            has_corrected_finals: has_corrected_finals(session.replay()),
-            entry,
-        })
-    }
+/// Returns the summary of a night; `None` if it cannot be read.
+fn summarize_night(store: &LedgerStore, entry: ListedNight) -> Option<NightSummary> {
+    let session = NightSession::open(store, entry.night).ok()?;
+    let night = session.replay().night();
+    let account = FinalAccount::for_display(night);
+    let result = |player: PlayerId| match account.line(player).filter(|_| account.has_places()) {
+        Some(line) => final_score_cell(night, line.score),
+        None => gain_cell(night.counted_total(player)),
+    };
+    let people = night.order.iter().map(|&player| PersonResult { name: night.name(player), result: result(player) });
+    Some(NightSummary {
+        rules: night.opened.as_ref().map(|opened| opened.rules.name.clone()).unwrap_or_default(),
+        people: people.collect(),
+        deal_count: night.counted_deals().count(),
+        is_closed: night.is_closed,
+        has_corrected_finals: has_corrected_finals(session.replay()),
+        entry,
+    })
 }

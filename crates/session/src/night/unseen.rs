@@ -7,14 +7,14 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::Keeper;
+use super::OpenNight;
 use super::marks::entry_mark;
 use crate::StateDigest;
 use quejing_ledger::consent::find_phone_person;
 use quejing_ledger::{
-    AccountHolder, AccountLine, EarlyWitness, LedgerError, Night, NightId, NightNews, NightSession, PlayerId,
-    ReplayedNight, SeenMark, SeenWay, UnseenEntry, build_account_lines, collect_night_news, find_unseen_entries,
-    find_untold_entries, now_ms,
+    AccountHolder, AccountLine, EarlyWitness, LedgerError, LedgerStore, Night, NightId, NightNews, NightSession,
+    PlayerId, ReplayedNight, SeenMark, SeenWay, UnseenEntry, build_account_lines, collect_night_news,
+    find_unseen_entries, find_untold_entries, now_ms,
 };
 
 /// An entry of a night: the events recorded in one step, named by the number of the first of them. Its text is the
@@ -91,7 +91,7 @@ impl NightNewsRecord {
         self.replay.night()
     }
 
-    /// Returns the mark of an entry of the night, like [`Keeper::entry_mark`].
+    /// Returns the mark of an entry of the night, like [`OpenNight::entry_mark`].
     pub fn entry_mark(&self, entry: u64) -> StateDigest {
         let lines = self.lines.get_or_init(|| build_account_lines(&self.replay));
         entry_mark(self.night, self.night(), lines, entry)
@@ -142,14 +142,22 @@ pub struct UntoldPerson {
 }
 
 impl UntoldPerson {
-    /// Returns the person with the number of the first event of the latest entry, as [`Keeper::mark_told`] takes them:
-    /// a later entry is not ticked.
+    /// Returns the person with the number of the first event of the latest entry, as [`SeenWriter::mark_told`] takes
+    /// them: a later entry is not ticked.
     pub fn tick(&self) -> (PlayerId, u64) {
         (self.player, self.entries.last().map_or(0, |news| news.first_event))
     }
 }
 
-impl Keeper {
+/// The news of all nights, as the people of the ledger have seen them or not.
+#[derive(Clone, Copy, Debug)]
+pub struct LedgerNews<'a> {
+    pub(super) store: &'a LedgerStore,
+    pub(super) night: &'a OpenNight,
+    pub(super) memo: &'a NewsMemo,
+}
+
+impl LedgerNews<'_> {
     /// Returns the entries that the holders of accounts have not seen, by person in the order of the holders. An entry
     /// belongs to the account of a person if it is certain for one of their holders
     /// ([`AccountHolder::is_told_of_entry`]).
@@ -174,17 +182,17 @@ impl Keeper {
         holders: &[AccountHolder],
         account: &mut DeviceAccount,
     ) -> Result<(), LedgerError> {
-        let current = self.night_id();
-        let mut nights = self.store().nights_to_tell(player)?;
+        let current = self.night.id();
+        let mut nights = self.store.nights_to_tell(player)?;
         nights.sort_by_key(|(night, _)| *night == current);
         for (night, last_event) in nights {
-            let Some(record) = self.news_record(night, last_event) else {
+            let Some(record) = self.record(night, last_event) else {
                 continue;
             };
             if !record.night().people.contains_key(&player) {
                 continue;
             }
-            let marks = self.store().night_seen_marks(night, Some(player))?;
+            let marks = self.store.night_seen_marks(night, Some(player))?;
             let begun_ms = record.replay.begun_ms();
             let is_certain = |unseen: &UnseenEntry<'_>| {
                 let mut own = holders.iter().filter(|holder| holder.player == player);
@@ -211,7 +219,7 @@ impl Keeper {
 
     /// Returns a night of the ledger with its events replayed and its news; `None` if it cannot be read.
     pub fn night_record(&self, night: NightId) -> Option<Arc<NightNewsRecord>> {
-        self.news_record(night, self.store().highest_seq(night))
+        self.record(night, self.store.highest_seq(night))
     }
 
     /// Returns the people of the open night who have neither seen nor been told of an entry that changed their total,
@@ -220,17 +228,57 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be read.
     pub fn untold_people(&self) -> Result<Vec<UntoldPerson>, LedgerError> {
-        let night = self.night_id();
-        let Some(record) = self.news_record(night, self.replay().events().len() as u64) else {
+        let night = self.night.id();
+        let Some(record) = self.record(night, self.night.replay().events().len() as u64) else {
             return Ok(Vec::new());
         };
-        let marks = self.store().night_seen_marks(night, None)?;
+        let marks = self.store.night_seen_marks(night, None)?;
         let untold = |&player: &PlayerId| UntoldPerson {
             player,
             entries: find_untold_entries(&record.news, &marks, player).into_iter().cloned().collect(),
         };
-        let people = self.night().order.iter().map(untold);
+        let people = self.night.night().order.iter().map(untold);
         Ok(people.filter(|untold| !untold.entries.is_empty()).collect())
+    }
+
+    /// Returns a night of the ledger with its news; computes them again only if the night has another number of events
+    /// than before. `None` if the night cannot be read.
+    fn record(&self, night: NightId, last_event: u64) -> Option<Arc<NightNewsRecord>> {
+        let is_current = night == self.night.id();
+        let last_event = if is_current { self.night.replay().events().len() as u64 } else { last_event };
+        let mut memo = self.memo.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = memo.get(&night);
+        if let Some(kept) = kept
+            && kept.last_event == last_event
+        {
+            return Some(Arc::clone(kept));
+        }
+        let replay = match is_current {
+            true => self.night.replay().clone(),
+            false => NightSession::open(self.store, night).ok()?.replay().clone(),
+        };
+        let mut news = kept.map(|kept| kept.news.clone()).unwrap_or_default();
+        // The latest group may have grown since.
+        let first_new = news.pop().map_or(1, |last| last.first_event);
+        news.extend(collect_night_news(&replay, first_new - 1));
+        let record = Arc::new(NightNewsRecord { night, replay, news, lines: OnceLock::new(), last_event });
+        memo.insert(night, Arc::clone(&record));
+        Some(record)
+    }
+}
+
+/// A writer of what people have seen, for the author of a keeper.
+#[derive(Debug)]
+pub struct SeenWriter<'a> {
+    pub(super) store: &'a mut LedgerStore,
+    pub(super) night: &'a OpenNight,
+    pub(super) memo: &'a NewsMemo,
+    pub(super) author: &'a str,
+}
+
+impl SeenWriter<'_> {
+    fn news(&self) -> LedgerNews<'_> {
+        LedgerNews { store: self.store, night: self.night, memo: self.memo }
     }
 
     /// Stores that people pressed *Seen* on a form that named these entries of their accounts, on `device`. Entries
@@ -244,7 +292,7 @@ impl Keeper {
         entries: &[PersonEntryId],
         device: &str,
     ) -> Result<(), LedgerError> {
-        let account = self.read_account(holders)?;
+        let account = self.news().read_account(holders)?;
         let is_unseen =
             |id: &&PersonEntryId| account.nights.iter().flat_map(|night| &night.entries).any(|entry| entry.id == **id);
         let marks: Vec<SeenMark> = entries
@@ -259,7 +307,7 @@ impl Keeper {
                 time_ms: now_ms(),
             })
             .collect();
-        self.store_mut().add_seen_marks(&marks)?;
+        self.store.add_seen_marks(&marks)?;
         let players: BTreeSet<PlayerId> = marks.iter().map(|mark| mark.player).collect();
         players.into_iter().try_for_each(|player| self.settle_seen_nights(player))
     }
@@ -272,32 +320,32 @@ impl Keeper {
     fn settle_seen_nights(&mut self, player: PlayerId) -> Result<(), LedgerError> {
         let mut settled = Vec::new();
         // Entries that other programs record after this reading have higher numbers.
-        for (night, last_event) in self.store().nights_to_tell(player)? {
-            if night == self.night_id() {
+        for (night, last_event) in self.store.nights_to_tell(player)? {
+            if night == self.night.id() {
                 continue;
             }
-            let Some(record) = self.news_record(night, last_event) else {
+            let Some(record) = self.news().record(night, last_event) else {
                 continue;
             };
-            let marks = self.store().night_seen_marks(night, Some(player))?;
+            let marks = self.store.night_seen_marks(night, Some(player))?;
             let attended = record.night().people.contains_key(&player);
             if !attended || find_unseen_entries(&record.news, &marks, player).is_empty() {
                 settled.push((night, last_event));
             }
         }
-        self.store_mut().mark_nights_seen_to(player, &settled, now_ms())
+        self.store.mark_nights_seen_to(player, &settled, now_ms())
     }
 
     /// Stores for each of these people that they were told in person of their untold entries in the open night, up to
-    /// the entry that begins with this event. The author of the keeper's records is the one who ticked it.
+    /// the entry that begins with this event. The author is the one who ticked it.
     ///
     /// # Errors
     /// The ledger cannot be read or written.
     pub fn mark_told(&mut self, people: &[(PlayerId, u64)]) -> Result<(), LedgerError> {
-        let (night, device) = (self.night_id(), self.author().to_owned());
+        let (night, device) = (self.night.id(), self.author.to_owned());
         let last_entry = |player: PlayerId| people.iter().find(|(told, _)| *told == player).map(|(_, last)| *last);
         let mut marks = Vec::new();
-        for untold in self.untold_people()? {
+        for untold in self.news().untold_people()? {
             let Some(last_entry) = last_entry(untold.player) else {
                 continue;
             };
@@ -310,40 +358,14 @@ impl Keeper {
                 time_ms: now_ms(),
             }));
         }
-        self.store_mut().add_seen_marks(&marks)
+        self.store.add_seen_marks(&marks)
     }
+}
 
-    /// Returns the person whose phone records events as `author`, who sees them by recording them; empty for other
-    /// authors.
-    pub(super) fn recording_witnesses(&self, author: &str) -> Vec<EarlyWitness> {
-        let author = if author == self.author() { self.phone_author() } else { author };
-        let player = find_phone_person(self.store(), author, self.night_id(), self.replay());
-        let witness = |player| EarlyWitness { player, way: SeenWay::Recorded, device: author.to_owned() };
-        player.map(witness).into_iter().collect()
-    }
-
-    /// Returns a night of the ledger with its news; computes them again only if the night has another number of events
-    /// than before. `None` if the night cannot be read.
-    fn news_record(&self, night: NightId, last_event: u64) -> Option<Arc<NightNewsRecord>> {
-        let is_current = night == self.night_id();
-        let last_event = if is_current { self.replay().events().len() as u64 } else { last_event };
-        let mut memo = self.news.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = memo.get(&night);
-        if let Some(kept) = kept
-            && kept.last_event == last_event
-        {
-            return Some(Arc::clone(kept));
-        }
-        let replay = match is_current {
-            true => self.replay().clone(),
-            false => NightSession::open(self.store(), night).ok()?.replay().clone(),
-        };
-        let mut news = kept.map(|kept| kept.news.clone()).unwrap_or_default();
-        // The latest group may have grown since.
-        let first_new = news.pop().map_or(1, |last| last.first_event);
-        news.extend(collect_night_news(&replay, first_new - 1));
-        let record = Arc::new(NightNewsRecord { night, replay, news, lines: OnceLock::new(), last_event });
-        memo.insert(night, Arc::clone(&record));
-        Some(record)
-    }
+/// Returns the person whose phone records events of the night as `author`, who sees them by recording them; empty for
+/// other authors.
+pub(super) fn recording_witnesses(store: &LedgerStore, night: &OpenNight, author: &str) -> Vec<EarlyWitness> {
+    let player = find_phone_person(store, author, night.id(), night.replay());
+    let witness = |player| EarlyWitness { player, way: SeenWay::Recorded, device: author.to_owned() };
+    player.map(witness).into_iter().collect()
 }

@@ -1,7 +1,7 @@
 //! Visits of earlier nights: a keeper acts on another night, and returns to its open night afterwards.
 
 use super::Keeper;
-use super::keeper::OpenNight;
+use super::open_night::OpenNight;
 use quejing_ledger::{LedgerError, NightId, NightSession};
 
 impl Keeper {
@@ -12,7 +12,7 @@ impl Keeper {
     /// There is no such night, or it cannot be read.
     pub fn visit_night<T>(&mut self, night: NightId, work: impl FnOnce(&mut Keeper) -> T) -> Result<T, LedgerError> {
         let session = NightSession::open_aside(self.store(), night)?;
-        let visit = NightVisit::begin(self, OpenNight::Night(Box::new(session)));
+        let visit = NightVisit::begin(self, OpenNight::visited(session));
         Ok(work(visit.keeper))
     }
 }
@@ -22,20 +22,17 @@ struct NightVisit<'a> {
     keeper: &'a mut Keeper,
     /// The night to return to; `None` once the keeper has returned.
     left_night: Option<OpenNight>,
-    was_visiting: bool,
 }
 
 impl NightVisit<'_> {
     fn begin(keeper: &mut Keeper, visited: OpenNight) -> NightVisit<'_> {
         let left_night = Some(std::mem::replace(&mut keeper.open_night, visited));
-        let was_visiting = std::mem::replace(&mut keeper.is_visiting, true);
-        NightVisit { keeper, left_night, was_visiting }
+        NightVisit { keeper, left_night }
     }
 }
 
 impl Drop for NightVisit<'_> {
     fn drop(&mut self) {
-        self.keeper.is_visiting = self.was_visiting;
         if let Some(left_night) = self.left_night.take() {
             self.keeper.open_night = left_night;
         }
@@ -61,17 +58,18 @@ mod tests {
     #[test]
     fn a_visit_returns_to_the_open_night_also_after_a_panic() {
         let (mut keeper, [earlier, open]) = keeper_of_two_nights();
-        let visited = keeper.visit_night(earlier, |keeper| (keeper.night_id(), keeper.is_visiting())).unwrap();
-        assert_eq!((visited, keeper.night_id(), keeper.is_visiting()), ((earlier, true), open, false));
+        let visited =
+            keeper.visit_night(earlier, |keeper| (keeper.night_id(), keeper.open_night().is_visited())).unwrap();
+        assert_eq!((visited, keeper.night_id(), keeper.open_night().is_visited()), ((earlier, true), open, false));
         let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             keeper.visit_night(earlier, |_| std::panic::resume_unwind(Box::new(())))
         }));
         assert!(broken.is_err());
-        assert_eq!((keeper.night_id(), keeper.is_visiting()), (open, false));
+        assert_eq!((keeper.night_id(), keeper.open_night().is_visited()), (open, false));
         // A visit within a visit returns to the visited night.
         let within = keeper.visit_night(earlier, |keeper| {
             keeper.visit_night(open, |_| ()).unwrap();
-            (keeper.night_id(), keeper.is_visiting())
+            (keeper.night_id(), keeper.open_night().is_visited())
         });
         assert_eq!(within.unwrap(), (earlier, true));
     }

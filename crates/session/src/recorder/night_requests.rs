@@ -3,11 +3,12 @@
 use super::{
     ConfirmCondition, DealChange, OpeningStep, Proposal, ProposalSubject, RecordOutcome, Recorder, UndecidedStep,
 };
+use crate::consent::ConsentBook;
 use crate::night::{NightAction, NightEntry};
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    Attendee, Body, DealId, DealVoided, DisputeDecided, LedgerError, NightId, Payload, PlayerId, Refusal, Role,
-    UnfinishedGame,
+    Attendee, Body, DealId, DealVoided, DisputeDecided, LedgerError, NightId, Payload, PhotoFolder, PlayerId, Refusal,
+    Role, UnfinishedGame,
 };
 
 /// The reason why a request about the night is not carried out, although the ledger would take it.
@@ -31,11 +32,11 @@ pub(crate) fn perform(recorder: &mut Recorder, action: NightAction) -> Result<Re
     let nothing = |()| RecordOutcome::Nothing;
     match action {
         NightAction::BeginNight { opening, .. } => recorder.propose_opening(OpeningStep::Begin(*opening)),
-        NightAction::BeginPlannedNight => match recorder.keeper().draft_opening().cloned() {
+        NightAction::BeginPlannedNight => match recorder.keeper().open_night().draft_opening().cloned() {
             Some(opening) => recorder.propose_opening(OpeningStep::Begin(opening)),
             None => Ok(RecordOutcome::Nothing),
         },
-        NightAction::ReplacePlan(opening) => match recorder.keeper().draft_opening() {
+        NightAction::ReplacePlan(opening) => match recorder.keeper().open_night().draft_opening() {
             Some(_) => recorder.propose_opening(OpeningStep::Plan(*opening)),
             None => Ok(RecordOutcome::Nothing),
         },
@@ -63,7 +64,7 @@ pub(crate) fn perform(recorder: &mut Recorder, action: NightAction) -> Result<Re
         NightAction::Enter(entry) => propose_entry(recorder, recorder.keeper().entry_events(entry)?),
         NightAction::RequestConsent { entry, in_person } => request_consent(recorder, entry, &in_person),
         NightAction::WithdrawRequest(id) => {
-            recorder.keeper_mut().withdraw_request(id)?;
+            ConsentBook::withdraw_request(recorder.keeper_mut().store_mut(), id)?;
             Ok(RecordOutcome::RequestWithdrawn)
         }
         NightAction::ConfirmChange { reason, agreed, .. } => recorder.confirm(&reason, &agreed),
@@ -79,15 +80,18 @@ pub(crate) fn perform(recorder: &mut Recorder, action: NightAction) -> Result<Re
             Ok(RecordOutcome::Nothing)
         }
         NightAction::ChooseRevaluation { choice, .. } => recorder.choose_later_deals(choice).map(nothing),
-        NightAction::MarkTold(people) => recorder.keeper_mut().mark_told(&people).map(nothing),
-        NightAction::LimitPhotoStorage(size) => recorder.keeper_mut().limit_photo_storage(size).map(nothing),
+        NightAction::MarkTold(people) => recorder.keeper_mut().news_mut().mark_told(&people).map(nothing),
+        NightAction::LimitPhotoStorage(size) => {
+            let store = recorder.keeper_mut().store_mut();
+            store.set_setting(PhotoFolder::MAX_BYTES_SETTING, &size.to_string()).map(nothing)
+        }
         NightAction::RemovePhoto { sha256, reason } => remove_photo(recorder, sha256, reason),
     }
 }
 
 /// Returns what prevents a request at present: an open deal, or another proposal than the one that the person saw.
 pub(crate) fn refuse(recorder: &Recorder, action: &NightAction) -> Option<NightRefusal> {
-    let is_deal_open = recorder.keeper().is_deal_open();
+    let is_deal_open = recorder.keeper().open_night().is_deal_open();
     let leaves_night = |night: &NightId| *night != recorder.keeper().night_id();
     let (is_refused, refusal) = match action {
         NightAction::BeginNight { leaves_deal, .. } => (is_deal_open && !leaves_deal, NightRefusal::BeginsWithOpenDeal),
@@ -110,7 +114,7 @@ pub(crate) fn refuse(recorder: &Recorder, action: &NightAction) -> Option<NightR
 /// Adds a spectator, who may bet under the house rule, to the night or to its plan.
 fn add_spectator(recorder: &mut Recorder, name: &str) -> Result<RecordOutcome, LedgerError> {
     let comer = Attendee { name: name.trim().to_owned(), is_guest: false, role: Role::Spectator };
-    match recorder.keeper().draft_opening().cloned() {
+    match recorder.keeper().open_night().draft_opening().cloned() {
         Some(mut opening) => {
             opening.attendees.push(comer);
             recorder.propose_opening(OpeningStep::Plan(opening))

@@ -82,7 +82,7 @@ impl Proposal {
         mut payloads: Vec<Payload>,
         choice: LaterDealsPolicy,
     ) -> Result<Proposal, LedgerError> {
-        let revaluations = keeper.compute_revaluations(&with_provisional_reasons(&payloads))?;
+        let revaluations = keeper.open_night().compute_revaluations(&with_provisional_reasons(&payloads))?;
         let later = RevaluationPart { given: payloads.len(), choice };
         payloads.extend(revaluations.corrections_after(&payloads, choice));
         Ok(Proposal { later, revaluations, ..Proposal::of_events(payloads) })
@@ -107,8 +107,8 @@ impl Proposal {
     /// # Errors
     /// One of the events is refused.
     pub(super) fn compute_effects(&mut self, keeper: &Keeper) -> Result<(), LedgerError> {
-        self.preview = keeper.preview_events(&self.trial_payloads())?;
-        self.concerned_people = keeper.concerned_people(&self.payloads, &self.preview);
+        self.preview = keeper.open_night().preview_events(&self.trial_payloads())?;
+        self.concerned_people = keeper.consent().concerned_people(&self.payloads, &self.preview);
         Ok(())
     }
 

@@ -179,7 +179,7 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
-    keeper.record_events(keeper.available_undo().expect("an undo").payloads).expect("recorded");
+    keeper.record_events(keeper.replay().available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((now.marks().has_declared(3), now.stick_count()), (false, 0));
 }
@@ -343,7 +343,7 @@ fn an_open_hand_recorded_meanwhile_counts_until_it_is_taken_back() {
     assert_eq!(marks(&now), (true, true));
     (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [0, 360, -360, 0]);
-    keeper.record_events(keeper.available_undo().expect("an undo").payloads).expect("recorded");
+    keeper.record_events(keeper.replay().available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!(marks(&now), (false, false));
 }

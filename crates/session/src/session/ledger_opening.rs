@@ -79,7 +79,7 @@ fn report_resumed(keeper: &Keeper, notices: &mut Notices) {
 
 /// Notifies the user of the damage of a night, and of its events that are refused on replay.
 fn report_faults(keeper: &Keeper, notices: &mut Notices) {
-    if let Some(damage) = keeper.damage() {
+    if let Some(damage) = keeper.open_night().damage() {
         let fault = damage.to_ledger_fault(keeper.night_id());
         let fault = |lang| words::ledger::fault_text(lang, &fault);
         notices.show(Notice::caution(|lang| text!(lang, "said-damaged", why = fault(lang))));

@@ -88,10 +88,10 @@ impl Session {
     /// Reads the pending requests for consent of this night, or the error that prevents it, for
     /// [`Self::pending_requests`].
     pub fn read_requests(&mut self) {
-        let requests = self.desk.keeper().pending_requests();
+        let requests = self.desk.keeper().consent().pending_requests();
         self.ledger_watch.requests = requests.map(|requests| {
             let waiting = |request: ConsentRequest| WaitingRequest {
-                requester: self.desk.keeper().phone_person(&request.by),
+                requester: self.desk.keeper().consent().phone_person(&request.by),
                 request,
             };
             requests.into_iter().map(waiting).collect()
@@ -113,7 +113,7 @@ impl WaitingRequest {
 /// Words news of the night in this ledger.
 fn news_notice(keeper: &Keeper, news: &NightNews) -> Notice {
     let night = keeper.night();
-    let person = keeper.phone_person(&news.author);
+    let person = keeper.consent().phone_person(&news.author);
     Notice::news(|lang| {
         let by = match person {
             Some(person) => night.name(person),

@@ -186,7 +186,7 @@ pub(super) fn save_profile(session: &mut Session, profile: &NamedProfile, replac
         Err(fault) => return session.notices.show(save_error_notice(&profile.name, &fault)),
     };
     session.rule_choices = RuleChoices::load();
-    let begun = session.keeper().draft_opening().is_none();
+    let begun = session.keeper().open_night().draft_opening().is_none();
     if !begun {
         let mut round = session.hand().round().clone();
         round.set_rules(profile.rules.clone());

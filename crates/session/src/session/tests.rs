@@ -150,7 +150,7 @@ pub(super) fn left_tiles(model: &Session) -> Option<usize> {
 fn rename_player(model: &mut Session, player: usize, name: &str) {
     let person = model.hand().round().people[player];
     let before = model.keeper().night().name(person);
-    model.apply(SessionAction::Night(match model.keeper().draft_opening().cloned() {
+    model.apply(SessionAction::Night(match model.keeper().open_night().draft_opening().cloned() {
         Some(mut opening) => {
             let comer = opening.attendees.iter_mut().find(|comer| comer.name == before).expect("a person of the plan");
             (comer.name, comer.is_guest) = (name.to_owned(), false);
@@ -252,7 +252,7 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     change_round(&mut model, |now| now.dealer = 2);
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.desk().recorder().proposal().is_some_and(Proposal::needs_reason));
-    assert!(model.keeper().draft_opening().is_some(), "nothing is recorded");
+    assert!(model.keeper().open_night().draft_opening().is_some(), "nothing is recorded");
     confirm_with(&mut model, " ", &[]);
     assert!(!model.hand().is_recorded(), "a reason is needed");
     confirm_with(&mut model, "we began with him", &[]);
@@ -382,12 +382,12 @@ fn a_confirmation_counts_only_for_the_change_that_it_names() {
 
 /// Sends the request of the button *Undo last* for the last entry.
 fn undo_last(model: &mut Session) {
-    let last = model.keeper().available_undo().expect("something to undo");
+    let last = model.keeper().replay().available_undo().expect("something to undo");
     model.apply(SessionAction::Night(NightAction::UndoLast(last.newest_event)));
 }
 
 fn redo_last(model: &mut Session) {
-    let last = model.keeper().available_redo().expect("something to redo");
+    let last = model.keeper().replay().available_redo().expect("something to redo");
     model.apply(SessionAction::Night(NightAction::RedoLast(last.newest_event)));
 }
 
@@ -604,7 +604,7 @@ fn eight_people_cannot_begin_a_night_of_the_house_rule() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     let opening = |model: &Session, players: usize| {
         let comer = |number| Attendee { name: format!("P{number}"), is_guest: false, role: Role::Player };
-        let mut opening = model.keeper().draft_opening().cloned().expect("no night yet");
+        let mut opening = model.keeper().open_night().draft_opening().cloned().expect("no night yet");
         opening.profile = RuleProfile::from(RuleSet::HOUSE);
         opening.attendees = (1..=players).map(comer).collect();
         opening
@@ -612,7 +612,7 @@ fn eight_people_cannot_begin_a_night_of_the_house_rule() {
     let begin = |model: &mut Session, players| {
         let opening = Box::new(opening(model, players));
         model.apply(SessionAction::Night(NightAction::BeginNight { opening, leaves_deal: false }));
-        model.keeper().draft_opening().is_none()
+        model.keeper().open_night().draft_opening().is_none()
     };
     assert!(!begin(&mut model, 8));
     let banner = model.notices.banner().and_then(|message| message.code());

@@ -64,7 +64,7 @@ fn show_undo_redo_buttons(ui: &mut Ui, model: &Session, actions: &mut WindowActi
         let event = keeper.replay().event(takeback.newest_event);
         event.map_or("", |event| words::night::event_kind_name(lang, &event.payload.body))
     };
-    let (redo, undo) = (keeper.available_redo(), keeper.available_undo());
+    let (redo, undo) = (keeper.replay().available_redo(), keeper.replay().available_undo());
     let redo_text = redo.as_ref().map(|redo| text!(lang, "redo-named", what = kind(redo)));
     let undo_text = undo.as_ref().map(|undo| text!(lang, "undo-named", what = kind(undo)));
     let mut show_button = |text: &str, tip: &str, takeback: Option<Takeback>, action: fn(u64) -> NightAction| {
@@ -86,7 +86,7 @@ fn show_undo_redo_buttons(ui: &mut Ui, model: &Session, actions: &mut WindowActi
 /// Draws the deals and agreed money of the night, newest first, also those that were undone. If the night has several
 /// games, a heading precedes the lines of each.
 fn show_deal_list(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
-    let account = model.keeper().account_lines();
+    let account = model.keeper().open_night().account_lines();
     let mut newer = None;
     for line in account.iter().rev() {
         if let Some(game) = game_heading(model.lang, model.keeper().night(), line, newer) {

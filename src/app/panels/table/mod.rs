@@ -44,7 +44,7 @@ const LARGE_BUTTON_HEIGHT: f32 = 56.0;
 pub fn show_table_page(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     show_draft_notice(ui, model, actions);
     consent_requests::show_waiting_requests_hint(ui, model, actions);
-    if model.keeper().draft_opening().is_some() {
+    if model.keeper().open_night().draft_opening().is_some() {
         return start_card::show_start_card(ui, model, view, actions);
     }
     if let Some(sheet) = result_page::final_sheet(model, &view.money_rates)

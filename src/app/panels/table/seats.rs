@@ -34,10 +34,10 @@ const LOW_SEAT_HEIGHT: f32 = 120.0;
 pub fn show_seats(ui: &mut Ui, model: &Session, scale: f32, input: Option<(&mut View, &mut WindowActions)>) {
     let table_area = ui.available_rect_before_wrap();
     let people = &model.hand().round_at_table().people;
-    let standings = model.keeper().standings();
+    let standings = model.keeper().open_night().standings();
     // Errors of the ledger are ignored here: recording reports them.
-    let bettors = model.keeper().bettors(model.hand().round_at_table().table).unwrap_or_default();
-    let account = model.keeper().account_lines();
+    let bettors = model.keeper().bets().bettors(model.hand().round_at_table().table).unwrap_or_default();
+    let account = model.keeper().open_night().account_lines();
     let night = model.keeper().night();
     let is_of_this_game = |line: &AccountLine| night.game_number(line.first_event) == night.game().number();
     let last_line = account.iter().rev().find(|line| line.is_in_force()).filter(|line| is_of_this_game(line));
@@ -48,7 +48,7 @@ pub fn show_seats(ui: &mut Ui, model: &Session, scale: f32, input: Option<(&mut 
     let context = SeatContext {
         standings: standings.as_ref(),
         bettors: &bettors,
-        are_bets_locked: model.keeper().are_bets_locked(table).unwrap_or(true),
+        are_bets_locked: model.keeper().bets().are_locked(table).unwrap_or(true),
         last_line,
         winners: model.keeper().night().open_deal(usize::from(table)).map(Deal::winners).unwrap_or_default(),
     };

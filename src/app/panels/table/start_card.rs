@@ -18,7 +18,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_note};
 use quejing_session::action::SessionAction;
-use quejing_session::night::{Attendee, LedgerError, Night, NightAction, NightOpening, Role};
+use quejing_session::night::{Attendee, LedgerError, Night, NightAction, NightOpening, Role, preview_opening};
 use quejing_session::session::{Session, fit_people_to_rules};
 use quejing_session::trouble;
 use quejing_words::history::join_list;
@@ -46,7 +46,7 @@ impl StartCard {
     /// Takes `filled_opening` out of the state. If the model's planned night has changed since the last frame, discards
     /// the user's input and returns a copy of that night. `None` if no night is planned.
     fn take_filled_opening(&mut self, model: &Session) -> Option<NightOpening> {
-        let planned_opening = model.keeper().draft_opening();
+        let planned_opening = model.keeper().open_night().draft_opening();
         if self.planned_opening.as_ref() != planned_opening {
             self.planned_opening = planned_opening.cloned();
             self.filled_opening = planned_opening.cloned();
@@ -109,7 +109,7 @@ fn show_start_controls(
 ) {
     let lang = model.lang;
     let opening = normalized_opening(model, filled_opening);
-    let night = model.keeper().preview_opening(&opening);
+    let night = preview_opening(&opening, model.keeper().index().known_people());
     show_seats_or_obstacle(ui, model, &opening, &night);
     let is_ready = night.is_ok() && !opening.title.is_empty();
     if opening.title.is_empty() {

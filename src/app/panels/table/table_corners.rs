@@ -90,7 +90,7 @@ fn show_night_corner(ui: &mut Ui, model: &Session, actions: &mut WindowActions) 
         if night.is_closed || night.is_game_over() {
             return;
         }
-        let can_end = model.keeper().is_writable() && !model.keeper().is_deal_open();
+        let can_end = model.keeper().is_writable() && !model.keeper().open_night().is_deal_open();
         let end = ui.add_enabled(can_end, small_button(text!(lang, "night-close-night")));
         let end = end.on_hover_text(text!(lang, "table-end-tip"));
         if end.on_disabled_hover_text(text!(lang, "table-end-tip")).clicked() {

@@ -15,8 +15,8 @@ use quejing_words::history::account::untold_person_text;
 pub fn show_untold_row(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let (lang, keeper) = (model.lang, model.keeper());
     // The notices report a ledger that cannot be read.
-    let untold = keeper.untold_people().unwrap_or_default();
-    let has_phones = keeper.has_phones();
+    let untold = keeper.news().untold_people().unwrap_or_default();
+    let has_phones = keeper.consent().has_phones();
     if untold.is_empty() || !(has_phones || keeper.night().is_closed) {
         return;
     }

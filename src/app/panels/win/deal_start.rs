@@ -75,7 +75,7 @@ pub fn show_special_rule_text(ui: &mut Ui, model: &Session, round: &Round) {
 fn current_bettors(model: &Session) -> Option<Vec<Bettor>> {
     let has_ledger_bets = model.desk().recorder().accepts_records() && model.desk().reopened_deal_number().is_none();
     let table = model.hand().round_at_table().table;
-    has_ledger_bets.then(|| model.keeper().bettors(table).unwrap_or_default())
+    has_ledger_bets.then(|| model.keeper().bets().bettors(table).unwrap_or_default())
 }
 
 /// Draws for each person who does not play the choice of a player to bet on. A choice becomes an action that records
@@ -113,7 +113,7 @@ fn show_bet_choices(
 /// action. Once bets are locked, the choices need a reason, in a field above them.
 fn show_stored_bets(ui: &mut Ui, model: &Session, view: &mut View, bettors: &[Bettor], actions: &mut WindowActions) {
     let (lang, keeper, round) = (model.lang, model.keeper(), model.hand().round_at_table());
-    let is_locked = keeper.are_bets_locked(round.table).unwrap_or(true);
+    let is_locked = keeper.bets().are_locked(round.table).unwrap_or(true);
     if is_locked && !bettors.is_empty() {
         ui.label(quiet_text(text!(lang, "bet-closed")));
         let hint = RichText::new(text!(lang, "bet-late-reason")).color(theme::palette().text_quiet);
@@ -167,7 +167,7 @@ pub fn bet_action(
         bettor,
         player,
         table,
-        deal: model.keeper().due_deal_number(table),
+        deal: model.keeper().open_night().due_deal_number(table),
         reason,
         agreed,
     }))

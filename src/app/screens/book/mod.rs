@@ -328,7 +328,7 @@ impl BookScreen {
 /// nobody did, or for rules of another family.
 fn winners_text(model: &Session, index: &PatternIndex, won: &PatternsWon, pattern: Pattern) -> Option<String> {
     let lang = model.lang;
-    if index.rules.set().family() != model.keeper().rules().set().family() {
+    if index.rules.set().family() != model.keeper().open_night().rules().set().family() {
         return None;
     }
     let named = won.get(pattern.as_str())?.iter().map(|(player, count)| match count {

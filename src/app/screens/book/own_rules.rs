@@ -109,7 +109,7 @@ impl RulesDraft {
         let name = self.name.trim();
         let hint = match () {
             () if !name.is_empty() && !is_profile_name(name) => text!(lang, "own-rules-bad-name"),
-            () if model.keeper().draft_opening().is_none() => text!(lang, "own-rules-next-night"),
+            () if model.keeper().open_night().draft_opening().is_none() => text!(lang, "own-rules-next-night"),
             () => text!(lang, "own-rules-hint"),
         };
         ui.label(quiet_text(hint));

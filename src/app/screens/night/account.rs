@@ -56,7 +56,7 @@ impl AccountScreen {
         let night = model.keeper().night();
         let requested_event = consent_requests::show_consent_requests(ui, model, actions);
         show_entry_buttons(ui, model, &mut self.adds_entry, actions);
-        let lines = model.keeper().account_lines();
+        let lines = model.keeper().open_night().account_lines();
         if let Some(event) = requested_event {
             self.chosen_line = lines.iter().rev().find(|line| line.first_event == event).map(account_line_key);
             self.adds_entry = false;
@@ -111,7 +111,7 @@ fn show_entry_buttons(ui: &mut Ui, model: &Session, adds_entry: &mut bool, actio
                 *adds_entry = !*adds_entry;
             }
         }
-        let (undo, redo) = (model.keeper().available_undo(), model.keeper().available_redo());
+        let (undo, redo) = (model.keeper().replay().available_undo(), model.keeper().replay().available_redo());
         let buttons = [
             (undo, text!(lang, "hand-undo"), NightAction::UndoLast as fn(u64) -> NightAction),
             (redo, text!(lang, "redo"), NightAction::RedoLast),

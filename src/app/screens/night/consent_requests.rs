@@ -131,7 +131,7 @@ fn show_request_description(ui: &mut Ui, model: &Session, request: &ConsentReque
 /// after the change, or only the present total if it stays the same, and the person's answer.
 fn show_concerned_people(ui: &mut Ui, model: &Session, request: &ConsentRequest) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let after = model.keeper().night_after(&request.payloads);
+    let after = model.keeper().open_night().night_after(&request.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     let is_concerned = |player: &&PlayerId| {
         let is_needed = request.people.contains(player) || request.in_person.contains(player);

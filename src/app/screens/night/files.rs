@@ -146,7 +146,7 @@ impl FilesScreen {
         let lang = model.lang;
         show_heading(ui, text!(lang, "night-verify-title"));
         let location = model.keeper().store().path().display().to_string();
-        let location = match model.keeper().is_in_memory() {
+        let location = match model.keeper().store().is_in_memory() {
             true => text!(lang, "night-in-memory").to_owned(),
             false => text!(lang, "night-ledger-at", path = location),
         };
@@ -162,7 +162,7 @@ impl FilesScreen {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             show_labelled_text_field(ui, text!(lang, "night-backup-path"), &mut self.backup_path, 250.0);
-            let enabled = !self.backup_path.trim().is_empty() && !model.keeper().is_in_memory();
+            let enabled = !self.backup_path.trim().is_empty() && !model.keeper().store().is_in_memory();
             if ui.add_enabled(enabled, egui::Button::new(text!(lang, "night-backup"))).clicked() {
                 actions.push(SessionAction::BackUpLedger(parse_typed_path(self.backup_path.trim())));
             }

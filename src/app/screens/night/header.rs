@@ -40,7 +40,7 @@ pub fn show_night_header(
                 }));
                 actions.push(WindowAction::ShowPage(Page::Table));
             }
-            let is_recorded = model.keeper().draft_opening().is_none();
+            let is_recorded = model.keeper().open_night().draft_opening().is_none();
             let label = if night.is_closed { text!(lang, "night-reopen") } else { text!(lang, "night-close-night") };
             if is_recorded && ui.button(label).clicked() {
                 match night.is_closed {
@@ -80,6 +80,6 @@ fn other_night_in_progress(model: &Session) -> Option<NightSummary> {
     if !model.keeper().night().is_closed {
         return None;
     }
-    let nights = model.keeper().night_summaries().ok()?;
+    let nights = model.keeper().index().summaries().ok()?;
     nights.iter().find(|night| !night.is_closed && !night.entry.is_hidden).cloned()
 }

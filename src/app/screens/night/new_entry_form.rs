@@ -53,7 +53,7 @@ impl NewEntryForm {
         ui.label(quiet_text(text!(lang, "night-entry-hint")));
         let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
         ui.horizontal(|ui| {
-            let kinds: Vec<(EntryKind, String)> = EntryKind::offered_kinds(&model.keeper().rules())
+            let kinds: Vec<(EntryKind, String)> = EntryKind::offered_kinds(&model.keeper().open_night().rules())
                 .into_iter()
                 .map(|kind| (kind, render_word(lang, &kind).to_owned()))
                 .collect();

@@ -71,8 +71,8 @@ impl Screen for NightsScreen {
 impl NightsScreen {
     fn show_nights(&mut self, ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
         let NightsScreen { unconfirmed_destination, shows_hidden, edited_title } = self;
-        let rows = model.keeper().night_summaries().unwrap_or_default();
-        if !model.keeper().is_deal_open() {
+        let rows = model.keeper().index().summaries().unwrap_or_default();
+        if !model.keeper().open_night().is_deal_open() {
             *unconfirmed_destination = None;
         }
         ScrollArea::vertical().id_salt("nights").auto_shrink(false).show(ui, |ui| {
@@ -133,7 +133,7 @@ fn show_title_fields(
     actions: &mut WindowActions,
 ) {
     let (lang, keeper) = (model.lang, model.keeper());
-    let Some(opened) = keeper.night().opened.as_ref().filter(|_| keeper.draft_opening().is_none()) else {
+    let Some(opened) = keeper.night().opened.as_ref().filter(|_| keeper.open_night().draft_opening().is_none()) else {
         return;
     };
     let (_, title) = match edited_title {
@@ -205,7 +205,7 @@ fn leave_night_or_ask(
     unconfirmed_destination: &mut Option<NightDestination>,
     actions: &mut WindowActions,
 ) {
-    match model.keeper().is_deal_open() {
+    match model.keeper().open_night().is_deal_open() {
         true => *unconfirmed_destination = Some(destination),
         false => actions.push(destination.to_action(false)),
     }

@@ -81,7 +81,7 @@ impl SeatingForm {
         ui.label(quiet_text(text!(lang, "night-order-hint")));
         self.order.show(ui, lang, |&player| night.name(player));
         let people: Vec<PlayerId> = self.order.people().copied().collect();
-        let seats = arrange_seats(&model.keeper().rules(), &people, self.order.method);
+        let seats = arrange_seats(&model.keeper().open_night().rules(), &people, self.order.method);
         match &seats {
             Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
             Err(refusal) => show_note(ui, Tone::Doubt, &words::night::refusal_text(lang, Some(night), refusal)),

@@ -64,7 +64,7 @@ pub fn show_win(request: &PageRequest) -> PageResult {
 /// whole hand. Before a night has begun, renders only a message about that and the link to the inventory.
 fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
     let (lang, model) = (request.lang, &session.model);
-    if model.keeper().draft_opening().is_some() {
+    if model.keeper().open_night().draft_opening().is_some() {
         let host = request.role() == DeviceRole::Host;
         return html! {
             p { (text!(lang, "hub-no-night")) }
@@ -299,7 +299,7 @@ fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
     let model = &session.model;
     let mut round = model.hand().round().clone();
     let is_free = round.winner.is_none() && !model.hand().laid().is_entering_draw() && !model.hand().is_recorded();
-    let user = user.filter(|_| is_free && model.keeper().draft_opening().is_none());
+    let user = user.filter(|_| is_free && model.keeper().open_night().draft_opening().is_none());
     if let Some(place) = user.and_then(|user| round.player_index(user)).filter(|place| round.may_win(*place)) {
         round.set_winner(place);
         session.apply_action(SessionAction::SetCircumstances(Box::new(round)));

@@ -103,7 +103,7 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
 fn riichi_model() -> Session {
     let mut model = Session::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
     change_round(&mut model, |now| now.set_rules(RuleSet::RIICHI.into()));
-    let mut opening = model.keeper().draft_opening().expect("a draft").clone();
+    let mut opening = model.keeper().open_night().draft_opening().expect("a draft").clone();
     opening.profile = RuleSet::RIICHI.into();
     opening.rules_name = RuleSet::RIICHI.to_string();
     model.apply(SessionAction::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
@@ -235,14 +235,14 @@ fn an_act_of_an_earlier_deal_is_taken_back_and_given_by_its_entries() {
 fn the_night_ends_after_a_riichi_is_taken_back() {
     let mut model = riichi_model();
     model.apply(declare(0, true));
-    assert!(model.keeper().is_deal_open());
+    assert!(model.keeper().open_night().is_deal_open());
     model.apply(declare(0, false));
-    assert!(!model.keeper().is_deal_open() && model.keeper().night().open_deals.is_empty());
+    assert!(!model.keeper().open_night().is_deal_open() && model.keeper().night().open_deals.is_empty());
     // Taken back by its number, the beginning stays; the end of the night removes it.
     model.apply(declare(1, true));
     let event = model.keeper().night().last_event;
     model.apply(SessionAction::Night(NightAction::TakeBackAct(event)));
-    assert!(!model.keeper().is_deal_open(), "nothing but a bare beginning");
+    assert!(!model.keeper().open_night().is_deal_open(), "nothing but a bare beginning");
     model.apply(SessionAction::Night(NightAction::EndNight(None)));
     assert!(model.keeper().night().is_closed && model.keeper().night().deals.is_empty());
 }
@@ -303,7 +303,7 @@ fn the_next_game_asks_about_an_unfinished_game() {
 #[test]
 fn corrected_dice_correct_the_special_rule() {
     let mut model = Session::new(quejing_words::Lang::En, crate::night::LedgerLocation::Memory);
-    let mut opening = model.keeper().draft_opening().expect("a draft").clone();
+    let mut opening = model.keeper().open_night().draft_opening().expect("a draft").clone();
     (opening.profile, opening.rules_name) = (RuleSet::HOUSE.into(), RuleSet::HOUSE.to_string());
     model.apply(SessionAction::Night(NightAction::BeginNight { opening: Box::new(opening), leaves_deal: false }));
     let special = |model: &Session| {

@@ -23,7 +23,7 @@ const MAX_FAMILY_COLUMNS: usize = 4;
 pub fn show_family_choice(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
     let lang = model.lang;
     show_heading(ui, text!(lang, "first-rules"));
-    let families = model.rule_choices.by_family(model.keeper().latest_rules());
+    let families = model.rule_choices.by_family(model.keeper().index().latest_rules());
     let chosen_rules = planned_rule_choice(&families, filled_opening);
     let width =
         (ui.available_width() + FAMILY_TILE_GAP) / MAX_FAMILY_COLUMNS.min(families.len()) as f32 - FAMILY_TILE_GAP;

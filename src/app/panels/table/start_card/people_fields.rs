@@ -153,7 +153,7 @@ fn show_known_people(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpe
         return;
     }
     let is_coming = |name: &str| filled_opening.attendees.iter().any(|attendee| attendee.name.trim() == name);
-    let people = model.keeper().known_people().iter().rev().filter(|known| !is_coming(&known.name));
+    let people = model.keeper().index().known_people().iter().rev().filter(|known| !is_coming(&known.name));
     let people: Vec<_> = people.take(MAX_KNOWN_PEOPLE).collect();
     if people.is_empty() {
         return;

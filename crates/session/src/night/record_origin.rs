@@ -1,0 +1,57 @@
+//! The origin of a keeper's records: their author, and the request that they execute.
+
+use quejing_ledger::Payload;
+
+/// The author of a keeper's records in the ledger, and the mark of the request that it executes.
+#[derive(Clone, Debug)]
+pub struct RecordOrigin {
+    author: String,
+    /// True if the author may be a phone, whose requests count as its person's consent. False for authors that people
+    /// name on the command line.
+    may_be_phone: bool,
+    request_mark: Option<String>,
+}
+
+impl RecordOrigin {
+    /// Returns the origin for an author, without the mark of a request.
+    pub(super) fn new(author: String, may_be_phone: bool) -> RecordOrigin {
+        RecordOrigin { author, may_be_phone, request_mark: None }
+    }
+
+    /// Returns the origin with the mark of a request; `None` if requests have no marks.
+    pub(super) fn with_request_mark(self, request_mark: Option<String>) -> RecordOrigin {
+        RecordOrigin { request_mark, ..self }
+    }
+
+    /// Returns the origin with another author.
+    pub(super) fn with_author(self, author: String) -> RecordOrigin {
+        RecordOrigin { author, ..self }
+    }
+
+    /// Returns the author of the records in the ledger.
+    pub(crate) fn author(&self) -> &str {
+        &self.author
+    }
+
+    /// Returns the author if it may be a phone, or else an empty text.
+    pub(crate) fn phone_author(&self) -> &str {
+        if self.may_be_phone { &self.author } else { "" }
+    }
+
+    /// Returns the mark of the current request; `None` if requests have no marks.
+    pub fn request_mark(&self) -> Option<&str> {
+        self.request_mark.as_deref()
+    }
+
+    /// Sets the mark of the current request, which is stored with its events and its requests for consent.
+    pub fn set_request_mark(&mut self, mark: Option<String>) {
+        self.request_mark = mark;
+    }
+
+    /// Gives the first of these events the mark of the current request, unless it has one or requests have no marks.
+    pub(crate) fn mark_first(&self, payloads: &mut [Payload]) {
+        if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request_mark) {
+            first.request_mark.get_or_insert_with(|| mark.clone());
+        }
+    }
+}
