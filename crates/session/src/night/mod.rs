@@ -45,7 +45,7 @@ mod unseen;
 mod visit;
 
 pub use action::NightAction;
-pub use bet_record::{BetRefusal, PlacedBet, record_stored_bets};
+pub use bet_record::{BetRefusal, BetRequest, PlacedBet, record_stored_bets};
 pub use bets::{Bet, BetWriter, Bets};
 pub use entry::{DealEntry, NightEntry, TypedEvent};
 pub use export::{EventsFormat, ExportedEvents};
