@@ -279,7 +279,8 @@ impl Keeper {
     /// # Errors
     /// One of them is refused, another program recorded meanwhile, or the disk fails. The night is unchanged.
     pub fn record_events(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
-        self.record_events_as(&self.author().to_owned(), payloads)
+        let author = self.author().to_owned();
+        self.record_events_as(&author, payloads)
     }
 
     /// Records all of these events or none in the name of `author`; a draft becomes a recorded night. Returns the
