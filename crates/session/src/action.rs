@@ -8,30 +8,13 @@ use crate::StateDigest;
 use crate::board::BoardEdit;
 use crate::hand_entry::DraftedWin;
 use crate::inventory::InventoryAction;
-use crate::night::{DealEntry, NightAction};
+use crate::night::{BetRequest, DealEntry, NightAction};
 use crate::question::QuestionId;
 use crate::round::Round;
 use quejing_ledger::{DealId, PlayerId};
 use quejing_rules::book::Example;
 use quejing_rules::{Answer, NamedProfile, RuleProfile};
 use quejing_words::Lang;
-
-/// A request to place, change or withdraw the bet of a person outside the table (house rule, section 7).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BetRequest {
-    /// The person outside the table who bets.
-    pub bettor: PlayerId,
-    /// The player on whom the bet is placed; `None` withdraws the bet.
-    pub player: Option<PlayerId>,
-    /// The index of the table, from 0.
-    pub table: u8,
-    /// The deal's number at its table as the bettor saw it. A bet on a deal other than the one due is refused.
-    pub deal: u32,
-    /// The reason for betting after the bets were locked; empty for a bet in time.
-    pub reason: String,
-    /// The people who agreed in person to a late bet that may lower their totals.
-    pub agreed: Vec<PlayerId>,
-}
 
 /// The content of a file exported from a night. Its message is the label of the button that writes the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]

@@ -18,12 +18,12 @@ mod rules;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::action::{BetRequest, SessionAction};
+use super::action::SessionAction;
 use super::board::{Board, PhotoId};
 use super::entry_desk::{DeskNews, DeskOutcome};
 use super::hand_entry::{DraftedWin, LeftHand, NightView, NotReopenable, OtherTile};
 use super::inventory::SetInventory;
-use super::night::{BetRefusal, Keeper, LedgerLocation, NightAction, WINDOW_AUTHOR};
+use super::night::{BetRefusal, BetRequest, Keeper, LedgerLocation, NightAction, WINDOW_AUTHOR};
 use super::notice::{Notice, Notices};
 use super::photo_job::PhotoPurpose;
 use super::recorder::Recorder;

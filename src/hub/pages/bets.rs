@@ -12,9 +12,8 @@ use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
-use quejing_session::action::BetRequest;
 use quejing_session::night::{
-    Bet, BetAnswer, BetRefusal, Bettor, Keeper, LateBetCost, LateBetOutcome, PlacedBet, PlayerId,
+    Bet, BetAnswer, BetRefusal, BetRequest, Bettor, Keeper, LateBetCost, LateBetOutcome, PlacedBet, PlayerId,
 };
 use quejing_session::notice::Tone;
 use quejing_session::trouble;

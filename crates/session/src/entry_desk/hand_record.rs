@@ -2,9 +2,8 @@
 
 use super::{DeskNews, DeskOutcome, DeskRefusal, EntryDesk, RecordedEntry, evidence};
 use crate::StateDigest;
-use crate::action::BetRequest;
 use crate::hand_entry::{DraftedWin, HandEntry};
-use crate::night::{BetRefusal, DealEntry};
+use crate::night::{BetRefusal, BetRequest, DealEntry};
 use crate::question::QuestionId;
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
 use crate::round::{HandError, SeatMark};

@@ -2,8 +2,24 @@
 
 use super::Keeper;
 use super::bets::{Bet, has_been_acted_in, recorded_support};
-use crate::action::BetRequest;
 use quejing_ledger::{Deal, LateBet, LedgerError, PlayerId, Support, build_bet_payload};
+
+/// A request to place, change or withdraw the bet of a person outside the table (house rule, section 7).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BetRequest {
+    /// The person outside the table who bets.
+    pub bettor: PlayerId,
+    /// The player on whom the bet is placed; `None` withdraws the bet.
+    pub player: Option<PlayerId>,
+    /// The index of the table, from 0.
+    pub table: u8,
+    /// The deal's number at its table as the bettor saw it. A bet on a deal other than the one due is refused.
+    pub deal: u32,
+    /// The reason for betting after the bets were locked; empty for a bet in time.
+    pub reason: String,
+    /// The people who agreed in person to a late bet that may lower their totals.
+    pub agreed: Vec<PlayerId>,
+}
 
 /// The result of placing a bet.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -244,8 +244,8 @@ impl Keeper {
     }
 }
 
-/// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the undo of
-/// the disputed payments; the claim is its reason.
+/// Returns the events that decide a dispute. A decision that voids begins with the void of the deal, or with the undo
+/// of the disputed payments; the claim is its reason.
 fn decision_events(night: &Night, decided: DisputeDecided) -> Vec<Payload> {
     let claim = night.dispute(decided.dispute).map(|dispute| dispute.claim.clone());
     recorded_win::build_decision_payloads(night, decided, claim.unwrap_or_default())
