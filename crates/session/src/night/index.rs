@@ -1,4 +1,4 @@
-//! What is known of the whole ledger: its people, its nights, and the rules of the latest one.
+//! The index of the ledger: its people, its nights, and the rules of the latest one.
 
 use std::sync::OnceLock;
 
@@ -23,7 +23,7 @@ pub struct ListedNight {
     pub is_hidden: bool,
 }
 
-/// What was read of other nights, each part on first use.
+/// The people, the latest rules and the summaries of all nights, each read on first use.
 #[derive(Debug, Default)]
 pub(super) struct IndexMemo {
     known_people: OnceLock<Vec<KnownPerson>>,

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use super::bets::BetWriter;
 use super::index::{IndexMemo, LedgerIndex};
 use super::night_bets::NightBets;
+use super::night_consent::NightConsent;
 use super::open_night::OpenNight;
 use super::opening::{first_opening, free_title, next_opening};
 use super::record_origin::RecordOrigin;
 use super::unseen::{LedgerNews, NewsMemo, SeenWriter, recording_witnesses};
-use crate::consent::NightConsent;
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::{
     Body, Event, ImportableNight, ImportedEventCounts, LedgerError, LedgerStore, Night, NightId, NightOpening,
@@ -169,7 +169,7 @@ impl Keeper {
         self.open_night.id()
     }
 
-    /// Returns the open night.
+    /// Returns the part that reads the open night and tries events in it.
     pub fn open_night(&self) -> &OpenNight {
         &self.open_night
     }

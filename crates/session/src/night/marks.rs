@@ -1,9 +1,8 @@
 //! The marks of what forms act on: an entry, a request for consent, the end of the night. A form carries the mark of
 //! the state that its page showed; a different mark now means that the form is refused.
 
-use super::OpenNight;
+use super::{NightConsent, OpenNight};
 use crate::StateDigest;
-use crate::consent::NightConsent;
 use quejing_ledger::consent::ConsentRequest;
 use quejing_ledger::{AccountLine, Deal, Dispute, NightId, NightState, Payment, PlayerId};
 use serde::Serialize;

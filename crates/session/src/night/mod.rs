@@ -8,6 +8,7 @@
 //! | `account_memo` | the list of deals and money, cached until something is recorded |
 //! | `bets` | bets of the house rule that are not recorded yet ([`Bets`]), and their writer |
 //! | `night_bets` | who may bet and has bet in the open night ([`NightBets`]) |
+//! | `night_consent` | who must agree to changes of the open night, and the pending requests ([`NightConsent`]) |
 //! | `bet_record` | the placing of bets, and the record of those whose deal has begun |
 //! | `camps` | the camps of the house rule |
 //! | `entry` | the entries that people make, and the events that record them ([`NightEntry`]) |
@@ -36,6 +37,7 @@ mod keeper;
 mod late_bets;
 mod marks;
 mod night_bets;
+mod night_consent;
 mod open_night;
 mod opening;
 mod record;
@@ -56,6 +58,7 @@ pub(crate) use keeper::WINDOW_AUTHOR;
 pub use keeper::{Keeper, LedgerLocation, prepare_data_folder};
 pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome, LateBets};
 pub use night_bets::{Bettor, NightBets};
+pub use night_consent::NightConsent;
 pub use open_night::{OpenNight, preview_opening};
 #[cfg(feature = "engine")]
 pub(crate) use opening::{fill_with_guests, free_guest_name};

@@ -1,8 +1,7 @@
 //! The bets of the open night: who may bet at which table, who has, and whether the bets are locked.
 
-use super::BetRequest;
 use super::OpenNight;
-use super::bet_record::BetRefusal;
+use super::bet_record::{BetRefusal, BetRequest};
 use super::bets::{Bets, has_been_acted_in, recorded_support};
 use super::late_bets::LateBets;
 use quejing_ledger::{
