@@ -178,7 +178,7 @@ impl OpenNight {
     ///
     /// # Errors
     /// The event is refused.
-    pub fn check_event(&self, payload: &Payload) -> Result<Vec<FamilyMessage>, LedgerError> {
+    pub(super) fn check_event(&self, payload: &Payload) -> Result<Vec<FamilyMessage>, LedgerError> {
         Ok(self.replay().check_next_event(payload, now_ms())?)
     }
 
