@@ -26,7 +26,7 @@ fn beginning() -> Vec<Body> {
         plan: NightPlan { length: GameLength::Open, ..NightPlan::default() },
         people: (1..=4).map(person).collect(),
     };
-    let seats = SeatsSet {
+    let seats = SeatAssignment {
         tables: vec![(1..=4).map(player).collect()],
         queue: Vec::new(),
         bettors: Vec::new(),

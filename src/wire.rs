@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 pub use quejing_session::game::RuleSet;
 pub use quejing_wire::*;
 
-use quejing_session::rule_book::RuleBook;
+use quejing_session::profile_list::ProfileList;
 
 /// Returns the answer to one request line of `quejing score --json` under a rule set, as one line of JSON without a
 /// line end. The request may name a built-in profile instead. Invalid input is answered with an error;
@@ -21,8 +21,8 @@ use quejing_session::rule_book::RuleBook;
 /// );
 /// ```
 pub fn answer_line(line: &[u8], default_rule_set: RuleSet, wants_explanations: bool) -> String {
-    static BOOK: OnceLock<RuleBook> = OnceLock::new();
-    let book = BOOK.get_or_init(RuleBook::built_in);
+    static BOOK: OnceLock<ProfileList> = OnceLock::new();
+    let book = BOOK.get_or_init(ProfileList::built_in);
     let find_profile = |name: &str| Ok(book.find_rules(name)?);
     quejing_wire::answer_line(
         line,

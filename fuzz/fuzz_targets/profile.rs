@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use quejing_words::{Lang, profile_errors_text};
 use quejing_rules::RuleProfile;
-use quejing_session::rule_book::parse_profile;
+use quejing_session::profile_list::parse_profile;
 
 fuzz_target!(|text: &str| match parse_profile(text) {
     Ok(named) => {

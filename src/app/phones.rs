@@ -14,11 +14,11 @@ use super::widgets::tiles::{TileArt, show_tile_groups};
 use super::widgets::{primary_button, quiet_text, show_named_button};
 use crate::hub::{self, Device, DeviceId, DeviceRole, HubConfig, HubError, HubHandle, PageRevision};
 use quejing_io::plain::escape_controls;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::night::{LedgerError, LedgerLocation, NightId};
 use quejing_session::reader::PhotoReader;
 use quejing_session::recognition::RecognitionFolders;
 use quejing_session::session::Session;
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 
 /// The side of the QR code, in points.
@@ -242,7 +242,7 @@ impl RunningHub {
     fn show(&mut self, ui: &mut Ui, lang: Lang, request: &mut Option<PhonesPanelRequest>) {
         let handle = &self.handle;
         for error in handle.startup_errors() {
-            ui.label(RichText::new(trouble::ledger_error_text(error, None, lang)).color(Tone::Doubt.color()));
+            ui.label(RichText::new(error_texts::ledger_error_text(error, None, lang)).color(Tone::Doubt.color()));
         }
         let snapshot = self.snapshot.get_or_insert_with(|| HubSnapshot::new(handle, lang));
         ui.horizontal_top(|ui| {

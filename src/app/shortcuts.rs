@@ -8,7 +8,7 @@ use super::view::View;
 use super::widgets::show_heading;
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
-use quejing_session::night::{EventKind, FieldKind};
+use quejing_session::night::{FieldHost, FieldKind};
 use quejing_session::session::Session;
 use quejing_words::Lang;
 
@@ -90,7 +90,7 @@ fn handle_ctrl_keys(
     mut pressed: impl FnMut(Key) -> bool,
     page: Page,
     has_text_focus: bool,
-    seen_mark: impl Fn() -> StateDigest,
+    seen_record: impl Fn() -> StateDigest,
     actions: &mut WindowActions,
 ) {
     if pressed(Key::O) {
@@ -102,7 +102,7 @@ fn handle_ctrl_keys(
             actions.push(SessionAction::UndoEdit);
         }
         if pressed(Key::Enter) {
-            actions.push(SessionAction::Record(seen_mark()));
+            actions.push(SessionAction::Record(seen_record()));
         }
     }
 }
@@ -115,7 +115,7 @@ fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Session, ac
     let player_place =
         PLAYER_KEYS.iter().position(|&key| pressed(key)).filter(|&player_place| player_place < round.player_count());
     if model.hand().laid().is_entering_draw() {
-        let first = round.fields().asked(EventKind::Draw).find(|row| row.field.answer_kind == FieldKind::Players);
+        let first = round.fields().asked(FieldHost::Draw).find(|row| row.field.answer_kind == FieldKind::Players);
         if let Some((row, player_place)) = first.zip(player_place) {
             round.answers.mark_player(row, player_place, !round.fields().is_player_marked(row, player_place));
             actions.push(SessionAction::SetCircumstances(Box::new(round)));
@@ -133,7 +133,7 @@ fn handle_player_keys(pressed: &mut impl FnMut(Key) -> bool, model: &Session, ac
     if pressed(Key::Backspace) {
         round.winner = None;
         // If other players won on the same tile, the discarder stays.
-        round.from = round.from.filter(|_| !round.also.is_empty());
+        round.giver = round.giver.filter(|_| !round.other_wins.is_empty());
     }
     if round != *model.hand().round() {
         actions.push(SessionAction::SetCircumstances(Box::new(round)));

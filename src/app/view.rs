@@ -21,7 +21,7 @@ use super::widgets::event_inputs::EventAnswers;
 use super::widgets::tiles::TileArt;
 use quejing_session::board::{Board, PhotoId, PieceId, Quad};
 use quejing_session::game::{Answer, RuleProfile};
-use quejing_session::night::{ActRow, DealEntry, EventField, EventKind, FalseWin, FamilyFields, PlayerId};
+use quejing_session::night::{ActRow, DealEntry, EventField, FalseWin, FamilyFields, FieldHost, PlayerId};
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::CameraProfiles;
 use quejing_words::history::MoneyRates;
@@ -120,7 +120,7 @@ impl NewEvent {
                 let offender = *people.get(self.offender?)?;
                 let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(offender));
                 let family =
-                    FamilyFields::default().with_answers(EventKind::FalseWin, rules, |field| answer(field.key));
+                    FamilyFields::default().with_answers(FieldHost::FalseWin, rules, |field| answer(field.key));
                 Some(DealEntry::FalseWin(FalseWin { family, ..FalseWin::declared_by(offender) }))
             }
         }

@@ -1,7 +1,7 @@
 //! The options `--rules` and `--lang`, which several commands share.
 
 use quejing_session::game::RuleProfile;
-use quejing_session::rule_book::RuleBook;
+use quejing_session::profile_list::ProfileList;
 use quejing_words::Lang;
 
 /// The rules, by name or file, and the language of the answer.
@@ -24,14 +24,14 @@ impl ChosenRules {
     ///
     /// # Errors
     /// The rules cannot be found or read; the message is in the language of the answer.
-    pub fn find_rules_in(&self, book: &RuleBook) -> anyhow::Result<RuleProfile> {
+    pub fn find_rules_in(&self, book: &ProfileList) -> anyhow::Result<RuleProfile> {
         book.find_or_read_rules(&self.rules).map_err(|error| anyhow::Error::msg(error.text(self.lang())))
     }
 
     /// Returns the rules that `--rules` names: a built-in profile, a profile in the user's folder, or the profile in
     /// the file of that path. Errors are those of [`Self::find_rules_in`].
     pub fn find_rules(&self) -> anyhow::Result<RuleProfile> {
-        self.find_rules_in(&RuleBook::open())
+        self.find_rules_in(&ProfileList::open())
     }
 }
 

@@ -11,7 +11,7 @@ use quejing_session::game::{
     Case, CheckedHand, ComparedSide, CountedPattern, Detail, PatternAbsence, Reading, Remark, RuleSetRuling,
     RulingDifference, SuppressedPattern, UnknownFlagPolicy, compare_rulings,
 };
-use quejing_session::rule_book::RuleBook;
+use quejing_session::profile_list::ProfileList;
 use quejing_words::compare::{RulesText, rules_texts};
 use quejing_words::sheet::is_multiplied;
 use quejing_words::{self as words, Lang};
@@ -45,7 +45,7 @@ pub fn run_compare_command(args: CompareArgs) -> anyhow::Result<ExitCode> {
 
 fn print_comparison(args: &CompareArgs, lang: Lang) -> anyhow::Result<ExitCode> {
     ensure!(args.rules.len() >= 2, ArgumentError::OneRuleSet);
-    let book = RuleBook::open();
+    let book = ProfileList::open();
     let draft = args.circumstances.build_draft(args.hand.as_deref())?;
     let named = args
         .rules

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{print_text, print_unchanged};
 use quejing_io::folders;
 use quejing_session::game::{NamedProfile, PROFILE_FORMAT, PatternEntry, PatternWorth, RuleProfile, RuleSet, switches};
-use quejing_session::rule_book::{ProfileEntry, ProfileOrigin, RuleBook, profile_toml};
+use quejing_session::profile_list::{ProfileEntry, ProfileList, ProfileOrigin, profile_toml};
 use quejing_words::{self as words, Lang};
 
 /// The arguments of `quejing rules`.
@@ -27,7 +27,7 @@ pub struct RulesArgs {
 /// with `--template`, as a profile in TOML.
 pub fn run_rules_command(args: RulesArgs) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let book = RuleBook::open();
+    let book = ProfileList::open();
     match &args.name {
         None if args.json => print_unchanged(&rules_overview_json(&book).to_string())?,
         None => print_text(&rules_overview_text(lang, &book))?,
@@ -45,7 +45,7 @@ pub fn run_rules_command(args: RulesArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn rules_overview_json(book: &RuleBook) -> Value {
+fn rules_overview_json(book: &ProfileList) -> Value {
     let set = |set: RuleSet| {
         json!({
             "name": set.as_str(), "title": titles_json(set), "from_own_text": RuleSet::has_own_text(set),
@@ -75,7 +75,7 @@ fn titles_json(set: RuleSet) -> Value {
     json!({"zh": words::rule_set_name(Lang::Zh, set), "en": words::rule_set_name(Lang::En, set)})
 }
 
-fn rules_overview_text(lang: Lang, book: &RuleBook) -> String {
+fn rules_overview_text(lang: Lang, book: &ProfileList) -> String {
     let mut text = String::new();
     push_line(&mut text, text!(lang, "cli-rules-sets"));
     for set in RuleSet::all() {

@@ -11,7 +11,7 @@ use super::streams::ignore_closed_pipe;
 use super::{hand_arguments, wire};
 use quejing_io::files;
 use quejing_session::game::QuestionRole;
-use quejing_session::rule_book::RuleBook;
+use quejing_session::profile_list::ProfileList;
 use quejing_words::{self as words, Lang};
 
 /// The size of the input buffer for `--json`, in bytes. Complete request lines in the buffer are answered together.
@@ -43,7 +43,7 @@ pub fn run_score_command(args: ScoreArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn answer_json_requests(args: &ScoreArgs, lang: Lang) -> anyhow::Result<ExitCode> {
-    let book = RuleBook::open();
+    let book = ProfileList::open();
     let rules = wire::WireRules {
         default_name: &args.chosen.rules,
         default_profile: &args.chosen.find_rules_in(&book)?,

@@ -242,7 +242,7 @@ impl DeviceSession {
         Some(DraftedHand {
             tiles,
             winner: round.winner.and_then(|place| round.person_at(place)),
-            discarder: { round.from.filter(|_| !round.is_self_draw()) }.and_then(|place| round.person_at(place)),
+            discarder: { round.giver.filter(|_| !round.is_self_draw()) }.and_then(|place| round.person_at(place)),
             is_reading: self.is_reading,
             ruling: model.hand().outcome().ruling().map(worth).or_else(|| {
                 let value = model.hand().laid().entered_value()?;

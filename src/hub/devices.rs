@@ -125,12 +125,14 @@ pub struct Device {
     key: String,
     pub role: DeviceRole,
     /// True if the device joined by an invitation to watch only.
-    pub watches: bool,
+    #[serde(rename = "watches")]
+    pub is_watch_only: bool,
     /// The people who use the device or used it before.
     #[serde(flatten)]
     pub users: DeviceUsers,
     /// True once the user has chosen a person or chosen to be a guest.
-    pub said: bool,
+    #[serde(rename = "said")]
+    pub has_chosen_person: bool,
     /// The code of the language chosen on the device, such as "en"; `None` if none was chosen.
     pub lang: Option<String>,
     /// The kind of device according to its `User-Agent`, such as "iPhone"; "?" if unknown.
@@ -155,7 +157,7 @@ impl Device {
     }
 
     /// Returns the person who uses the device; `None` for a guest, for a person who only watches, and until the user
-    /// has chosen ([`Self::said`]).
+    /// has chosen ([`Self::has_chosen_person`]).
     pub fn person(&self) -> Option<PlayerId> {
         self.users.person()
     }
@@ -470,9 +472,9 @@ impl DeviceRegistry {
                 _ if becomes_host => DeviceRole::Host,
                 _ => DeviceRole::Watcher,
             },
-            watches: invited_role == InvitedRole::Watcher,
+            is_watch_only: invited_role == InvitedRole::Watcher,
             users: DeviceUsers::default(),
-            said: false,
+            has_chosen_person: false,
             lang: Some(lang.code().to_owned()),
             kind,
             joined_ms: now_ms(),
@@ -560,9 +562,9 @@ impl DeviceRegistry {
             device.users.take_over(person, choosing);
             former.iter().for_each(|former| device.users.inherit_earlier_persons(&former.users));
             device.name = name;
-            device.said = true;
+            device.has_chosen_person = true;
             // The players agreed that the phone belongs to this person, which overrides an invitation to watch.
-            device.watches = false;
+            device.is_watch_only = false;
             device.role = if is_host { DeviceRole::Host } else { usual_role };
         });
         former.map(|former| former.id)

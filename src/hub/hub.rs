@@ -51,7 +51,7 @@ use quejing_session::night::{
 use quejing_session::notice::Tone;
 use quejing_session::recognition::RecognitionFolders;
 use quejing_session::session::{EntryAuthor, Session};
-use quejing_session::{DraftedWin, trouble};
+use quejing_session::{DraftedWin, error_texts};
 use quejing_words::Lang;
 
 /// The number of device sessions in memory at which the hub begins to drop idle ones, whose hands are stored on the
@@ -264,7 +264,11 @@ impl Hub {
     fn queue_error_for_all(&self, error: &LedgerError) {
         let devices: Vec<DeviceId> = self.lock_devices().joined_devices().iter().map(|one| one.id).collect();
         for device in devices {
-            self.queue_message(device, Tone::Wrong, trouble::ledger_error_text(error, None, self.device_lang(device)));
+            self.queue_message(
+                device,
+                Tone::Wrong,
+                error_texts::ledger_error_text(error, None, self.device_lang(device)),
+            );
         }
     }
 
@@ -543,7 +547,7 @@ impl Hub {
             };
             let (lang, night) = (self.device_lang(device), keeper.night());
             let player = night.name(bet.support.player);
-            let why = error.map(|error| trouble::ledger_error_text(&error, Some(night), lang));
+            let why = error.map(|error| error_texts::ledger_error_text(&error, Some(night), lang));
             let text = match why {
                 Some(why) => text!(lang, "bet-lost-why", player = player, why = why),
                 None => text!(lang, "bet-lost", player = player, deal = bet.deal),

@@ -44,7 +44,7 @@ fn typed(tiles: &str) -> Session {
 fn say(model: &mut Session, winner: usize, from: usize) {
     let mut now = model.hand().round().clone();
     now.set_winner(winner);
-    now.from = Some(from);
+    now.giver = Some(from);
     model.apply(SessionAction::SetCircumstances(Box::new(now)));
 }
 

@@ -23,7 +23,7 @@ use quejing_rules::course::{
 };
 use quejing_rules::event::{
     ActRow, ActType, Amount, Body, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame,
-    Payment as Moved, PlayerId, Refusal, SeatsSet, ValueRequirement, WonDeal,
+    Payment as Moved, PlayerId, Refusal, SeatAssignment, ValueRequirement, WonDeal,
 };
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
@@ -270,7 +270,7 @@ impl Rules for Five {
         account.notes.extend((!players.is_empty()).then(|| FiveNote::Turned { players }.into()));
     }
 
-    fn start_course(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, _: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         Ok(Turns { started: require_one_table(seats, SEATS)?, deals: 0 }.into())
     }
 }
@@ -357,7 +357,11 @@ impl CourseState for Turns {
         }
     }
 
-    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(
+        &self,
+        _: &CourseContext<'_>,
+        seats: &SeatAssignment,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let mut started = require_one_table(seats, SEATS)?;
         started.rotate_right(self.deals % SEATS);
         Ok((Turns { started, ..self.clone() }.into(), Vec::new()))

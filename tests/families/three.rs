@@ -24,9 +24,9 @@ use quejing_rules::course::{
     TableStatus, win_value,
 };
 use quejing_rules::event::{
-    ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventChoice, EventField, EventKind,
-    FamilyAct, FieldContent, FieldKind, FieldRow, FieldType, GameLength, NightGame, Payment as Moved, PlayerId,
-    Refusal, SeatsSet, WonDeal,
+    ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventChoice, EventField, FamilyAct,
+    FieldContent, FieldHost, FieldKind, FieldRow, FieldType, GameLength, NightGame, Payment as Moved, PlayerId,
+    Refusal, SeatAssignment, WonDeal,
 };
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
@@ -92,11 +92,11 @@ static JOKER: ActRow = ActRow {
 };
 
 static GIVEN: FieldRow = FieldRow::new::<GivenJokers>(
-    EventKind::Win,
+    FieldHost::Win,
     EventField { key: "given", label: "three-given", answer_kind: FieldKind::Counts { most: 8 }, condition: None },
 );
 static LAID: FieldRow = FieldRow::new::<LaidTiles>(
-    EventKind::Win,
+    FieldHost::Win,
     EventField { key: "laid", label: "three-laid", answer_kind: FieldKind::Discards, condition: None },
 );
 static SUNS: FamilyTerm = FamilyTerm { word: "suns", message: "three-suns" };
@@ -331,7 +331,7 @@ impl Rules for Three {
         account.notes.extend((!players.is_empty()).then(|| ThreeNote::Suns { players }.into()));
     }
 
-    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         let length = match context.plan().length {
             GameLength::Hands(hands) => Some(hands),
             _ => None,
@@ -450,7 +450,11 @@ impl CourseState for Jokers {
         due
     }
 
-    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(
+        &self,
+        _: &CourseContext<'_>,
+        seats: &SeatAssignment,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = require_one_table(seats, SEATS)?;
         let cautions = seat_cautions(&self.players(), &table, self.deals == 0, seats.how);
         let mut started = table;

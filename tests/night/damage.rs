@@ -9,7 +9,7 @@ use crate::common::Folder;
 use crate::support::begun;
 use quejing_ledger::{
     Body, EVENT_FORMAT, Event, LedgerFault, LedgerImage, LedgerStore, NightId, NightOpened, NightPlan, NightRules,
-    NightSession, Payload, Person, PlayerId, Role, SeatingMethod, SeatsSet, verify_store,
+    NightSession, Payload, Person, PlayerId, Role, SeatAssignment, SeatingMethod, verify_store,
 };
 use quejing_rules::RuleProfile;
 use quejing_words::{self as words, Lang};
@@ -44,7 +44,7 @@ fn opening(title: &str) -> Vec<Payload> {
         plan: NightPlan::default(),
         people,
     };
-    let seats = SeatsSet {
+    let seats = SeatAssignment {
         tables: vec![seats],
         queue: Vec::new(),
         bettors: Vec::new(),

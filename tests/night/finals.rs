@@ -8,13 +8,13 @@ use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
     AccountImbalance, AgreedPayments, AgreementPurpose, Amount, Body, ChainHash, DealId, DealVoided, DrawnDeal,
     EVENT_FORMAT, EntryMethod, Event, FalseWin, FamilyFields, FinalAccount, Holder, NightId, NightOpened, NightPlan,
-    NightRules, Payload, Payment, PaymentReason, Person, PlayerId, ReplayedNight, RiichiDeclared, Role, SeatingMethod,
-    SeatsSet, Win, WonDeal, compute_standings, export_jsonl,
+    NightRules, Payload, Payment, PaymentReason, Person, PlayerId, ReplayedNight, RiichiDeclared, Role, SeatAssignment,
+    SeatingMethod, Win, WonDeal, compute_standings, export_jsonl,
 };
 use quejing_rules::reduced::ReducedOptions;
 use quejing_rules::riichi::{LeftoverStickRule, OkaRecipient, Options, TieRule};
 use quejing_rules::{RuleProfile, RuleSet};
-use quejing_session::rule_book::{self, parse_profile};
+use quejing_session::profile_list::{self, parse_profile};
 use serde_json::{Value, json};
 
 use crate::support::Night;
@@ -265,8 +265,8 @@ fn player(number: u64) -> PlayerId {
     PlayerId::from_number(number)
 }
 
-fn seats(table: [PlayerId; 4]) -> SeatsSet {
-    SeatsSet {
+fn seats(table: [PlayerId; 4]) -> SeatAssignment {
+    SeatAssignment {
         tables: vec![table.to_vec()],
         queue: Vec::new(),
         bettors: Vec::new(),
@@ -351,7 +351,7 @@ fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
 
 /// Every built-in profile, and riichi with random options of the final account.
 fn any_rules() -> impl Strategy<Value = RuleProfile> {
-    let built_in = rule_book::built_in_profiles().map(|text| parse_profile(text).expect("a profile").rules);
+    let built_in = profile_list::built_in_profiles().map(|text| parse_profile(text).expect("a profile").rules);
     let built_in: Vec<RuleProfile> = RuleProfile::all_defaults().chain(built_in).collect();
     let random = (
         prop_oneof![Just(25_000_i64), Just(30_000), -1_000..1_000_i64],

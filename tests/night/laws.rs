@@ -26,7 +26,7 @@ fn beginning(rules: &str) -> Vec<Body> {
         plan: NightPlan::default(),
         people: (0..5).map(person).collect(),
     };
-    let seats = SeatsSet {
+    let seats = SeatAssignment {
         tables: vec![(0..4).map(player).collect()],
         queue: Vec::new(),
         bettors: Vec::new(),
@@ -95,14 +95,14 @@ fn anything() -> impl Strategy<Value = Body> {
         })),
         1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Body::Reseated(Reseating {
             from_deal: DealId(hand),
-            seats: SeatsSet { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::ByHand },
+            seats: SeatAssignment { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::ByHand },
             reason: String::new(),
             agreed: Vec::new(),
         })),
-        1 => seats.clone().prop_map(|table| Body::GameBegun(SeatsSet {
+        1 => seats.clone().prop_map(|table| Body::GameBegun(SeatAssignment {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         }.into())),
-        1 => seats.prop_map(|table| Body::SeatsSet(SeatsSet {
+        1 => seats.prop_map(|table| Body::SeatsSet(SeatAssignment {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         })),
         1 => (0..5_usize).prop_map(|who| Body::FalseWin(FalseWin {

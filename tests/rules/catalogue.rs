@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quejing_rules::profile::{AllowedValues, Switch, switches};
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
-use quejing_session::rule_book::{built_in_profiles, parse_profile};
+use quejing_session::profile_list::{built_in_profiles, parse_profile};
 use quejing_words::switches::{switch_differences, switch_subject, switch_value_text};
 use quejing_words::{self as words, Lang};
 

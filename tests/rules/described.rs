@@ -417,7 +417,7 @@ const CODE_OF_THE_PART: [&str; 9] = [
     "SourceError::Picture",
     "Fault::Other",
     "UnjudgedReason::Refused",
-    "RuleBookError::File",
+    "ProfileListError::File",
     "NightError::Refused",
     "NightError::KnownDeclaration",
     "NightError::NoWin",

@@ -266,7 +266,7 @@ fn what_is_wrong_with_a_profile_is_told_in_chinese_with_the_line() {
         "Name",
     ];
     for text in texts {
-        let errors = quejing_session::rule_book::parse_profile(&text).expect_err("it is wrong");
+        let errors = quejing_session::profile_list::parse_profile(&text).expect_err("it is wrong");
         let chinese = quejing_words::profile_errors_text(Lang::Zh, &errors);
         assert!(chinese.starts_with("第 "), "{chinese}");
         assert_eq!(stray(&chinese, &words), Vec::<String>::new(), "{chinese}");

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use quejing_rules::profile::{is_profile_name, switches};
 use quejing_rules::{NamedProfile, RuleSet};
-use quejing_session::rule_book::{built_in_profiles, parse_profile};
+use quejing_session::profile_list::{built_in_profiles, parse_profile};
 use serde_json::Value;
 
 /// Lines that look like those of a profile, and some that do not.

@@ -3,7 +3,7 @@
 
 use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
 use quejing_rules::course::{Course, CourseContext};
-use quejing_rules::event::{Amount, Refusal, SeatsSet};
+use quejing_rules::event::{Amount, Refusal, SeatAssignment};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
@@ -96,7 +96,7 @@ impl Rules for Toy {
         &[]
     }
 
-    fn start_course(&self, _: &CourseContext<'_>, _: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, _: &CourseContext<'_>, _: &SeatAssignment) -> Result<Course, Refusal> {
         Err(Refusal::NotInTheseRules)
     }
 }

@@ -314,7 +314,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
     press(&mut harness, egui::Key::Num2);
     press(&mut harness, egui::Key::Num4);
     let now = harness.state().model().hand().round();
-    assert_eq!((now.winner, now.from), (Some(1), Some(3)));
+    assert_eq!((now.winner, now.giver), (Some(1), Some(3)));
     press(&mut harness, egui::Key::Backspace);
     press(&mut harness, egui::Key::Num1);
     press(&mut harness, egui::Key::D);

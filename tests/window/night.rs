@@ -106,10 +106,10 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
     let session = NightSession::open(&store, night).expect("the night");
     let (entry, payments, _) = &session.replay().night().agreed[0];
     assert_eq!(payments.len(), 1);
-    let marks = store.night_seen_marks(night, None).expect("marks");
+    let marks = store.night_seen_records(night, None).expect("marks");
     for player in [payments[0].from, payments[0].to] {
         let quejing_ledger::Holder::Player(player) = player else { panic!("a person pays") };
-        let told = marks.told_mark(player, *entry).expect("ticked");
+        let told = marks.told_record(player, *entry).expect("ticked");
         assert_eq!((told.way, told.device.as_str()), (quejing_ledger::SeenWay::ToldInPerson, "window"));
     }
 }
@@ -245,7 +245,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     lay_out(&mut harness, "1133557799m1122z");
     let mut now = harness.state().model().hand().round().clone();
     now.dealer = 1;
-    (now.winner, now.from) = (Some(0), Some(0));
+    (now.winner, now.giver) = (Some(0), Some(0));
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     click(&mut harness, "Record this win");
     assert!(says(&harness, "This contradicts the course of play"));

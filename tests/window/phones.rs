@@ -178,7 +178,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
 
     act(&mut harness, SessionAction::TypeTiles("123456789111p22p".to_owned()));
     let mut now = harness.state().model().hand().round().clone();
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     let seen = harness.state().model().hand().preview_mark();
     act(&mut harness, SessionAction::Record(seen));

@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{Page, WindowAction};
 use quejing_rules::{NamedProfile, RuleSet};
 use quejing_session::night::LedgerLocation;
-use quejing_session::rule_book::parse_profile;
+use quejing_session::profile_list::parse_profile;
 use quejing_words::Lang;
 
 use crate::common::Folder;

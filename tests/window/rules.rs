@@ -10,8 +10,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{App, Page, PhotoReader, SessionAction, WindowAction};
 use quejing_rules::RuleSet;
+use quejing_session::error_texts::capitalize;
 use quejing_session::night::LedgerLocation;
-use quejing_session::trouble::capitalize;
 use quejing_vision::{Customs, Photo, PhotoReading, ReadOptions, VisionError};
 use quejing_words::{self as words, Lang};
 
@@ -69,7 +69,7 @@ fn an_indicator_is_picked_and_taken_back_by_its_tile() {
 fn a_score_without_tiles_is_entered_and_recorded() {
     let mut harness = window(Lang::En, ByName);
     let mut now = harness.state().model().hand().round().clone();
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     act(&mut harness, WindowAction::ShowPage(Page::Hand));
     harness.get_by_role_and_label(egui::accesskit::Role::SpinButton, "Points").focus();

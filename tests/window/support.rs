@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{App, PhotoReader, SessionAction, WindowAction};
-use quejing_ledger::{EventKind, PlayerId};
+use quejing_ledger::{FieldHost, PlayerId};
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_session::round::{HandError, HandOutcome};
 use quejing_vision::{Customs, HandReading, Photo, PhotoReading, ReadOptions, TileClass, VisionError, open_photo};
@@ -166,7 +166,7 @@ pub fn totals(harness: &Harness<'_, App>) -> Vec<i64> {
 pub fn dealer_draws(harness: &mut Harness<'_, App>) {
     let mut now = harness.state().model().hand().round().clone();
     now.set_winner(now.dealer);
-    now.from = now.winner;
+    now.giver = now.winner;
     act(harness, SessionAction::SetCircumstances(Box::new(now)));
 }
 
@@ -236,7 +236,7 @@ pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     harness.run_steps(3);
     choose(&mut harness, rules_list(lang), rules);
     let mut now = harness.state().model().hand().round().clone();
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     harness
 }
@@ -301,6 +301,6 @@ pub fn tick(harness: &mut Harness<'_, App>, name: &str) {
 /// Returns true if a player is tenpai in the draw being entered.
 pub fn is_tenpai(harness: &Harness<'_, App>, player: usize) -> bool {
     let round = harness.state().model().hand().round();
-    let mut rows = round.fields().asked(EventKind::Draw);
+    let mut rows = round.fields().asked(FieldHost::Draw);
     rows.any(|row| row.field.key == "tenpai" && round.fields().is_player_marked(row, player))
 }

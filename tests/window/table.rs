@@ -92,7 +92,7 @@ fn the_seat_is_the_button_of_its_players_win() {
     // The next win begins with its own winner.
     click(&mut harness, "Ben won");
     let now = harness.state().model().hand().round();
-    assert_eq!((now.winner, now.from), (Some(1), None));
+    assert_eq!((now.winner, now.giver), (Some(1), None));
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Undo: win");
     assert_eq!(crate::support::totals(&harness), [0; 4]);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Body, DealBegun, DealId, Event, Payload, Refusal, SeatsSet};
+use super::{Body, DealBegun, DealId, Event, Payload, Refusal, SeatAssignment};
 
 /// The stored word of an addition's kind.
 const ADDED_KIND: &str = "act_added";
@@ -34,7 +34,7 @@ pub struct EventLog {
     /// The event that each addition adds, as recorded, by the number of the addition.
     added_payloads: BTreeMap<u64, Arc<Payload>>,
     /// The seats that each re-seating sets, by its number.
-    reseated_seats: BTreeMap<u64, Arc<SeatsSet>>,
+    reseated_seats: BTreeMap<u64, Arc<SeatAssignment>>,
 }
 
 impl EventLog {
@@ -113,7 +113,7 @@ impl EventLog {
     }
 
     /// Returns the seats that a re-seating event sets; `None` for any other event.
-    pub(super) fn reseated_seats(&self, seq: u64) -> Option<&SeatsSet> {
+    pub(super) fn reseated_seats(&self, seq: u64) -> Option<&SeatAssignment> {
         self.reseated_seats.get(&seq).map(Arc::as_ref)
     }
 

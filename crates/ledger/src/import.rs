@@ -279,7 +279,7 @@ fn insert_new_events(store: &mut LedgerStore, nights: &[ImportableNight]) -> Res
         let new = events.get(stored_count..).unwrap_or_default();
         if !new.is_empty() {
             // Everybody has seen an imported night, until entries are recorded here.
-            let was_imported = store.night_seen_marks(night, None)?.is_seen_by_all(stored_count as u64);
+            let was_imported = store.night_seen_records(night, None)?.is_seen_by_all(stored_count as u64);
             store.insert_events(night, last.as_ref(), new, EventOrigin::Imported)?;
             // People were told of the entries where the night was played.
             if let Some(newest) = new.last().filter(|_| was_imported) {

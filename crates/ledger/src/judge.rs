@@ -10,7 +10,7 @@ use event_checks::{check_name, check_no_repetition, check_not_blank, check_openi
 
 use super::{
     AgreedPayments, Amount, Body, Caution, DealBegun, DealId, DisputeDecided, DisputeOpened, EventLog, FamilyAct,
-    GameBegun, Night, NightState, Payload, Payment, Person, PlayerId, Refusal, SeatsSet,
+    GameBegun, Night, NightState, Payload, Payment, Person, PlayerId, Refusal, SeatAssignment,
 };
 use quejing_rules::course::{Course, CourseContext, DealStartOutcome, EventOutcome};
 use quejing_rules::family_message::FamilyMessage;
@@ -32,9 +32,9 @@ enum EventEffect {
     /// An effect that follows from the content of the event alone.
     Plain,
     /// New seats, with the course of play that begins or continues with them.
-    Seated(SeatsSet, Box<Course>),
+    Seated(SeatAssignment, Box<Course>),
     /// The seats of the next game, with its new course of play.
-    NextGame(SeatsSet, Box<Course>),
+    NextGame(SeatAssignment, Box<Course>),
     /// Payments that were agreed on outside a deal.
     Paid(Vec<Payment>),
     /// An event of a deal: the start of the deal if the event begins one, and the outcome of play unless the event is
@@ -201,7 +201,7 @@ impl Night {
         }
     }
 
-    fn judge_seats_set(&self, seats: &SeatsSet) -> Result<JudgedEvent, Refusal> {
+    fn judge_seats_set(&self, seats: &SeatAssignment) -> Result<JudgedEvent, Refusal> {
         if !self.open_deals.is_empty() {
             return Err(Refusal::DealGoesOn);
         }
@@ -233,7 +233,7 @@ impl Night {
     }
 
     /// Returns the course of play that begins or continues with these seats, and the warnings about them.
-    fn course_with_seats(&self, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn course_with_seats(&self, seats: &SeatAssignment) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.check_seats(seats)?;
         let rules = self.rules().ok_or(Refusal::NotOpen)?;
         let context = CourseContext { night: self, table: 0, deal: None, time_ms: self.last_time_ms };
@@ -243,7 +243,7 @@ impl Night {
         }
     }
 
-    fn check_seats(&self, seats: &SeatsSet) -> Result<(), Refusal> {
+    fn check_seats(&self, seats: &SeatAssignment) -> Result<(), Refusal> {
         let people = || {
             seats.tables.iter().flatten().chain(&seats.queue).chain(seats.bettors.iter().flatten().chain(&seats.free))
         };
@@ -257,7 +257,7 @@ impl Night {
 
     /// Returns the seats that the latest re-seating from this deal on sets, and the course of play with them; `None`
     /// without a re-seating that counts.
-    fn reseating_from_deal(&self, deal: DealId, log: &EventLog) -> Result<Option<(SeatsSet, Course)>, Refusal> {
+    fn reseating_from_deal(&self, deal: DealId, log: &EventLog) -> Result<Option<(SeatAssignment, Course)>, Refusal> {
         let mut latest = None;
         for seq in log.reseating_events(deal) {
             let Some(seats) = log.reseated_seats(seq) else {

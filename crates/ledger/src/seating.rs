@@ -3,7 +3,7 @@
 use quejing_rules::course::seating::arrange_seats;
 
 use crate::{
-    Body, DealId, GameBegun, Night, NightState, Payload, PlayerId, Refusal, Role, SeatingMethod, SeatsSet,
+    Body, DealId, GameBegun, Night, NightState, Payload, PlayerId, Refusal, Role, SeatAssignment, SeatingMethod,
     UnfinishedGame,
 };
 
@@ -131,7 +131,7 @@ impl Night {
     ///
     /// # Errors
     /// A deal is in progress, one of the people has no place, or the night's rules do not allow this number of players.
-    pub fn exchanged_seats(&self, first: PlayerId, second: PlayerId) -> Result<SeatsSet, Refusal> {
+    pub fn exchanged_seats(&self, first: PlayerId, second: PlayerId) -> Result<SeatAssignment, Refusal> {
         if !self.open_deals.is_empty() {
             return Err(Refusal::DealGoesOn);
         }

@@ -2,7 +2,7 @@
 
 use super::replay::mark_recorded_together;
 use super::store::{EventOrigin, LedgerStore, NightDamage};
-use super::{Event, LedgerError, NightId, Payload, PlayerId, ReplayedNight, SeenMark, SeenWay};
+use super::{Event, LedgerError, NightId, Payload, PlayerId, ReplayedNight, SeenRecord, SeenWay};
 use quejing_rules::family_message::FamilyMessage;
 
 /// A night of the ledger with its events in memory, ready to record more.
@@ -132,7 +132,7 @@ impl NightSession {
         let last = self.replay.events().last();
         let events = store.run_transaction(|store| {
             let events = store.append_events_of(self.origin, self.night, last, author, time_ms, payloads)?;
-            store.add_seen_marks(&self.witness_marks(&events, witnesses))?;
+            store.add_seen_records(&self.witness_marks(&events, witnesses))?;
             Ok(events)
         })?;
         for event in &events {
@@ -142,14 +142,14 @@ impl NightSession {
     }
 
     /// Returns a mark of each witness for each entry of these new events, which may bring the witness into the night.
-    fn witness_marks(&self, events: &[Event], witnesses: &[EarlyWitness]) -> Vec<SeenMark> {
+    fn witness_marks(&self, events: &[Event], witnesses: &[EarlyWitness]) -> Vec<SeenRecord> {
         let people = &self.replay.night().people;
         let joins = |player: PlayerId| events.iter().any(|event| event.payload.body.brings_person(player));
         let is_there = |player: PlayerId| people.contains_key(&player) || joins(player);
         let witnesses = witnesses.iter().filter(|witness| is_there(witness.player));
         let entries = || events.chunk_by(Event::is_recorded_with).filter_map(|group| group.first());
         let marks = witnesses.flat_map(|witness| {
-            entries().map(|first| SeenMark {
+            entries().map(|first| SeenRecord {
                 player: witness.player,
                 night: self.night,
                 entry: first.seq,

@@ -17,13 +17,13 @@ mod ledger_copies;
 mod ledger_image;
 mod night_reading;
 mod read_only_opening;
-mod seen_marks;
+mod seen_records;
 mod wal;
 
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
 pub use night_reading::{LoadedNight, NightDamage, StoredNight};
-pub use seen_marks::{NightSeenMarks, SeenMark, SeenWay};
+pub use seen_records::{NightSeenRecords, SeenRecord, SeenWay};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -382,7 +382,7 @@ impl LedgerStore {
         version.map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
-    /// Returns the night and the number of the event with this idempotency mark ([`Payload::request_mark`]); `None` if
+    /// Returns the night and the number of the event with this idempotency mark ([`Payload::request_id`]); `None` if
     /// there is none.
     ///
     /// # Errors

@@ -19,7 +19,8 @@ use super::course::{Course, CourseContext, ExtraScore, Headcount};
 use super::deal::{Camp, HouseEvent, Party, Settlement, SpecialRule};
 use super::event;
 use super::event::{
-    ActRow, ActType, Amount, DrawKind, DrawRow, EventKind, FieldKind, FieldRow, NightGame, PlayerId, Refusal, SeatsSet,
+    ActRow, ActType, Amount, DrawKind, DrawRow, FieldHost, FieldKind, FieldRow, NightGame, PlayerId, Refusal,
+    SeatAssignment,
 };
 use super::family_message::{FamilyMessage, FamilyValue};
 use super::profile::Switch;
@@ -457,7 +458,7 @@ pub trait Rules: FamilyValue {
     /// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. By
     /// default, people beyond the seats of one table only watch. Callers pass at least the minimum of
     /// [`Rules::headcount`].
-    fn arrange_people(&self, people: &[PlayerId]) -> SeatsSet {
+    fn arrange_people(&self, people: &[PlayerId]) -> SeatAssignment {
         seats_at_one_table(people.iter().take(self.table_seats().max).copied().collect())
     }
 
@@ -465,7 +466,7 @@ pub trait Rules: FamilyValue {
     ///
     /// # Errors
     /// A refusal if the number of people does not fit these rules.
-    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal>;
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal>;
 
     /// Ranks the people in the final account of a game and adds the points that their places bring. Rules without
     /// places change nothing.
@@ -498,13 +499,13 @@ impl dyn Rules {
     /// that an option excludes.
     ///
     /// ```
-    /// use quejing_rules::event::EventKind;
+    /// use quejing_rules::event::FieldHost;
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let asked =
-    ///     |set| RuleProfile::from(set).asked_fields(EventKind::Draw).map(|row| row.field.key).collect::<Vec<_>>();
+    ///     |set| RuleProfile::from(set).asked_fields(FieldHost::Draw).map(|row| row.field.key).collect::<Vec<_>>();
     /// assert_eq!((asked(RuleSet::RIICHI), asked(RuleSet::HOUSE)), (vec!["tenpai"], vec![]));
     /// ```
-    pub fn asked_fields(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+    pub fn asked_fields(&self, event_kind: FieldHost) -> impl Iterator<Item = &'static FieldRow> + use<> {
         self.fields_at_table(event_kind).filter(|row| row.field.answer_kind.is_listed())
     }
 
@@ -512,13 +513,13 @@ impl dyn Rules {
     /// dedicated input and those that an option excludes.
     ///
     /// ```
-    /// use quejing_rules::event::EventKind;
+    /// use quejing_rules::event::FieldHost;
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
-    /// assert_eq!(rules.fields_at_table(EventKind::Win).map(|row| row.field.key).collect::<Vec<_>>(), ["discards"]);
-    /// assert_eq!(rules.asked_fields(EventKind::Win).count(), 0);
+    /// assert_eq!(rules.fields_at_table(FieldHost::Win).map(|row| row.field.key).collect::<Vec<_>>(), ["discards"]);
+    /// assert_eq!(rules.asked_fields(FieldHost::Win).count(), 0);
     /// ```
-    pub fn fields_at_table(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+    pub fn fields_at_table(&self, event_kind: FieldHost) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let rows = self.event_fields().iter().copied();
         let rows =
             rows.filter(move |row| row.event_kind == event_kind && row.field.answer_kind != FieldKind::DedicatedInput);
@@ -558,7 +559,7 @@ impl dyn Rules {
     /// ```
     pub fn asks_about_draws(&self) -> bool {
         let is_own = |kind: &DrawKind| matches!(kind, DrawKind::Family(_));
-        self.asked_fields(EventKind::Draw).next().is_some() || self.draws().iter().any(is_own)
+        self.asked_fields(FieldHost::Draw).next().is_some() || self.draws().iter().any(is_own)
     }
 
     /// Returns the row of the family of these rules; `None` if the family was never added to the program.

@@ -268,7 +268,7 @@ impl HandEntry {
 
     /// Returns the evidence of the wins that were set aside and are recorded with the hand.
     pub(crate) fn evidence_of_wins_aside(&self) -> Vec<EvidenceAttached> {
-        let winners = self.laid.round.also.iter().map(|win| win.winner);
+        let winners = self.laid.round.other_wins.iter().map(|win| win.winner);
         winners.filter_map(|winner| self.evidence_aside.get(&winner)).flatten().cloned().collect()
     }
 }

@@ -20,9 +20,9 @@
 //! | `inventory` | the count of a tile set over several photos |
 //! | `state_digest` | the mark of the state that a person saw |
 //! | `reader`, `photo_job` | the interface to recognition; a photo with its source, customs and options |
-//! | `rule_book` | the rules by name, built in and the user's own |
+//! | `profile_list` | the rules by name, built in and the user's own |
 //! | `suggest` | the single misreadings that would make the hand a win |
-//! | `notice`, `trouble` | notices to people, and the sentences of errors |
+//! | `notice`, `error_texts` | notices to people, and the sentences of errors |
 
 // Its macros: `text!`, `displayed_in_english!`.
 #[macro_use]
@@ -37,6 +37,8 @@ pub mod consent;
 pub mod dice;
 #[cfg(feature = "engine")]
 pub mod entry_desk;
+#[cfg(feature = "engine")]
+pub mod error_texts;
 pub mod game;
 #[cfg(feature = "engine")]
 pub mod hand_entry;
@@ -50,6 +52,8 @@ pub mod notice;
 pub mod pattern_index;
 #[cfg(feature = "engine")]
 pub mod photo_job;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod profile_list;
 #[cfg(feature = "engine")]
 pub mod question;
 #[cfg(feature = "engine")]
@@ -62,8 +66,6 @@ pub mod recognition;
 pub mod recorder;
 #[cfg_attr(not(feature = "engine"), allow(dead_code, reason = "only `session` uses a part of it"))]
 pub mod round;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod rule_book;
 #[cfg(test)]
 #[cfg(feature = "engine")]
 mod samples;
@@ -71,8 +73,6 @@ mod samples;
 pub mod session;
 mod state_digest;
 pub mod suggest;
-#[cfg(feature = "engine")]
-pub mod trouble;
 
 #[cfg(feature = "engine")]
 pub use self::hand_entry::DraftedWin;

@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::error_texts;
 use super::inventory::InventoryFault;
-use super::trouble;
 use quejing_io::files::OutputFault;
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::{LedgerError, Night, now_ms};
@@ -59,12 +59,12 @@ pub enum Notice {
 impl Notice {
     /// Creates the notice about a ledger error. `night` supplies the names of people; `None` leaves their identifiers.
     pub fn ledger_error(error: &LedgerError, night: Option<&Night>) -> Notice {
-        Notice::CodedError(error.code(), LocalizedText::new(|lang| trouble::ledger_error_text(error, night, lang)))
+        Notice::CodedError(error.code(), LocalizedText::new(|lang| error_texts::ledger_error_text(error, night, lang)))
     }
 
     /// Creates the caution about a tile set that cannot be used.
     pub fn tile_set_fault(fault: &SetError) -> Notice {
-        Notice::caution(|lang| text!(lang, "said-warning", remark = trouble::tile_set_error_text(fault, lang)))
+        Notice::caution(|lang| text!(lang, "said-warning", remark = error_texts::tile_set_error_text(fault, lang)))
     }
 
     /// Creates the error notice about a file that could not be written.
@@ -72,7 +72,7 @@ impl Notice {
         let path = fault.path().display();
         let sentence = |lang| match fault {
             OutputFault::Exists { .. } => text!(lang, "output-there", path = path),
-            _ => trouble::capitalize(&words::render(lang, fault)),
+            _ => error_texts::capitalize(&words::render(lang, fault)),
         };
         Notice::CodedError(fault.code(), LocalizedText::new(sentence))
     }
@@ -147,15 +147,15 @@ impl Notice {
 
     fn sentence(&self, lang: Lang) -> String {
         match self {
-            Notice::Photo(error) => trouble::recognition_error_text(error, lang),
-            Notice::Inventory(fault) => trouble::inventory_fault_text(fault, lang),
+            Notice::Photo(error) => error_texts::recognition_error_text(error, lang),
+            Notice::Inventory(fault) => error_texts::inventory_fault_text(fault, lang),
             Notice::CodedError(_, text) => text.text(lang).to_owned(),
-            Notice::BadNotation(error) => trouble::typing_error_text(error, lang),
-            Notice::Source(error) => trouble::source_error_text(error, lang),
-            Notice::Calibration(error) => trouble::calibration_error_text(error, lang),
+            Notice::BadNotation(error) => error_texts::typing_error_text(error, lang),
+            Notice::Source(error) => error_texts::source_error_text(error, lang),
+            Notice::Calibration(error) => error_texts::calibration_error_text(error, lang),
             Notice::Profile(_, text) => text!(lang, "said-profile", why = text.text(lang)),
             Notice::PhotoWarning(warning) => {
-                text!(lang, "said-warning", remark = trouble::warning_text(warning, lang))
+                text!(lang, "said-warning", remark = error_texts::warning_text(warning, lang))
             }
             Notice::Success(text) | Notice::Recorded(text) | Notice::Caution(text) | Notice::News(text) => {
                 text.text(lang).to_owned()

@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 
 use crate::board::Board;
+use crate::error_texts;
 use crate::round::{HandCase, Round, RoundAnswers, SeatMark};
-use crate::trouble;
-use quejing_ledger::{EventField, EventKind, FieldKind, FieldRow, PlayerId};
+use quejing_ledger::{EventField, FieldHost, FieldKind, FieldRow, PlayerId};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::hand::Flag;
 use quejing_rules::{Answer, AnswerKind, QuestionRole, QuestionRow};
@@ -148,10 +148,10 @@ impl<'a> Questions<'a> {
             questions.extend(self.uncounted_declaration_question());
         }
         questions.extend(self.at_seats(is_reopened));
-        questions.extend(self.of_event(EventKind::Win));
+        questions.extend(self.of_event(FieldHost::Win));
         questions.extend(self.about_deal());
         questions.extend(self.listed_questions());
-        questions.extend(self.of_event(EventKind::Draw));
+        questions.extend(self.of_event(FieldHost::Draw));
         questions
     }
 
@@ -179,14 +179,14 @@ impl<'a> Questions<'a> {
         }
         let (hand, rare) = (HandCase::new(self.round, board), self.round.rules().rare_flags());
         let question = |&flag: &&'static str| {
-            let is_marked = self.round.marks().has(flag);
+            let is_marked = self.round.flags().has(flag);
             let contradiction = if is_marked { None } else { hand.mark_obstacle(flag) };
             let is_folded = !is_marked && (contradiction.is_some() || rare.contains(&flag));
             let placement = if is_folded { Placement::Folded } else { Placement::BesideHand };
             let (name, tip) = self.flag_name_and_tip(flag);
             let obstacle = match contradiction {
-                Some(wrong) => Some(trouble::hand_error_text(&wrong, self.lang).into()),
-                None => self.round.marks().is_known(flag).then(|| text!(self.lang, "known-mark-tip").into()),
+                Some(wrong) => Some(error_texts::hand_error_text(&wrong, self.lang).into()),
+                None => self.round.flags().is_known(flag).then(|| text!(self.lang, "known-mark-tip").into()),
             };
             FormQuestion { obstacle, tip, ..self.ask_flag(QuestionId::Flag(flag), name, placement) }
         };
@@ -202,9 +202,10 @@ impl<'a> Questions<'a> {
                 let (name, tip) = common_flag_name_and_tip(flag, self.round.is_self_draw(), self.lang);
                 (name.into(), Some(tip))
             }
-            _ => {
-                (trouble::capitalize(words::circumstance_name(self.lang, self.round.rules().set(), flag)).into(), None)
-            }
+            _ => (
+                error_texts::capitalize(words::circumstance_name(self.lang, self.round.rules().set(), flag)).into(),
+                None,
+            ),
         }
     }
 
@@ -239,7 +240,7 @@ impl<'a> Questions<'a> {
     /// Returns true if the winner turns the ura indicators: the winner declared riichi, or such indicators were typed.
     fn turns_ura_indicators(&self) -> bool {
         let row = self.round.rules().question(QuestionRole::HiddenIndicators);
-        self.round.winner.is_some_and(|winner| self.round.marks().has_declared(winner))
+        self.round.winner.is_some_and(|winner| self.round.flags().has_declared(winner))
             || row.is_some_and(|row| !self.round.answers.typed_text(row.id).is_empty())
     }
 
@@ -251,7 +252,7 @@ impl<'a> Questions<'a> {
     /// Returns the question that overrules the recorded declaration of the winner; `None` if none is on record.
     fn uncounted_declaration_question(&self) -> Option<FormQuestion> {
         let declaration =
-            self.round.rules().declaration().filter(|_| self.round.marks().has_winner_declared_on_record())?;
+            self.round.rules().declaration().filter(|_| self.round.flags().has_winner_declared_on_record())?;
         let label = text!(self.lang, "uncounted-declaration", act = render_word(self.lang, declaration.act));
         Some(self.ask_flag(QuestionId::UncountedDeclaration, label, Placement::Folded))
     }
@@ -281,7 +282,7 @@ impl<'a> Questions<'a> {
         let mut questions: Vec<FormQuestion> = self.special_rule_question().into_iter().collect();
         let turned = self.round.question(QuestionRole::SpecialTiles);
         questions.extend(turned.map(|row| self.tile_question(row, text!(self.lang, "turned"), Placement::WithDeal)));
-        questions.extend(self.of_event(EventKind::Deal));
+        questions.extend(self.of_event(FieldHost::Deal));
         questions
     }
 
@@ -314,17 +315,17 @@ impl<'a> Questions<'a> {
     }
 
     /// Returns the questions of the fields of an event, as far as the rules ask for them.
-    pub fn of_event(&self, event_kind: EventKind) -> Vec<FormQuestion> {
+    pub fn of_event(&self, event_kind: FieldHost) -> Vec<FormQuestion> {
         let has_bets = self.round.asks_for(QuestionRole::DealEvents);
         let is_among_bets = |row: &FieldRow| row.marks_last && has_bets;
-        let are_discards_known = self.round.winner.is_some() && self.round.from.is_some();
+        let are_discards_known = self.round.winner.is_some() && self.round.giver.is_some();
         let placement = |row: &FieldRow| match (event_kind, row.field.answer_kind) {
-            (EventKind::Win, FieldKind::Discards) => Some(Placement::BesideWinner).filter(|_| are_discards_known),
+            (FieldHost::Win, FieldKind::Discards) => Some(Placement::BesideWinner).filter(|_| are_discards_known),
             (_, FieldKind::Discards) => None,
-            (EventKind::Win, _) => Some(Placement::WithWin),
-            (EventKind::Deal, _) if is_among_bets(row) => Some(Placement::WithBets),
-            (EventKind::Deal, _) => Some(Placement::WithDeal),
-            (EventKind::Draw | EventKind::FalseWin, _) => Some(Placement::WithDraw),
+            (FieldHost::Win, _) => Some(Placement::WithWin),
+            (FieldHost::Deal, _) if is_among_bets(row) => Some(Placement::WithBets),
+            (FieldHost::Deal, _) => Some(Placement::WithDeal),
+            (FieldHost::Draw | FieldHost::FalseWin, _) => Some(Placement::WithDraw),
         };
         let rows = self.round.fields().asked(event_kind).filter_map(|row| Some((row, placement(row)?)));
         rows.map(|(row, placement)| self.field_question(row, placement)).collect()
@@ -346,7 +347,7 @@ impl Round {
     /// Returns the present answer to a question, with tiles as typed; `None` without one.
     pub fn answer(&self, id: QuestionId) -> Option<Answer<PlayerId>> {
         match id {
-            QuestionId::Flag(flag) => Some(Answer::Flag(self.marks().has(flag))),
+            QuestionId::Flag(flag) => Some(Answer::Flag(self.flags().has(flag))),
             QuestionId::Rules(row) => self.answers.rules_answer(row),
             QuestionId::Field(row) => self.fields().answer(row),
             QuestionId::Seat(mark, player) => Some(Answer::Flag(mark.is_set(self, player))),
@@ -360,11 +361,11 @@ impl Round {
     pub fn set_answer(&mut self, id: QuestionId, answer: Option<&Answer<PlayerId>>) {
         let is_set = answer.and_then(Answer::flag).unwrap_or(false);
         match id {
-            QuestionId::Flag(flag) => self.marks_mut().set(flag, is_set),
+            QuestionId::Flag(flag) => self.flags_mut().set(flag, is_set),
             QuestionId::Rules(row) => self.answers.set_rules_answer(row, answer),
             QuestionId::Field(row) => self.set_field_answer(row, answer),
             QuestionId::Seat(mark, player) => mark.set(self, player, is_set),
-            QuestionId::UncountedDeclaration => self.marks_mut().set_declaration_uncounted(is_set),
+            QuestionId::UncountedDeclaration => self.flags_mut().set_declaration_uncounted(is_set),
             // The form of the entry stores it.
             QuestionId::EntryField(_) => {}
         }

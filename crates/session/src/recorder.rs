@@ -74,7 +74,7 @@ pub enum RecordOutcome {
     RequestWithdrawn,
 }
 
-/// What was done to a deal as a whole.
+/// The undo or the restoration of a deal as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealChange {
     /// The deal with this number in the night was undone.

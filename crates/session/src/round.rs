@@ -4,7 +4,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | `round` | rules, players, winner and discarder |
-//! | `marks` | the marked circumstances of the win, and the declarations of the players |
+//! | `flags` | the marked circumstances of the win, and the declarations of the players |
 //! | `night_update` | the update by the night: players, dealer and sticks, and the recorded events of the deal |
 //! | `recorded_deal` | the circumstances of a recorded deal, so that its end can be corrected or joined |
 //! | `answers` | the answers to the questions of the rules |
@@ -25,9 +25,9 @@ mod comparison;
 mod end_event;
 mod entered_value;
 mod fields;
+mod flags;
 mod hand_case;
 mod hand_events;
-mod marks;
 mod night_update;
 mod outcome;
 mod places;
@@ -41,7 +41,7 @@ mod tile_win;
 use serde::{Deserialize, Serialize};
 
 use super::night::Bet;
-use quejing_ledger::{EventKind, PlayerId, Win};
+use quejing_ledger::{FieldHost, PlayerId, Win};
 use quejing_rules::hand::{MAX_SEATS, Seat};
 use quejing_rules::{QuestionRole, QuestionRow, RuleProfile};
 
@@ -53,9 +53,9 @@ pub(crate) use end_event::EndEvent;
 pub use entered_value::ValueField;
 pub(crate) use entered_value::accepts_value;
 pub use fields::RoundFields;
+pub use flags::{HandFlags, HandFlagsMut};
 pub use hand_case::HandCase;
 pub(crate) use hand_events::HandEvents;
-pub use marks::{HandMarks, HandMarksMut};
 pub use outcome::{HandError, HandOutcome};
 pub use places::MarkedPlaces;
 pub(crate) use recorded_deal::RecordedDeal;
@@ -74,12 +74,14 @@ pub struct Round {
     /// The winner; `None` until chosen.
     pub winner: Option<usize>,
     /// The player whose tile won, on a self-draw the winner; `None` until chosen.
-    pub from: Option<usize>,
+    #[serde(rename = "from")]
+    pub giver: Option<usize>,
     /// The other wins on the same tile, in the order in which they were entered.
-    pub also: Vec<Win>,
+    #[serde(rename = "also")]
+    pub other_wins: Vec<Win>,
     /// The index of the win on the board among all wins of its recorded event; `None` puts it last.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub place_among: Option<usize>,
+    #[serde(rename = "place_among", default, skip_serializing_if = "Option::is_none")]
+    pub index_in_event: Option<usize>,
     /// The deal to which the hand belongs.
     pub deal: DealState,
     /// The answers to the questions of the rules.
@@ -98,7 +100,7 @@ impl Round {
     /// edited file may be invalid.
     pub fn is_valid(&self) -> bool {
         let players = 1..=MAX_SEATS;
-        let named = [Some(self.dealer), self.winner, self.from].into_iter().flatten();
+        let named = [Some(self.dealer), self.winner, self.giver].into_iter().flatten();
         let mut places = named.chain(self.answers.supports.values().copied());
         players.contains(&self.player_count())
             && places.all(|place| place < self.player_count())
@@ -163,30 +165,30 @@ impl Round {
 
     /// Returns true if a winner is chosen who drew the winning tile.
     pub fn is_self_draw(&self) -> bool {
-        self.winner.is_some() && self.from == self.winner
+        self.winner.is_some() && self.giver == self.winner
     }
 
     /// Returns true if the player can win. If others won on the same tile, its discarder and those winners cannot.
     pub fn may_win(&self, player: usize) -> bool {
-        self.also.is_empty() || (self.from != Some(player) && !self.has_won_already(player))
+        self.other_wins.is_empty() || (self.giver != Some(player) && !self.has_won_already(player))
     }
 
     /// Returns true if the player can be the discarder. If others won on the same tile, neither those winners nor the
     /// chosen winner can.
     pub fn may_discard(&self, player: usize) -> bool {
-        self.also.is_empty() || (self.winner != Some(player) && !self.has_won_already(player))
+        self.other_wins.is_empty() || (self.winner != Some(player) && !self.has_won_already(player))
     }
 
     /// Returns true if the player is among the other winners on the same tile.
     fn has_won_already(&self, player: usize) -> bool {
         let person = self.person_at(player);
-        self.also.iter().any(|win| Some(win.winner) == person)
+        self.other_wins.iter().any(|win| Some(win.winner) == person)
     }
 
     /// Sets the player whose tile won, the winner on a self-draw. Does nothing unless [`Self::may_discard`].
     pub fn set_giver(&mut self, player: usize) {
         if self.may_discard(player) {
-            self.from = Some(player);
+            self.giver = Some(player);
         }
     }
 
@@ -198,14 +200,14 @@ impl Round {
             return;
         }
         if self.is_self_draw() {
-            self.from = Some(player);
-        } else if self.from == Some(player) {
-            self.from = None;
+            self.giver = Some(player);
+        } else if self.giver == Some(player) {
+            self.giver = None;
         }
         let former = self.winner.filter(|&former| former != player);
-        if let Some(former) = former.filter(|&former| self.marks().is_declaration_recorded(former)) {
+        if let Some(former) = former.filter(|&former| self.flags().is_declaration_recorded(former)) {
             // The recorded declaration stays with its player.
-            self.marks_mut().set_declared(former, false);
+            self.flags_mut().set_declared(former, false);
             self.answers.declared.set_marked(former, true);
         }
         self.winner = Some(player);
@@ -214,7 +216,7 @@ impl Round {
             *answer = answer.clone().without_player(player);
         }
         if self.answers.declared.is_marked(player) {
-            self.marks_mut().set_declared(player, true);
+            self.flags_mut().set_declared(player, true);
         }
     }
 
@@ -231,7 +233,7 @@ impl Round {
 
     /// Returns the choice of winner or discarder that is missing; `None` if both are chosen.
     pub(crate) fn missing_choice(&self) -> Option<HandError> {
-        match (self.winner, self.from) {
+        match (self.winner, self.giver) {
             (None, _) => Some(HandError::NoWinner),
             (_, None) => Some(HandError::NoGiver),
             _ => None,
@@ -240,7 +242,7 @@ impl Round {
 
     /// Returns the seat of the discarder; `None` on a self-draw, or until chosen.
     fn discarder(&self) -> Option<Seat> {
-        Some(self.player_seat(self.from.filter(|_| !self.is_self_draw())?))
+        Some(self.player_seat(self.giver.filter(|_| !self.is_self_draw())?))
     }
 
     /// Returns the seat of the winner, or of the dealer until a winner is chosen.
@@ -249,13 +251,13 @@ impl Round {
     }
 
     /// Returns the marked circumstances of the win and the declarations of the players.
-    pub fn marks(&self) -> HandMarks<'_> {
-        HandMarks::new(&self.rules, self.winner, &self.answers)
+    pub fn flags(&self) -> HandFlags<'_> {
+        HandFlags::new(&self.rules, self.winner, &self.answers)
     }
 
-    /// Returns [`Self::marks`] for changes.
-    pub fn marks_mut(&mut self) -> HandMarksMut<'_> {
-        HandMarksMut::new(&self.rules, self.winner, &mut self.answers)
+    /// Returns [`Self::flags`] for changes.
+    pub fn flags_mut(&mut self) -> HandFlagsMut<'_> {
+        HandFlagsMut::new(&self.rules, self.winner, &mut self.answers)
     }
 
     /// Returns the answers to the fields of events.
@@ -284,7 +286,7 @@ impl Round {
         let is_rule_chosen = self.answers.special_rule() != before.answers.special_rule();
         let is_last = self
             .rules
-            .fields_at_table(EventKind::Deal)
+            .fields_at_table(FieldHost::Deal)
             .any(|row| row.marks_last && self.fields().answer(row).and_then(|answer| answer.flag()).unwrap_or(false));
         if !self.rules.asks_for(QuestionRole::SpecialRule)
             || self.deal.dice == before.deal.dice
@@ -306,7 +308,7 @@ impl Round {
     /// Returns the number of sticks that the next winner collects: those on the table before the deal, and one for each
     /// declaration in it.
     fn stick_count(&self) -> u32 {
-        let marks = self.marks();
+        let marks = self.flags();
         let has_stick = |&player: &usize| marks.has_declared(player) || marks.overrules_declaration(player);
         let declared = (0..self.player_count()).filter(has_stick).count();
         let on_table = self.stick_question().map_or(0, |question| self.answers.known.number(question));

@@ -10,10 +10,10 @@ use crate::app::widgets::{cell_text, primary_button};
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
 use quejing_session::consent::ConsentNeed;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::night::{LaterDealsPolicy, LedgerError, NightAction, PlayerId, ReplayedNight};
 use quejing_session::recorder::Proposal;
 use quejing_session::session::Session;
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number};
 use quejing_words::{self as words, Lang};
 
@@ -225,7 +225,7 @@ fn show_missing_consents(ui: &mut Ui, model: &Session, view: &View, pending: &Pr
             let lines = [(on_phones, &need.on_phones), (missing, &need.without_phones)];
             lines.into_iter().filter(|(_, people)| !people.is_empty()).map(|(line, _)| line).collect()
         }
-        Err(error) => vec![trouble::ledger_error_text(&error, Some(night), lang)],
+        Err(error) => vec![error_texts::ledger_error_text(&error, Some(night), lang)],
     };
     for line in lines {
         ui.label(RichText::new(line).color(Tone::Doubt.color()));

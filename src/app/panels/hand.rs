@@ -10,10 +10,10 @@ use crate::app::view::{TilePicker, TilePickerTarget, View};
 use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use quejing_session::action::SessionAction;
 use quejing_session::board::{BoardEdit, PieceId};
+use quejing_session::error_texts;
 use quejing_session::inventory::InventoryAction;
 use quejing_session::recognition::{Reliability, TileClass};
 use quejing_session::session::Session;
-use quejing_session::trouble;
 use quejing_words::{self as words, class_name};
 
 /// The gap between two groups of tiles of the hand, in points.
@@ -79,7 +79,7 @@ fn show_inventory_offer(ui: &mut Ui, model: &Session, actions: &mut WindowAction
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
-            let offer = text!(lang, "inventory-offer", total = trouble::set_count_text(set, lang).total);
+            let offer = text!(lang, "inventory-offer", total = error_texts::set_count_text(set, lang).total);
             ui.label(RichText::new(offer).color(theme::palette().text_strong));
             if ui.button(text!(lang, "inventory")).on_hover_text(text!(lang, "inventory-tip")).clicked() {
                 actions.push(SessionAction::ChangeInventory(InventoryAction::BeginWithPhoto));
@@ -92,13 +92,14 @@ fn show_inventory_offer(ui: &mut Ui, model: &Session, actions: &mut WindowAction
 /// Draws the reliability of the reading, with its probability as a tooltip; nothing without a photo, once the hand is
 /// recorded, or once the user has settled the doubts.
 fn show_reliability(ui: &mut Ui, model: &Session) {
-    let Some((surety, confidence)) = model.hand().reading_reliability().zip(model.hand().laid().reading_confidence())
+    let Some((reliability, confidence)) =
+        model.hand().reading_reliability().zip(model.hand().laid().reading_confidence())
     else {
         return;
     };
     let lang = model.lang;
     let has_doubts = !model.hand().board().pieces().doubtful().is_empty();
-    let (tone, text) = match surety {
+    let (tone, text) = match reliability {
         Reliability::Sure => (Tone::Sure, text!(lang, "surety-sure")),
         Reliability::Look if has_doubts => (Tone::Doubt, text!(lang, "surety-look")),
         Reliability::Look if model.hand().board().review().questions().next().is_some() => {
@@ -122,10 +123,10 @@ fn show_hand_confirm_buttons(ui: &mut Ui, model: &Session, actions: &mut WindowA
     let doubtful = board.pieces().doubtful();
     let class_of = |id: &PieceId| board.pieces().get(*id).map(|piece| piece.class);
     let has_named_doubt = doubtful.iter().any(|id| class_of(id) != Some(TileClass::Unknown));
-    let surety = model.hand().reading_reliability().filter(|surety| *surety != Reliability::Sure);
+    let reliability = model.hand().reading_reliability().filter(|reliability| *reliability != Reliability::Sure);
     // An open question has its own answers instead of this button.
     let can_confirm_hand =
-        surety.is_some() && !board.review().is_confirmed() && board.review().questions().next().is_none();
+        reliability.is_some() && !board.review().is_confirmed() && board.review().questions().next().is_none();
     if !doubtful.is_empty() {
         ui.label(RichText::new(text!(lang, "hand-doubts", count = doubtful.len())).color(Tone::Doubt.color()));
     }
@@ -133,7 +134,7 @@ fn show_hand_confirm_buttons(ui: &mut Ui, model: &Session, actions: &mut WindowA
     if (has_named_doubt || can_confirm_hand) && ui.button(text!(lang, "all-right")).on_hover_text(tip).clicked() {
         actions.push(SessionAction::EditBoard(BoardEdit::ConfirmAll));
     }
-    let needs_retake = surety == Some(Reliability::Retake);
+    let needs_retake = reliability == Some(Reliability::Retake);
     if needs_retake && ui.button(text!(lang, "gate-another")).clicked() {
         actions.push(WindowAction::ShowPhotoDialog);
     }

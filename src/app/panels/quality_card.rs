@@ -5,8 +5,8 @@ use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
 use crate::app::theme::{self, Tone};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts;
 use quejing_session::session::Session;
-use quejing_session::trouble;
 
 /// Draws a card while a photo is held back for its quality: the photo's faults, and buttons that open another photo,
 /// read this one anyway or dismiss it. `photo_rect` is the area of the photo on the screen.
@@ -26,7 +26,7 @@ pub fn show_quality_card(ui: &Ui, model: &Session, photo_rect: Rect, actions: &m
                 ui.set_width(width);
                 ui.label(RichText::new(text!(lang, "gate-title")).strong().color(theme::palette().text_strong));
                 for fault in held.reading.blocking_warnings() {
-                    ui.label(RichText::new(trouble::warning_text(fault, lang)).color(theme::palette().text));
+                    ui.label(RichText::new(error_texts::warning_text(fault, lang)).color(theme::palette().text));
                 }
                 ui.add_space(4.0);
                 ui.horizontal(|ui| {

@@ -10,9 +10,9 @@ use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::{TileArt, tile_size};
 use crate::app::widgets::{primary_button, quiet_text, show_drop_zone, show_heading};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts;
 use quejing_session::inventory::InventoryAction;
 use quejing_session::recognition::TileClass;
-use quejing_session::trouble;
 use quejing_words::recognition::TileKindText;
 
 /// The height of the space for the numbers below a tile in the inventory, in points.
@@ -40,7 +40,7 @@ pub fn show_inventory(ui: &mut Ui, context: &mut ScreenContext<'_>, return_page:
             }
             return;
         }
-        let text = trouble::set_count_text(inventory, lang);
+        let text = error_texts::set_count_text(inventory, lang);
         ui.horizontal(|ui| {
             ui.label(
                 RichText::new(text.total).size(theme::LARGE_FONT_SIZE).strong().color(theme::palette().text_strong),

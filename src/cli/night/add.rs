@@ -22,7 +22,7 @@ use quejing_session::game::Answer;
 use quejing_session::night::{
     AgreedPayments, Attendee, CampRoster, CampsDrawn, DealBegun, DealEntry, DealSupports, DrawnDeal, FalseWin, Holder,
     Keeper, LaterDealsPolicy, Night, NightEntry, OpenHands, Payload, Payment, PlayerId, ReplayedNight, Role,
-    SeatingMethod, SeatsSet, SimilarNames, Support, UnfinishedGame, draw_lots,
+    SeatAssignment, SeatingMethod, SimilarNames, Support, UnfinishedGame, draw_lots,
 };
 use quejing_session::recorder::ConfirmCondition;
 use quejing_session::round::WinPlace;
@@ -117,8 +117,8 @@ pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> any
         as_json: true,
         lang: quejing_words::Lang::En,
         author: "cli".to_owned(),
-        request_mark: None,
-        seen_mark: None,
+        request_id: None,
+        seen_record: None,
     };
     let typed: TypedAdd = clap::Parser::try_parse_from(std::iter::once(&"add").chain(arguments))?;
     let payloads = build_payloads(&context, keeper, &typed.args.event, None)?;
@@ -223,7 +223,7 @@ fn build_entry(context: &NightContext, night: &Night, table: u8, command: &AddCo
             NightEntry::Money(AgreedPayments::new(*what, payments, why.clone(), find_players(night, with)?))
         }
         AddCommand::Note { text } => NightEntry::Note(text.clone()),
-        AddCommand::Seats { seats, queue, bettors, free, how } => NightEntry::Seats(SeatsSet {
+        AddCommand::Seats { seats, queue, bettors, free, how } => NightEntry::Seats(SeatAssignment {
             queue: find_players(night, queue)?,
             bettors: resolve_bettors(night, bettors)?,
             free: free.as_ref().map(find).transpose()?,
@@ -255,10 +255,10 @@ fn resolve_bettors(night: &Night, names: &[String]) -> anyhow::Result<Vec<Option
 
 /// Returns the seats of one or more tables from names in seat order; `/` separates tables. The queue, bettors and free
 /// player stay empty.
-pub fn resolve_table_seats(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
+pub fn resolve_table_seats(night: &Night, names: &[String]) -> anyhow::Result<SeatAssignment> {
     let tables =
         names.split(|name| name == "/").map(|table| find_players(night, table)).collect::<anyhow::Result<_>>()?;
-    Ok(SeatsSet { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: SeatingMethod::ByHand })
+    Ok(SeatAssignment { tables, queue: Vec::new(), bettors: Vec::new(), free: None, how: SeatingMethod::ByHand })
 }
 
 fn resolve_camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<CampRoster> {

@@ -27,10 +27,10 @@ pub struct NightContext {
     pub lang: Lang,
     /// The author that the ledger stores for new events.
     pub author: String,
-    /// The user's mark (`--id`) that keeps a repeated command from recording twice; see [`Payload::request_mark`].
-    pub request_mark: Option<String>,
+    /// The user's mark (`--id`) that keeps a repeated command from recording twice; see [`Payload::request_id`].
+    pub request_id: Option<String>,
     /// The mark (`--seen`) of the preview that the user confirms; `None` confirms whatever the command does now.
-    pub seen_mark: Option<String>,
+    pub seen_record: Option<String>,
 }
 
 impl NightContext {
@@ -94,7 +94,7 @@ impl NightContext {
     /// Prints the event that an earlier command recorded with the mark `--id` of this command, and the present totals,
     /// and returns the exit status. Returns `None` if there is no mark or no such event: the command must then be run.
     pub fn repeat_earlier_answer(&self) -> anyhow::Result<Option<ExitCode>> {
-        let Some(mark) = &self.request_mark else {
+        let Some(mark) = &self.request_id else {
             return Ok(None);
         };
         if matches!(self.ledger_path.try_exists(), Ok(false)) {
@@ -139,7 +139,7 @@ impl NightContext {
     fn open_keeper(&self, store: LedgerStore, night: NightId) -> anyhow::Result<Keeper> {
         let mut keeper =
             Keeper::for_night(store, night, self.author.clone()).map_err(|error| self.ledger_error(&error))?;
-        keeper.origin_mut().set_request_mark(self.request_mark.clone());
+        keeper.origin_mut().set_request_id(self.request_id.clone());
         Ok(keeper)
     }
 

@@ -170,8 +170,8 @@ pub fn run_night_command(args: NightArgs) -> anyhow::Result<ExitCode> {
         as_json: args.json,
         lang: args.lang.unwrap_or_else(Lang::from_environment),
         author: escape_controls(&args.author).into_owned(),
-        request_mark: args.id,
-        seen_mark: args.seen,
+        request_id: args.id,
+        seen_record: args.seen,
     };
     let lang = context.lang;
     run_command_in_context(&context, args.action).map_err(|error| error::translate_night_error(lang, error))

@@ -20,7 +20,7 @@ use quejing_session::night::{
     ReducedScoreSettings, Role, SeatingMethod, UnfinishedGame, UntoldPerson, find_similar_names_among,
     night_has_corrected_finals,
 };
-use quejing_session::rule_book::RuleBook;
+use quejing_session::profile_list::ProfileList;
 use quejing_words::history::account::untold_person_text;
 
 /// The arguments of `quejing night new`.
@@ -50,7 +50,7 @@ pub struct NewNightArgs {
 /// Begins a night with its rules, plan and people, and prints its state. Creates the ledger if there is none. A
 /// question mark after a name marks a guest.
 pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Result<ExitCode> {
-    let book = RuleBook::open();
+    let book = ProfileList::open();
     let profile = book.find_or_read_rules(&args.rules).map_err(|error| anyhow::Error::msg(error.text(context.lang)))?;
     let note = book.find_profile(&args.rules).map(|named| named.note.clone()).unwrap_or_default();
     let store = LedgerStore::open(&context.ledger_path).map_err(|error| context.ledger_error(&error))?;
@@ -78,7 +78,7 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
     }
     let reduced =
         if args.reduced.has_any_option() { Some(args.reduced.apply_to(ReducedScoreSettings::default())) } else { None };
-    let begun = Keeper::for_new_night(store, context.author.clone(), context.request_mark.clone(), &opening, reduced);
+    let begun = Keeper::for_new_night(store, context.author.clone(), context.request_id.clone(), &opening, reduced);
     night_text::print_recorded_events(context, &begun.map_err(|error| context.ledger_error(&error))?, &[])
 }
 

@@ -6,9 +6,9 @@ use maud::{Markup, html};
 use super::PageRequest;
 use super::components::button_form;
 use super::form_marks::deal_identity;
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::Answer;
 use quejing_session::night::{ActRow, EventField, FieldKind, Keeper, Night, PlayerId};
-use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
 /// The path of the form that records an act in the deal in progress.

@@ -12,11 +12,11 @@ use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
+use quejing_session::error_texts;
 use quejing_session::night::{
     Bet, BetAnswer, BetRefusal, BetRequest, Bettor, Keeper, LateBetCost, LateBetOutcome, PlacedBet, PlayerId,
 };
 use quejing_session::notice::Tone;
-use quejing_session::trouble;
 
 /// The maximum length of the reason for a late bet, in characters.
 const MAX_REASON_CHARS: usize = 200;
@@ -119,7 +119,7 @@ pub fn set_bet(request: &PageRequest) -> PageResult {
             Err(BetRefusal::NotBettor | BetRefusal::Ledger(_)) => {
                 return Err((StatusCode::FORBIDDEN, RefusalReason::NotAllowed));
             }
-            Err(refusal) => (Tone::Doubt, trouble::bet_refusal_text(&refusal, night, &night.name(user), lang)),
+            Err(refusal) => (Tone::Doubt, error_texts::bet_refusal_text(&refusal, night, &night.name(user), lang)),
         })
     })?;
     request.hub.sync_ledger();
@@ -222,7 +222,7 @@ pub fn answer_late_bet(request: &PageRequest) -> PageResult {
     match outcome {
         Ok(Some(outcome)) => report_late_bet(request, &outcome, user),
         Ok(None) => {}
-        Err(error) => request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?,
+        Err(error) => request.queue_message(Tone::Wrong, error_texts::ledger_error_text(&error, None, request.lang))?,
     }
     request.hub.sync_ledger();
     request.hub.publish_change();

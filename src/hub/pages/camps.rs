@@ -8,10 +8,10 @@ use super::open_deal::{deal_mark_field, redirect_or_confirm};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts;
 use quejing_session::night::{CampsDrawn, Night, NightAction, NightEntry, PlayerId, camps};
 use quejing_session::notice::Tone;
 use quejing_session::session::Session;
-use quejing_session::trouble;
 use quejing_words::{self as words, Lang};
 
 /// Renders the form that draws lots for the camps or assigns each person present to a camp; the current camps are
@@ -58,7 +58,7 @@ pub fn choose_camps(request: &PageRequest) -> PageResult {
         };
         let payloads = keeper.entry_events(NightEntry::Camps(drawn.clone()));
         let refused = payloads.and_then(|payloads| keeper.open_night().check_events(&payloads)).err();
-        let refused = refused.map(|error| trouble::ledger_error_text(&error, Some(keeper.night()), request.lang));
+        let refused = refused.map(|error| error_texts::ledger_error_text(&error, Some(keeper.night()), request.lang));
         session.drafted_camps = Some(drawn).filter(|_| refused.is_none());
         refused
     })?;

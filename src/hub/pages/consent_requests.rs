@@ -20,13 +20,13 @@ use crate::hub::guard::RequestFields;
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
 use quejing_session::consent::{self, ConsentBook, ConsentOutcome, ConsentRequest};
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::night::{
     AgreedPayments, AgreementPurpose, Amount, Deal, DealId, Holder, Keeper, LaterDealsPolicy, LedgerError, Night,
     NightAction, NightEntry, NightId, Payload, Payment, PlayerId, ReplayedNight,
 };
 use quejing_session::notice::Tone;
 use quejing_session::recorder::Proposal;
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::account::request_lines;
 use quejing_words::history::{ChangeAct, ChangedDealSentences, TotalChangeText, shown_deal_number, win_texts};
 use quejing_words::{self as words, Lang};
@@ -87,7 +87,7 @@ fn request_cards(request: &PageRequest, keeper: &Keeper, is_selected: impl Fn(&C
         Ok(all) => html! {
             @for consent in all.iter().filter(|one| is_selected(one)) { (request_card(request, keeper, consent)) }
         },
-        Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, request.lang)) } },
+        Err(error) => html! { p.note.wrong { (error_texts::ledger_error_text(&error, None, request.lang)) } },
     }
 }
 
@@ -241,8 +241,8 @@ pub fn report_outcome(
             Some((Tone::Doubt, text!(lang, "consent-asked-again").to_owned()))
         }
         (Err(error), _) => {
-            let text = with_night(&|night| trouble::ledger_error_text(&error, Some(night), lang));
-            Some((Tone::Wrong, text.unwrap_or_else(|error| trouble::ledger_error_text(&error, None, lang))))
+            let text = with_night(&|night| error_texts::ledger_error_text(&error, Some(night), lang));
+            Some((Tone::Wrong, text.unwrap_or_else(|error| error_texts::ledger_error_text(&error, None, lang))))
         }
     };
     if let Some((tone, text)) = message {
@@ -266,7 +266,7 @@ pub fn withdraw_request(request: &PageRequest) -> PageResult {
         Ok(ConsentBook::withdraw_request(keeper.store_mut(), shown.id))
     })?;
     if let Err(error) = withdrawn {
-        request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
+        request.queue_message(Tone::Wrong, error_texts::ledger_error_text(&error, None, request.lang))?;
     }
     request.hub.publish_change();
     Ok(PageAnswer::Redirect("/".to_owned()))
@@ -289,7 +289,7 @@ pub fn request_consent(
         consent.need(&consent.concerned_people(&payloads, &preview), &in_person)?.check_all_reachable()
     })?;
     if let Err(error) = checked {
-        let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
+        let text = error_texts::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
         return show_form(request);
     }
@@ -556,7 +556,7 @@ pub fn request_payment(request: &PageRequest) -> PageResult {
         keeper.entry_events(entry.clone()).and_then(|payloads| keeper.open_night().check_events(&payloads))
     };
     if let Err(error) = checked {
-        let text = trouble::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
+        let text = error_texts::ledger_error_text(&error, Some(request.hub.read_ledger().night()), request.lang);
         request.queue_message(Tone::Wrong, text)?;
         return show_money_form(request);
     }

@@ -9,7 +9,7 @@ use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
 use quejing_session::game::Answer;
-use quejing_session::night::{EventKind, FieldRow, Keeper, PlayerId};
+use quejing_session::night::{FieldHost, FieldRow, Keeper, PlayerId};
 use quejing_session::session::Session;
 use quejing_words as words;
 
@@ -28,7 +28,7 @@ pub struct DraftedDraw {
 /// Returns the event field with the players who were tenpai; `None` if the rules do not ask for it, given the answers
 /// so far.
 fn tenpai_field_row(model: &Session) -> Option<&'static FieldRow> {
-    model.hand().round().fields().asked(EventKind::Draw).find(|row| row.includes_declarers)
+    model.hand().round().fields().asked(FieldHost::Draw).find(|row| row.includes_declarers)
 }
 
 /// Returns the draw that this phone is entering; `None` if it enters none or may not record. The caller must not be
@@ -62,7 +62,7 @@ pub fn draw_card(
     drafted_draw: Option<&DraftedDraw>,
 ) -> Markup {
     let (lang, night, rules) = (request.lang, keeper.night(), keeper.open_night().rules());
-    let row = rules.fields_at_table(EventKind::Draw).find(|row| row.includes_declarers);
+    let row = rules.fields_at_table(FieldHost::Draw).find(|row| row.includes_declarers);
     let Some(row) = row.filter(|_| rules.asks_about_draws()) else {
         return html! {};
     };

@@ -10,11 +10,11 @@ use super::{PageAnswer, PageRequest, PageResult, night, recorded_deal};
 use crate::hub::refusal::RefusedRequest;
 use crate::report::html_table::gain_cell;
 use quejing_io::dates::format_day;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::night::{
     AccountLine, DealId, Keeper, NightId, NightSession, NightSummary, ReplayedNight, build_account_lines,
     compute_shown_standings,
 };
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText};
 use quejing_words::{self as words, Lang};
 
@@ -82,7 +82,7 @@ pub fn show_nights(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let summaries = request.hub.read_ledger().index().summaries();
     let body = match summaries {
-        Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
+        Err(error) => html! { p.note.wrong { (error_texts::ledger_error_text(&error, None, lang)) } },
         Ok(all) => {
             let listed: Vec<_> = all.iter().filter(|night| !night.entry.is_hidden || night.entry.is_current).collect();
             html! {

@@ -7,8 +7,8 @@ use super::components::{author_display_name, payments_table, restore_deal_button
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult, recorded_deal};
 use crate::report::html_table::gain_cell;
+use quejing_session::error_texts::capitalize;
 use quejing_session::night::{AccountLine, Assent, Keeper, Night, PlayerId, ReplayedNight};
-use quejing_session::trouble::capitalize;
 use quejing_words::history::account::game_heading;
 use quejing_words::history::{AccountRow, account_row, assent_lines, payment_texts};
 use quejing_words::{Lang, Tone};

@@ -10,11 +10,11 @@ use super::photo_upload::upload_form;
 use super::tile_images::tile_image;
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts;
 use quejing_session::inventory::{InventoryAction, SetInventory};
 use quejing_session::notice::Tone;
 use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::TileClass;
-use quejing_session::trouble;
 use quejing_words::Lang;
 use quejing_words::recognition::TileKindText;
 
@@ -29,7 +29,7 @@ pub fn show_inventory(request: &PageRequest) -> PageResult {
 /// the buttons to take the last photo back or to clear the count.
 fn inventory_section(lang: Lang, inventory: &SetInventory) -> Markup {
     let act = |what: &str, text| button_form("/count", "quiet", text, &[("do", what.to_owned())]);
-    let text = trouble::set_count_text(inventory, lang);
+    let text = error_texts::set_count_text(inventory, lang);
     html! {
         @if inventory.photo_count() == 0 { p { (text!(lang, "inventory-guide")) } }
         (upload_form(lang, PhotoPurpose::Inventory, text!(lang, "inventory-add"), true))

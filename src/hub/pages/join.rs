@@ -81,7 +81,7 @@ pub fn show_people(request: &PageRequest) -> PageResult {
     let night = keeper.night();
     let has_begun = keeper.open_night().draft_opening().is_none();
     let people = if has_begun { people_present(night) } else { Vec::new() };
-    let only_watches = request.visitor.device.as_ref().is_some_and(|one| one.watches);
+    let only_watches = request.visitor.device.as_ref().is_some_and(|one| one.is_watch_only);
     let host_offer = super::recovery::host_offer(request);
     let own_name = super::news_bar::same_name_offer(request, &keeper);
     let devices = request.hub.lock_devices();
@@ -146,10 +146,10 @@ pub fn set_person(request: &PageRequest) -> PageResult {
         }
         devices.choose_person(id, person, choosing_night(&keeper), |device| {
             device.name = name;
-            device.said = true;
+            device.has_chosen_person = true;
             device.role = match device.role {
                 DeviceRole::Host => DeviceRole::Host,
-                _ if device.watches => DeviceRole::Watcher,
+                _ if device.is_watch_only => DeviceRole::Watcher,
                 _ => role,
             };
         });

@@ -287,13 +287,13 @@ impl PageRequest {
         let (result, drafted) = self.with_session(|session| {
             self.check_mark(session)?;
             self.is_mark_checked.set(true);
-            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_mark(self.mark.clone());
+            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_id(self.mark.clone());
             if !self.path_and_query.starts_with(CONFIRM_PATH) {
                 session.model.desk_mut().recorder_mut().drop_proposal();
                 session.confirm_origin = page_of_form(self);
             }
             let result = work(session);
-            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_mark(None);
+            session.model.desk_mut().recorder_mut().keeper_mut().origin_mut().set_request_id(None);
             for (tone, text) in session.take_messages(self.lang) {
                 self.hub.queue_message(id, tone, text);
             }
@@ -534,7 +534,7 @@ fn was_executed(request: &PageRequest) -> bool {
         return false;
     };
     let mut keeper = request.hub.read_ledger();
-    let has_mark = |keeper: &Keeper| keeper.has_request_mark(mark).unwrap_or(false);
+    let has_mark = |keeper: &Keeper| keeper.has_request_id(mark).unwrap_or(false);
     match form_marks::named_night(request).filter(|night| *night != keeper.night_id()) {
         None => has_mark(&keeper),
         Some(night) => keeper.visit_night(night, has_mark).unwrap_or(false),

@@ -11,12 +11,12 @@ use super::table_page::QUESTIONS_ID;
 use super::{PageAnswer, PageRequest, PageResult};
 use crate::hub::devices::{Device, DeviceId};
 use crate::report::html_table::gain_cell;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::night::{
     DeviceAccount, Keeper, LedgerError, NewsKind, Night, NightNews, NightNewsRecord, PersonEntryId, PlayerId,
     UnseenNight, UnseenNightEntry, now_ms,
 };
 use quejing_session::notice::Tone;
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 use quejing_words::history::account::{listed_changes, news_line};
 use quejing_words::history::{brief_event_text, seat_change_cells, seat_total};
@@ -127,7 +127,7 @@ fn account_bar(request: &PageRequest, keeper: &Keeper) -> Markup {
     let lang = request.lang;
     let account = match OwnAccount::read(request, keeper) {
         Ok(account) => account,
-        Err(error) => return html! { p.bar.doubt { (trouble::ledger_error_text(&error, None, lang)) } },
+        Err(error) => return html! { p.bar.doubt { (error_texts::ledger_error_text(&error, None, lang)) } },
     };
     let entries = account.entries();
     let (shown, further) = entries.split_at(entries.len().min(MAX_SHOWN_ENTRIES));
@@ -295,7 +295,7 @@ pub fn show_account(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let keeper = request.hub.read_ledger();
     let body = match OwnAccount::read(request, &keeper) {
-        Err(error) => html! { p.note.wrong { (trouble::ledger_error_text(&error, None, lang)) } },
+        Err(error) => html! { p.note.wrong { (error_texts::ledger_error_text(&error, None, lang)) } },
         Ok(account) => account_page(request, &account),
     };
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-account"), body)))
@@ -331,7 +331,7 @@ pub fn mark_entries_seen(request: &PageRequest) -> PageResult {
     // The other tabs and devices of these people drop the entries at once.
     request.hub.sync_ledger();
     if let Err(error) = marked {
-        request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang))?;
+        request.queue_message(Tone::Wrong, error_texts::ledger_error_text(&error, None, request.lang))?;
     }
     Ok(PageAnswer::Redirect(named_page(request).unwrap_or("/").to_owned()))
 }

@@ -9,9 +9,9 @@ use crate::report::graph;
 use crate::report::html_table::word_table;
 use maud::{Markup, html};
 use quejing_session::action::NightFileKind;
+use quejing_session::error_texts::capitalize;
 use quejing_session::night::{Amount, Night, NightRules, Standings};
 use quejing_session::notice::Tone;
-use quejing_session::trouble::capitalize;
 use quejing_words::history::{self, FinalSheet, MoneyRate, final_score_unit};
 use quejing_words::switches::{switch_subject, switch_value_text};
 use quejing_words::{self as words, Lang};
@@ -195,7 +195,9 @@ mod tests {
     use crate::maker::opened;
     use quejing_ledger::{Body, replay_events};
     use quejing_session::game::RuleProfile;
-    use quejing_session::night::{Event, NightId, Payload, PlayerId, SeatingMethod, SeatsSet, Value, Win, WonDeal};
+    use quejing_session::night::{
+        Event, NightId, Payload, PlayerId, SeatAssignment, SeatingMethod, Value, Win, WonDeal,
+    };
 
     /// Returns a night under riichi rules (a profile as JSON) with one deal: the dealer's self-drawn baiman.
     fn night_with_baiman(rules: &str) -> Night {
@@ -209,7 +211,7 @@ mod tests {
             _ => Vec::new(),
         };
         let win = Win::from_value_only(players[0], Value { fan: Some(8), fu: Some(30), ..Value::default() });
-        let seats = SeatsSet {
+        let seats = SeatAssignment {
             tables: vec![players],
             queue: Vec::new(),
             bettors: Vec::new(),
@@ -226,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_built_in_profile_has_its_name_and_note_in_the_language_of_the_phone() {
-        let book = quejing_session::rule_book::RuleBook::built_in();
+        let book = quejing_session::profile_list::ProfileList::built_in();
         let named = book.find_profile("riichi-common").expect("a built-in profile");
         let night = night_with_baiman(r#"{"set":"riichi"}"#);
         let opened = night.opened.as_ref().expect("an opened night").rules.clone();

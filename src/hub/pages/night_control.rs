@@ -10,13 +10,13 @@ use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
     Attendee, Keeper, MAX_NAME_CHARS, Night, NightAction, NightEntry, NightOpening, NightPlan, PlayerId, Role,
     SeatingMethod, UnfinishedGame, UntoldPerson,
 };
 use quejing_session::notice::Tone;
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::{self as words, Lang, history};
 
 /// The name of the field with the mark of the night that the form for its end shows.
@@ -195,7 +195,7 @@ fn untold_section(lang: Lang, keeper: &Keeper) -> Markup {
     let untold = match keeper.news().untold_people() {
         Ok(untold) => untold,
         Err(error) => {
-            return html! { p.note.wrong { (trouble::ledger_error_text(&error, Some(keeper.night()), lang)) } };
+            return html! { p.note.wrong { (error_texts::ledger_error_text(&error, Some(keeper.night()), lang)) } };
         }
     };
     let has_phones = keeper.consent().has_phones();

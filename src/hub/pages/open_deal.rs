@@ -15,16 +15,16 @@ use crate::hub::device_session::DeviceSession;
 use crate::hub::guard::RequestFields;
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::Answer;
 use quejing_session::night::{
-    ActRow, DealEntry, EventChoice, EventField, EventKind, FalseWin, FamilyFields, FieldKind, Keeper, Night,
+    ActRow, DealEntry, EventChoice, EventField, FalseWin, FamilyFields, FieldHost, FieldKind, Keeper, Night,
     NightAction, PlayerId,
 };
 use quejing_session::notice::Tone;
 use quejing_session::question::{FormQuestion, InputKind, QuestionId};
 use quejing_session::round::{Round, SeatMark};
 use quejing_session::session::Session;
-use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
 /// Shows the page of the deal that is due or in progress: its acts, the buttons for undo and redo, and the forms for
@@ -164,7 +164,7 @@ fn act_forms(request: &PageRequest, model: &Session) -> Markup {
         }
         (form("false", text!(lang, "false-win"), html! {
             (radio_buttons("by", text!(lang, "deal-by"), &players, None))
-            @for row in round.rules().asked_fields(EventKind::FalseWin) {
+            @for row in round.rules().asked_fields(FieldHost::FalseWin) {
                 (question_control(lang, night, &question(&row.field, None), row.field.key))
             }
         }))
@@ -255,7 +255,7 @@ fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<DealEn
     let answer = |field: &EventField| {
         parse_event_answer(fields, field, field.key, &round.people).map(|answer| answer.without_player(by))
     };
-    let family = FamilyFields::default().with_answers(EventKind::FalseWin, round.rules(), answer);
+    let family = FamilyFields::default().with_answers(FieldHost::FalseWin, round.rules(), answer);
     Some(DealEntry::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
 }
 

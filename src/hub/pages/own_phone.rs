@@ -174,7 +174,7 @@ pub fn set_device_role(request: &PageRequest) -> PageResult {
             device.role = match becomes_host {
                 _ if !is_shown => device.role,
                 true => DeviceRole::Host,
-                false if device.watches => DeviceRole::Watcher,
+                false if device.is_watch_only => DeviceRole::Watcher,
                 false => usual_role,
             };
         })

@@ -16,6 +16,7 @@ use super::{PageAnswer, PageRequest, PageResult, consent_requests, entry_list, w
 use crate::hub::devices::has_photo_hash_form;
 use crate::report::html_table::gain_cell;
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::game::{Detail, UnknownFlagPolicy};
 use quejing_session::night::recorded_win::RecordedWin;
 use quejing_session::night::{
@@ -26,7 +27,6 @@ use quejing_session::notice::Tone;
 use quejing_session::question::FormQuestion;
 use quejing_session::recorder::Proposal;
 use quejing_session::session::{ReopenableEnd, reopenable_ends};
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{self, DealText, assent_lines, deal_wins};
 use quejing_words::{self as words, Lang};
 
@@ -404,7 +404,7 @@ pub fn open_dispute(request: &PageRequest) -> PageResult {
 fn report_error<T>(request: &PageRequest, done: Result<T, LedgerError>) -> Result<(), RefusedRequest> {
     match done {
         Ok(_) => Ok(()),
-        Err(error) => request.queue_message(Tone::Wrong, trouble::ledger_error_text(&error, None, request.lang)),
+        Err(error) => request.queue_message(Tone::Wrong, error_texts::ledger_error_text(&error, None, request.lang)),
     }
 }
 

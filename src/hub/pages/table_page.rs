@@ -14,9 +14,9 @@ use super::{
 use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::DeviceRole;
 use crate::report::html_table::gain_cell;
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::Wind;
 use quejing_session::night::{AccountLine, Amount, CampsDrawn, Keeper, Night, NightId, PlayerId, camps};
-use quejing_session::trouble::capitalize;
 use quejing_words::history::{FinalSheet, MoneyRate, account_notes, seat_total, win_texts};
 use quejing_words::{self as words, Lang};
 
@@ -29,7 +29,7 @@ const MAX_LAST_ENTRIES: usize = 5;
 /// Shows the table page. Redirects a phone whose user has yet to choose a person to that choice, once a night has
 /// begun.
 pub fn show_table(request: &PageRequest) -> PageResult {
-    if !request.visitor.device.as_ref().is_some_and(|device| device.said) || request.is_person_unknown {
+    if !request.visitor.device.as_ref().is_some_and(|device| device.has_chosen_person) || request.is_person_unknown {
         let begun = request.hub.read_ledger().open_night().draft_opening().is_none();
         if begun {
             return Ok(PageAnswer::Redirect("/who".to_owned()));

@@ -213,7 +213,7 @@ async fn a_new_phone_and_a_restart_keep_the_account() {
     table.post(&new, "/told", &seen_fields(table.person_id("Ben"), &[entry])).await;
     assert_eq!(named_entries(&table.bar(&new).await), []);
     let keeper = table.hub.lock_keeper();
-    let marks = keeper.store().night_seen_marks(entry.night, None).expect("marks");
+    let marks = keeper.store().night_seen_records(entry.night, None).expect("marks");
     let ben = person_by_name(keeper.night(), "Ben");
     let mark = marks.marks_of(ben, entry.first_event).next().expect("a mark");
     assert_eq!((mark.way, mark.device.as_str()), (SeenWay::Pressed, device.author_name().as_str()));

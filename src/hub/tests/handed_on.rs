@@ -137,7 +137,7 @@ async fn the_new_user_of_a_phone_consumes_nothing_of_the_person_before() {
     assert_eq!(named_entries(&bar), [later], "{bar}");
     assert!(bar.contains("somebody of your name"), "{bar}");
     let keeper = table.hub.lock_keeper();
-    let marks = keeper.store().night_seen_marks(later.night, Some(eve)).expect("marks");
+    let marks = keeper.store().night_seen_records(later.night, Some(eve)).expect("marks");
     assert!(marks.marks_of(eve, later.first_event).all(|mark| mark.way != SeenWay::Pressed));
 }
 

@@ -576,7 +576,7 @@ impl RandomEvening {
     fn check_marks(&self) {
         let keeper = self.table.hub.lock_keeper();
         for (&night, events) in &self.nights {
-            let marks = keeper.store().night_seen_marks(night, None).expect("marks");
+            let marks = keeper.store().night_seen_records(night, None).expect("marks");
             for (&player, first_event) in
                 self.people.values().flat_map(|one| (1..=events.len() as u64).map(move |at| (one, at)))
             {

@@ -338,7 +338,7 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     let mut round = model.hand().round().clone();
     round.set_winner(place(&model, deal.winner));
     round.set_giver(place(&model, deal.from));
-    deal.flags.iter().for_each(|flag| round.marks_mut().set(flag, true));
+    deal.flags.iter().for_each(|flag| round.flags_mut().set(flag, true));
     for (question, tiles) in &deal.beside {
         round.answers.set_typed_text(question, tiles.as_str());
     }

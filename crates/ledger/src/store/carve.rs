@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::database_file::stored_format;
 use super::ledger_image::{CombinedDatabase, LedgerImage};
-use super::seen_marks::SeenRow;
+use super::seen_records::SeenRow;
 use super::wal::read_u32;
 use crate::{ChainHash, NightId};
 

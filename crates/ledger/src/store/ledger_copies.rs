@@ -9,7 +9,7 @@ use super::acknowledged_heads::AcknowledgedHeads;
 use super::companion_path::companion_path;
 use super::database_file::{resolve_links, sqlite_error};
 use super::ledger_image::LedgerImage;
-use super::seen_marks::SeenRow;
+use super::seen_records::SeenRow;
 use super::{EventOrigin, LedgerStore};
 use crate::{FileCause, LedgerError, LedgerFault, NightId, StrayEvent, export_strays_jsonl};
 use quejing_io::files::{self, Output};

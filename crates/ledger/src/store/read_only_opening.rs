@@ -12,7 +12,7 @@ use super::database_file::{
     stored_format,
 };
 use super::ledger_image::{CombinedDatabase, LedgerImage};
-use super::seen_marks::insert_seen_row;
+use super::seen_records::insert_seen_row;
 use super::{HAS_HEADS_SETTING, LedgerStore, ReadOnlyReason};
 use crate::{ChainFault, ChainHash, FileCause, LedgerError, LedgerFault, NightId};
 

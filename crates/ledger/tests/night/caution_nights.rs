@@ -48,7 +48,7 @@ pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Body> {
 }
 
 pub(crate) fn rotation(table: &[u64]) -> Body {
-    Body::SeatsSet(SeatsSet { how: SeatingMethod::Rotation, ..seats(table) })
+    Body::SeatsSet(SeatAssignment { how: SeatingMethod::Rotation, ..seats(table) })
 }
 
 pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {

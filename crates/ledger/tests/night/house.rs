@@ -58,7 +58,7 @@ fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
 }
 
 /// Seats 1 to 4; 5 heads the queue and bets.
-fn five() -> SeatsSet {
+fn five() -> SeatAssignment {
     let mut seats = seats(&[1, 2, 3, 4]);
     seats.queue = vec![player(5)];
     seats

@@ -27,8 +27,8 @@ pub(crate) fn opened(rules: &str, people: u64) -> Body {
 }
 
 /// Seats people at one table, in this order.
-pub(crate) fn seats(people: &[u64]) -> SeatsSet {
-    SeatsSet {
+pub(crate) fn seats(people: &[u64]) -> SeatAssignment {
+    SeatAssignment {
         tables: vec![people.iter().map(|&number| player(number)).collect()],
         queue: Vec::new(),
         bettors: Vec::new(),

@@ -32,8 +32,8 @@ fn witness(number: u64) -> EarlyWitness {
     EarlyWitness { player: player(number), way: SeenWay::Recorded, device: "phone:00000001".into() }
 }
 
-fn mark(number: u64, entry: u64, way: SeenWay) -> SeenMark {
-    SeenMark {
+fn mark(number: u64, entry: u64, way: SeenWay) -> SeenRecord {
+    SeenRecord {
         player: player(number),
         night: NightId::from_number(NIGHT),
         entry,
@@ -60,9 +60,9 @@ fn filled(folder: &Folder) -> (LedgerStore, NightSession) {
 /// Returns the first events of the entries that each of the players 1 to 4 has not seen, and has not been told of.
 fn unseen(store: &LedgerStore, session: &NightSession) -> Vec<(Vec<u64>, Vec<u64>)> {
     let news = collect_night_news(session.replay(), 0);
-    let marks = store.night_seen_marks(session.night_id(), None).expect("marks");
+    let marks = store.night_seen_records(session.night_id(), None).expect("marks");
     let of_player = |number| {
-        let own = store.night_seen_marks(session.night_id(), Some(player(number))).expect("marks");
+        let own = store.night_seen_records(session.night_id(), Some(player(number))).expect("marks");
         let unseen = find_unseen_entries(&news, &own, player(number));
         assert_eq!(unseen, find_unseen_entries(&news, &marks, player(number)), "one person's marks are enough");
         let untold = find_untold_entries(&news, &marks, player(number));
@@ -79,17 +79,17 @@ fn an_entry_is_unseen_until_its_person_recorded_it_or_pressed_seen() {
     let lists = unseen(&store, &session);
     assert_eq!(lists[0], all(&[4, 5]), "player 1 recorded the win at 3: {lists:?}");
     assert_eq!(lists[3], all(&[3, 4, 5]), "{lists:?}");
-    store.add_seen_marks(&[mark(4, 4, SeenWay::Pressed), mark(4, 3, SeenWay::ToldInPerson)]).expect("stored");
+    store.add_seen_records(&[mark(4, 4, SeenWay::Pressed), mark(4, 3, SeenWay::ToldInPerson)]).expect("stored");
     assert_eq!(unseen(&store, &session)[3], (vec![3, 5], vec![5]), "told is not seen");
-    let told = store.night_seen_marks(session.night_id(), None).expect("marks").told_mark(player(4), 3).cloned();
+    let told = store.night_seen_records(session.night_id(), None).expect("marks").told_record(player(4), 3).cloned();
     assert_eq!(told, Some(mark(4, 3, SeenWay::ToldInPerson)), "who ticked is kept");
     // The first mark of a way stays.
-    store.add_seen_marks(&[SeenMark { device: "x".into(), ..mark(4, 4, SeenWay::Pressed) }]).expect("ignored");
+    store.add_seen_records(&[SeenRecord { device: "x".into(), ..mark(4, 4, SeenWay::Pressed) }]).expect("ignored");
     let before = unseen(&store, &session);
     drop(store);
     let store = LedgerStore::open_existing(&folder.file()).expect("opens");
     assert_eq!(unseen(&store, &session), before);
-    let marks = store.night_seen_marks(session.night_id(), None).expect("marks");
+    let marks = store.night_seen_records(session.night_id(), None).expect("marks");
     let devices: Vec<&str> = marks.marks_of(player(4), 4).map(|mark| mark.device.as_str()).collect();
     assert_eq!(devices, ["phone:00000002"]);
     assert!(!marks.is_seen(player(9), 3), "a witness who is not in the night leaves no mark");
@@ -99,7 +99,7 @@ fn an_entry_is_unseen_until_its_person_recorded_it_or_pressed_seen() {
 fn marks_are_kept_by_a_backup_and_by_the_rescue_of_a_damaged_file() {
     let folder = Folder::new("copies");
     let (mut store, mut session) = filled(&folder);
-    store.add_seen_marks(&[mark(4, 3, SeenWay::Pressed), mark(1, 5, SeenWay::ToldInPerson)]).expect("stored");
+    store.add_seen_records(&[mark(4, 3, SeenWay::Pressed), mark(1, 5, SeenWay::ToldInPerson)]).expect("stored");
     for time in 10..200 {
         let note = Payload::new(Body::Noted { text: format!("{time}").repeat(40) });
         session.record_events(&mut store, "test", time, vec![note]).expect("recorded");
@@ -169,10 +169,10 @@ fn a_rescued_night_has_no_marks_of_lost_entries() {
         let time_ms = number.cast_signed();
         session.record_witnessed_events(&mut store, "test", time_ms, won(), &[witness(1)]).expect("recorded");
         store
-            .add_seen_marks(&[mark(4, number, SeenWay::Pressed), mark(3, number, SeenWay::ToldInPerson)])
+            .add_seen_records(&[mark(4, number, SeenWay::Pressed), mark(3, number, SeenWay::ToldInPerson)])
             .expect("stored");
     }
-    store.add_seen_marks(&[mark(4, 4, SeenWay::Pressed)]).expect("stored");
+    store.add_seen_records(&[mark(4, 4, SeenWay::Pressed)]).expect("stored");
     store.mark_nights_seen_to(player(2), &[(session.night_id(), 15)], 9).expect("stored");
     drop(store);
     let mut bytes = std::fs::read(folder.file()).expect("the file");
@@ -212,7 +212,7 @@ fn the_recorder_of_the_first_events_of_a_night_has_seen_them() {
         .expect("recorded");
     let lists = unseen(&store, &session);
     assert_eq!((&lists[0].0, &lists[1].0), (&Vec::new(), &vec![3]));
-    let marks = store.night_seen_marks(session.night_id(), None).expect("marks");
+    let marks = store.night_seen_records(session.night_id(), None).expect("marks");
     assert!(!marks.is_seen(player(9), 3));
 }
 

@@ -3,14 +3,14 @@
 use super::{Course, CourseContext, EventOutcome};
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DealEnd, DealEvent, DrawKind, FalseWin, FamilyField, Payment,
-    PaymentReason, PlayerId, Refusal, SeatingMethod, SeatingRequirement, SeatsSet, UnsettledReason, Win, WonDeal,
+    PaymentReason, PlayerId, Refusal, SeatAssignment, SeatingMethod, SeatingRequirement, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 
 /// Returns the players of a seating that consists of one table of `player_count` players; refuses several tables, other
 /// numbers, and people who wait, bet or are free.
-pub fn require_one_table(seats: &SeatsSet, player_count: usize) -> Result<Seats<PlayerId>, Refusal> {
+pub fn require_one_table(seats: &SeatAssignment, player_count: usize) -> Result<Seats<PlayerId>, Refusal> {
     let refused = |found: usize, allowed: SeatingRequirement| Refusal::PlayerCount { found, allowed: allowed.into() };
     let [table] = seats.tables.as_slice() else {
         return Err(refused(

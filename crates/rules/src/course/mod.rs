@@ -34,7 +34,7 @@ use common_outcomes::{departed_players, players_with_dead_hands};
 use crate::RuleProfile;
 use crate::event::{
     Body, Caution, Deal, DealBegun, DealEnd, DealId, FamilyAct, NightPlan, NightState, Payment, PlayerId, Refusal,
-    SeatingMethod, SeatsSet,
+    SeatAssignment, SeatingMethod,
 };
 use crate::family_message::FamilyMessage;
 
@@ -104,7 +104,7 @@ pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
     fn take_seats(
         &self,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<(Course, Vec<FamilyMessage>), Refusal>;
 
     /// Begins a deal at the table of `context`, from what people recorded about its beginning, and returns the outcome.
@@ -158,7 +158,7 @@ pub struct DealStartOutcome {
     /// The course of play from now on.
     pub course: Course,
     /// The seats from now on; `None` if the deal does not change them.
-    pub seats: Option<SeatsSet>,
+    pub seats: Option<SeatAssignment>,
     /// The contradictions to the course of play, which people may overrule.
     pub cautions: Vec<FamilyMessage>,
 }
@@ -215,7 +215,7 @@ pub struct EventOutcome {
     /// The course of play from now on.
     pub course: Course,
     /// The seats from now on; `None` if the event does not change them.
-    pub seats: Option<SeatsSet>,
+    pub seats: Option<SeatAssignment>,
     /// The number of the deal's special rule (house rule) if the event made it known; otherwise `None`.
     pub special: Option<u8>,
     /// The contradictions to the course of play, which people may overrule.
@@ -278,7 +278,7 @@ impl Course {
     ///
     /// # Errors
     /// A refusal if the number of people does not fit these rules.
-    pub fn start(rules: &RuleProfile, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    pub fn start(rules: &RuleProfile, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         rules.start_course(context, seats)
     }
 
@@ -305,7 +305,7 @@ impl Course {
     pub fn take_seats(
         &self,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         self.0.take_seats(context, seats)
     }
@@ -342,7 +342,7 @@ impl Course {
         if outcome.ending.is_some() && outcome.seats.is_none() {
             let players = outcome.course.0.next_players();
             outcome.seats = players
-                .map(|players| SeatsSet { how: SeatingMethod::Rotation, ..seating::seats_at_one_table(players) });
+                .map(|players| SeatAssignment { how: SeatingMethod::Rotation, ..seating::seats_at_one_table(players) });
         }
         Ok(outcome)
     }

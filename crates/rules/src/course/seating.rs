@@ -1,7 +1,7 @@
 //! The first seats of a night: people sit by lot or by choice, arranged as the rules require for their number.
 
 use crate::RuleProfile;
-use crate::event::{PlayerId, Refusal, SeatingMethod, SeatingRequirement, SeatsSet};
+use crate::event::{PlayerId, Refusal, SeatAssignment, SeatingMethod, SeatingRequirement};
 
 /// The minimum and maximum number of people with whom a night can begin, or who can sit at one table.
 ///
@@ -86,18 +86,24 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
-pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: SeatingMethod) -> Result<SeatsSet, Refusal> {
+pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: SeatingMethod) -> Result<SeatAssignment, Refusal> {
     let found = people.len();
     let players = rules.headcount().min;
     if found < players {
         return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players }.into() });
     }
-    Ok(SeatsSet { how, ..rules.arrange_people(people) })
+    Ok(SeatAssignment { how, ..rules.arrange_people(people) })
 }
 
 /// Returns the seats of one table, chosen by lot ([`SeatingMethod::Draw`]), without people who wait, bet or are free.
-pub fn seats_at_one_table(players: Vec<PlayerId>) -> SeatsSet {
-    SeatsSet { tables: vec![players], queue: Vec::new(), bettors: Vec::new(), free: None, how: SeatingMethod::Draw }
+pub fn seats_at_one_table(players: Vec<PlayerId>) -> SeatAssignment {
+    SeatAssignment {
+        tables: vec![players],
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: SeatingMethod::Draw,
+    }
 }
 
 #[cfg(test)]

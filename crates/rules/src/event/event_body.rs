@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
     ActRow, DealBegun, DealId, DrawnDeal, FalseWin, FamilyAct, GameBegun, NightOpened, Payment, PaymentReason, Person,
-    PlayerId, ReducedScoreSettings, Reseating, SeatsSet, WonDeal,
+    PlayerId, ReducedScoreSettings, Reseating, SeatAssignment, WonDeal,
 };
 
 /// The version of the event format that this program writes.
@@ -32,7 +32,7 @@ pub struct Payload {
     pub override_reason: Option<String>,
     /// The mark by which the ledger recognises a repeated request, chosen by the program that made the request; `None`
     /// for an event without one.
-    pub request_mark: Option<String>,
+    pub request_id: Option<String>,
     /// The consents that people gave on phones; the others who agreed did so at the table.
     pub consents: Vec<Consent>,
     /// The people who agreed to an event of a kind that has no list of its own, such as a late bet; empty if the event
@@ -142,7 +142,7 @@ impl Payload {
         Payload {
             table: 0,
             override_reason: None,
-            request_mark: None,
+            request_id: None,
             consents: Vec::new(),
             agreed: Vec::new(),
             group_start: None,
@@ -179,7 +179,7 @@ pub enum Body {
     /// The departure of a person, who leaves or only watches from now on.
     PersonLeft { player: PlayerId },
     /// The seats from now on.
-    SeatsSet(SeatsSet),
+    SeatsSet(SeatAssignment),
     /// The seats from an earlier deal on, recorded late.
     Reseated(Reseating),
     /// The beginning of the next game with these seats: rounds, counters and sticks start anew.

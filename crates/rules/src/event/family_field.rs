@@ -9,7 +9,7 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Map;
 
-use super::{EventField, EventKind, FieldRow, PlayerId};
+use super::{EventField, FieldHost, FieldRow, PlayerId};
 use crate::family_message::FamilyValue;
 use crate::{Answer, RecordedDiscard, RuleProfile};
 
@@ -187,7 +187,7 @@ macro_rules! event_fields {
 
             impl $crate::event::FieldType for $name {
                 const ROW: &'static $crate::event::FieldRow = &$crate::event::FieldRow::new::<$name>(
-                    $crate::event::EventKind::$of,
+                    $crate::event::FieldHost::$of,
                     $crate::event::EventField {
                         key: $key,
                         label: $label,
@@ -368,17 +368,17 @@ impl FamilyFields {
     /// Fields that no form asks for stay; fields of other kinds of event are removed.
     ///
     /// ```
-    /// use quejing_rules::event::{EventKind, FamilyFields, LastDeal, TenpaiPlayers};
+    /// use quejing_rules::event::{FieldHost, FamilyFields, LastDeal, TenpaiPlayers};
     /// use quejing_rules::{Answer, RuleProfile, RuleSet};
     /// let recorded = FamilyFields::from_field(LastDeal(true));
     /// let nobody = |_: &_| Some(Answer::Players(Vec::new()));
-    /// let answered = recorded.with_answers(EventKind::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
+    /// let answered = recorded.with_answers(FieldHost::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
     /// assert_eq!((answered.get::<LastDeal>(), answered.get::<TenpaiPlayers>()), (None, None));
     /// ```
     #[must_use]
     pub fn with_answers(
         self,
-        event_kind: EventKind,
+        event_kind: FieldHost,
         rules: &RuleProfile,
         answer_field: impl Fn(&'static EventField) -> Option<Answer<PlayerId>>,
     ) -> FamilyFields {
@@ -418,7 +418,7 @@ impl FamilyFields {
     /// Parses the stored fields of a kind of event; ignores keys of other kinds, unknown keys and nulls. The error
     /// names the first key whose value its field cannot parse.
     fn read_event_fields<'de, D: Deserializer<'de>>(
-        event_kind: EventKind,
+        event_kind: FieldHost,
         stored: D,
     ) -> Result<FamilyFields, D::Error> {
         let mut fields = FamilyFields::default();
@@ -433,22 +433,22 @@ impl FamilyFields {
 
     /// Parses the stored fields of a [`DealBegun`](super::DealBegun).
     pub(super) fn read_deal_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
-        FamilyFields::read_event_fields(EventKind::Deal, stored)
+        FamilyFields::read_event_fields(FieldHost::Deal, stored)
     }
 
     /// Parses the stored fields of a [`Win`](super::Win).
     pub(super) fn read_win_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
-        FamilyFields::read_event_fields(EventKind::Win, stored)
+        FamilyFields::read_event_fields(FieldHost::Win, stored)
     }
 
     /// Parses the stored fields of a [`DrawnDeal`](super::DrawnDeal).
     pub(super) fn read_draw_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
-        FamilyFields::read_event_fields(EventKind::Draw, stored)
+        FamilyFields::read_event_fields(FieldHost::Draw, stored)
     }
 
     /// Parses the stored fields of a [`FalseWin`](super::FalseWin).
     pub(super) fn read_false_win_fields<'de, D: Deserializer<'de>>(stored: D) -> Result<FamilyFields, D::Error> {
-        FamilyFields::read_event_fields(EventKind::FalseWin, stored)
+        FamilyFields::read_event_fields(FieldHost::FalseWin, stored)
     }
 }
 

@@ -12,13 +12,13 @@ use crate::family::families;
 /// The kinds of event to which families can add fields.
 ///
 /// ```
-/// use quejing_rules::event::{EventKind, FieldRow};
+/// use quejing_rules::event::{FieldHost, FieldRow};
 /// let keys: Vec<_> =
-///     FieldRow::all().filter(|row| row.event_kind == EventKind::Draw).map(|row| row.field.key).collect();
+///     FieldRow::all().filter(|row| row.event_kind == FieldHost::Draw).map(|row| row.field.key).collect();
 /// assert_eq!(keys, ["tenpai", "nagashi"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EventKind {
+pub enum FieldHost {
     /// The beginning of a deal: [`DealBegun`](super::DealBegun).
     Deal,
     /// The win of one player: [`Win`](super::Win).
@@ -31,13 +31,13 @@ pub enum EventKind {
 /// A field that a family adds to a kind of event: its stored form and its question.
 ///
 /// ```
-/// use quejing_rules::event::{FieldKind, EventKind, FieldRow};
+/// use quejing_rules::event::{FieldKind, FieldHost, FieldRow};
 /// let provided = FieldRow::all().find(|row| row.field.key == "provided").unwrap();
-/// assert_eq!((provided.event_kind, provided.field.answer_kind), (EventKind::Win, FieldKind::Counts { most: 5 }));
+/// assert_eq!((provided.event_kind, provided.field.answer_kind), (FieldHost::Win, FieldKind::Counts { most: 5 }));
 /// ```
 pub struct FieldRow {
     /// The kind of event that has the field.
-    pub event_kind: EventKind,
+    pub event_kind: FieldHost,
     pub field: EventField,
     /// True if the field decides who pays, so that the payments do not follow from the tiles alone.
     pub states_payment: bool,
@@ -68,7 +68,7 @@ pub struct FieldRow {
 impl FieldRow {
     /// Creates the row of the fields of type `T`, with all properties false and without a tip. The typed word is the
     /// key; label and condition are also those during the deal.
-    pub const fn new<T: FieldType>(event_kind: EventKind, field: EventField) -> FieldRow {
+    pub const fn new<T: FieldType>(event_kind: FieldHost, field: EventField) -> FieldRow {
         FieldRow {
             event_kind,
             field,

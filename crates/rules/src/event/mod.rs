@@ -46,13 +46,13 @@ pub use event_body::{
 pub use event_field::{EventChoice, EventField, FieldKind};
 pub use family_act::{ActRow, ActType, FamilyAct};
 pub use family_field::{FamilyField, FamilyFields, FieldContent, FieldType, ListedContent};
-pub use field_row::{EventKind, FieldRow, FieldTip};
+pub use field_row::{FieldHost, FieldRow, FieldTip};
 pub use game::{GameStart, NightGame};
 pub use night_state::{ActInForce, Dispute, Evidence, NightState, PersonState};
 pub use payload_json::PayloadError;
 pub use people::{
     GameBegun, GameLength, NightOpened, NightPlan, NightRules, Person, ReducedRoot, ReducedScoreSettings, Reseating,
-    Role, SeatingMethod, SeatsSet,
+    Role, SeatAssignment, SeatingMethod,
 };
 pub use played_deal::{Deal, DealEnd, DealEvent};
 pub use refusal::{Caution, CautionedEvent, Refusal, RefusedEvent};

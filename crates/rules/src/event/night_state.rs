@@ -8,7 +8,8 @@ use quejing_message::plain::escape_controls;
 
 use super::{
     Amount, CautionedEvent, Deal, DealId, Decision, EvidenceAttached, FamilyAct, GameStart, Holder, NightOpened,
-    Payment, PaymentReason, PlayerId, ReducedScoreSettings, Refusal, RefusedEvent, Role, SeatsSet, UnfinishedGame,
+    Payment, PaymentReason, PlayerId, ReducedScoreSettings, Refusal, RefusedEvent, Role, SeatAssignment,
+    UnfinishedGame,
 };
 use crate::RuleProfile;
 
@@ -127,7 +128,7 @@ pub struct NightState {
     /// The people in the order in which events first named them.
     pub order: Vec<PlayerId>,
     /// The seats for the next deal of each table; `None` before the first seating.
-    pub seats: Option<SeatsSet>,
+    pub seats: Option<SeatAssignment>,
     /// The acts in force between deals, one of each kind.
     pub standing_acts: Vec<ActInForce>,
     /// The starts of the games after the first one.

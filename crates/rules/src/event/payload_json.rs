@@ -70,7 +70,7 @@ impl Payload {
         Ok(Payload {
             table: envelope.table,
             override_reason: envelope.overruled,
-            request_mark: envelope.once,
+            request_id: envelope.once,
             consents: envelope.consents,
             agreed,
             group_start: envelope.together,
@@ -95,7 +95,7 @@ impl Serialize for Payload {
             if let Some(reason) = &self.override_reason {
                 fields.insert("overruled".into(), reason.as_str().into());
             }
-            if let Some(mark) = &self.request_mark {
+            if let Some(mark) = &self.request_id {
                 fields.insert("once".into(), mark.as_str().into());
             }
             if !self.consents.is_empty() {

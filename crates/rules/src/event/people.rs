@@ -233,15 +233,15 @@ pub enum SeatingMethod {
 /// The seats at all tables from now on, with the people who have none.
 ///
 /// ```
-/// use quejing_rules::event::{SeatingMethod, PlayerId, SeatsSet};
+/// use quejing_rules::event::{SeatingMethod, PlayerId, SeatAssignment};
 /// let stored = r#"{"tables":[["p000000000001","p000000000002","p000000000003"]],"how":"by_hand"}"#;
-/// let seats: SeatsSet = serde_json::from_str(stored)?;
+/// let seats: SeatAssignment = serde_json::from_str(stored)?;
 /// assert_eq!((seats.tables[0][0], seats.how), (PlayerId::from_number(1), SeatingMethod::ByHand));
 /// assert!(seats.queue.is_empty() && seats.free.is_none());
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeatsSet {
+pub struct SeatAssignment {
     /// The players of each table in turn order, the dealer of its next deal first.
     pub tables: Vec<Vec<PlayerId>>,
     /// The people waiting for a seat, in the order in which they will get one (house rule, one table).
@@ -270,15 +270,15 @@ pub struct SeatsSet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameBegun {
     #[serde(flatten)]
-    pub seats: SeatsSet,
+    pub seats: SeatAssignment,
     /// The decision on the game before, if it was not finished; `None` for a finished game, and in nights of earlier
     /// versions, in which an unfinished game counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unfinished: Option<UnfinishedGame>,
 }
 
-impl From<SeatsSet> for GameBegun {
-    fn from(seats: SeatsSet) -> GameBegun {
+impl From<SeatAssignment> for GameBegun {
+    fn from(seats: SeatAssignment) -> GameBegun {
         GameBegun { seats, unfinished: None }
     }
 }
@@ -298,7 +298,7 @@ pub struct Reseating {
     #[serde(rename = "from_hand")]
     pub from_deal: DealId,
     /// The seats, with the dealer of that deal first.
-    pub seats: SeatsSet,
+    pub seats: SeatAssignment,
     /// The reason in the words of the person who recorded the seats late; may be empty.
     #[serde(default)]
     pub reason: String,

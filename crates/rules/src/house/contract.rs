@@ -13,7 +13,7 @@ use super::{Camp, DORA_ID, HouseEvent, Occasion, Options, Party, Pattern, Settle
 use super::{check, explain, settle, win_price};
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, Headcount};
-use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatsSet};
+use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatAssignment};
 use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Shape, SpecialHand};
@@ -143,11 +143,11 @@ impl Rules for Options {
         missed_headcount_requirement(people_count)
     }
 
-    fn arrange_people(&self, people: &[PlayerId]) -> SeatsSet {
+    fn arrange_people(&self, people: &[PlayerId]) -> SeatAssignment {
         arrange_people(people)
     }
 
-    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         HouseCourse::start(self, context, seats).map(Course::from)
     }
 

@@ -17,8 +17,8 @@ use crate::course::{
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DealEnd, DealSupports, DeclaredFan, DrawKind, DrawnDeal, FalseWin,
-    FamilyAct, HandOpened, Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatSwap, SeatsSet, SpecialNumber, Support,
-    UnsettledReason, WaitingPlayers, WonDeal,
+    FamilyAct, HandOpened, Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatAssignment, SeatSwap, SpecialNumber,
+    Support, UnsettledReason, WaitingPlayers, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
@@ -423,7 +423,7 @@ impl CourseState for HouseCourse {
     fn take_seats(
         &self,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let (course, cautions) = self.take_new_seats(context, seats)?;
         Ok((course.into(), cautions))

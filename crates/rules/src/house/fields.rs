@@ -7,7 +7,7 @@ use super::acts::Support;
 use crate::Answer;
 use crate::event::family_field::event_fields;
 use crate::event::{
-    DealBegun, EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, ListedContent, PlayerId,
+    DealBegun, EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, ListedContent, PlayerId,
 };
 
 /// The maximum fan that can be entered for a false win.
@@ -123,7 +123,7 @@ pub struct SeatSwap {
 
 impl FieldType for SeatSwap {
     const ROW: &'static FieldRow = &FieldRow::new::<SeatSwap>(
-        EventKind::Deal,
+        FieldHost::Deal,
         EventField { key: "swap", label: "night-deal-swap", answer_kind: FieldKind::Partner, condition: None },
     )
     .with_table_label("swap-with")

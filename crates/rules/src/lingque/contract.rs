@@ -11,7 +11,7 @@ use super::table;
 use super::{Edition, Fan, LingqueWin, Profile, check, explain, find_definition, settle};
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
-use crate::event::{Refusal, SeatsSet};
+use crate::event::{Refusal, SeatAssignment};
 use crate::family::{FamilyRow, Rules};
 use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats};
 use crate::profile::{RuleSetDefinition, Switch};
@@ -142,7 +142,7 @@ impl Rules for Profile {
         Some(ExtraScore::Reduced)
     }
 
-    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         LingqueCourse::start(*self, context, seats).map(Course::from)
     }
 

@@ -11,7 +11,7 @@ use crate::course::{
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, GameLength, Payment, PlayerId, ProvidedTiles, Refusal,
-    SeatsSet, UnsettledReason, Win, WonDeal,
+    SeatAssignment, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -57,7 +57,7 @@ impl LingqueCourse {
     pub(super) fn start(
         profile: Profile,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<LingqueCourse, Refusal> {
         let planned_dealerships = match (context.plan().length, profile.edition) {
             (GameLength::Open, _) => None,
@@ -241,7 +241,11 @@ impl CourseState for LingqueCourse {
         }
     }
 
-    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(
+        &self,
+        _: &CourseContext<'_>,
+        seats: &SeatAssignment,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = require_one_table(seats, SEAT_COUNT)?;
         // Between two rounds, seats may be drawn instead.
         let may_draw = self.ended_dealerships.is_multiple_of(DEALERSHIPS_PER_ROUND);

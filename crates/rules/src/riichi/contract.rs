@@ -17,7 +17,7 @@ use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, Yaku, check, explain, han_
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
-use crate::event::{ActType, Amount, DrawKind, NightGame, PlayerId, Refusal, SeatsSet, Value};
+use crate::event::{ActType, Amount, DrawKind, NightGame, PlayerId, Refusal, SeatAssignment, Value};
 use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::hand::{Problem, Seat, Shape, SpecialHand};
 use crate::profile::{RuleSetDefinition, Switch};
@@ -165,7 +165,7 @@ impl Rules for Options {
         1000
     }
 
-    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         RiichiCourse::start(self, context, seats).map(Course::from)
     }
 

@@ -11,7 +11,7 @@ use crate::course::{
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, GameLength, Holder, Liability,
-    NagashiPlayers, Payment, PaymentReason, PlayedOn, PlayerId, Refusal, RiichiDeclared, SeatsSet, TenpaiPlayers,
+    NagashiPlayers, Payment, PaymentReason, PlayedOn, PlayerId, Refusal, RiichiDeclared, SeatAssignment, TenpaiPlayers,
     Value, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
@@ -71,7 +71,7 @@ impl RiichiCourse {
     pub(super) fn start(
         options: &Options,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<RiichiCourse, Refusal> {
         Ok(RiichiCourse {
             options: options.clone(),
@@ -433,7 +433,11 @@ impl CourseState for RiichiCourse {
         status
     }
 
-    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(
+        &self,
+        _: &CourseContext<'_>,
+        seats: &SeatAssignment,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = require_one_table(seats, SEAT_COUNT)?;
         // 风位 is drawn only once.
         let cautions = seat_cautions(&self.next_deal_players(), &table, self.round == RiichiRound::FIRST, seats.how);

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::family_field::event_fields;
-use crate::event::{EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, PlayerId};
+use crate::event::{EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, PlayerId};
 
 /// The condition of a field that is asked for only at an exhaustive draw.
 const ONLY_AT_EXHAUSTED_DRAW: Option<(&str, &[&str])> = Some(("why", &["exhausted"]));
@@ -63,7 +63,7 @@ pub struct Liability {
 
 impl FieldType for Liability {
     const ROW: &'static FieldRow = &FieldRow::new::<Liability>(
-        EventKind::Win,
+        FieldHost::Win,
         EventField {
             key: "pao",
             label: "ruling-paid-pao-all",

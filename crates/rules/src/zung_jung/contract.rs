@@ -9,7 +9,7 @@ use super::table;
 use super::{ImmunityRule, MAX_COMPOUND_VALUE, Options, Pattern, ZungJungWin, check, explain, find_layers, settle};
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext};
-use crate::event::{Refusal, SeatsSet};
+use crate::event::{Refusal, SeatAssignment};
 use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
 use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Shape, SpecialHand};
 use crate::profile::{RuleSetDefinition, Switch};
@@ -89,7 +89,7 @@ impl Rules for Options {
             .map(Some)
     }
 
-    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatsSet) -> Result<Course, Refusal> {
+    fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         ZungJungCourse::start(self, context, seats).map(Course::from)
     }
 

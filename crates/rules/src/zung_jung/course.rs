@@ -11,7 +11,7 @@ use crate::course::{
 };
 use crate::event::{
     Amount, Body, Caution, Deal, DealBegun, DealEnd, DiscardsBefore, DrawnDeal, GameLength, OwnedPoints, Payment,
-    PlayerId, RecordedLayers, Refusal, SeatsSet, UnsettledReason, Win, WonDeal,
+    PlayerId, RecordedLayers, Refusal, SeatAssignment, UnsettledReason, Win, WonDeal,
 };
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
@@ -56,7 +56,7 @@ impl ZungJungCourse {
     pub(super) fn start(
         options: &Options,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<ZungJungCourse, Refusal> {
         let planned_deals = match context.plan().length {
             GameLength::Rules => Some(deals_of_night(options)),
@@ -234,7 +234,11 @@ impl CourseState for ZungJungCourse {
         status
     }
 
-    fn take_seats(&self, _: &CourseContext<'_>, seats: &SeatsSet) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
+    fn take_seats(
+        &self,
+        _: &CourseContext<'_>,
+        seats: &SeatAssignment,
+    ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
         let table = require_one_table(seats, SEAT_COUNT)?;
         let cautions = seat_cautions(
             &self.next_deal_players(),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::RecordedDiscard;
 use crate::event::family_field::event_fields;
-use crate::event::{EventField, EventKind, FieldContent, FieldKind, FieldRow, FieldType, PlayerId};
+use crate::event::{EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, PlayerId};
 
 event_fields! {
     static EVENT_FIELDS = [RecordedLayers];
@@ -57,7 +57,7 @@ pub struct RecordedLayers(pub Vec<OwnedPoints>);
 
 impl FieldType for RecordedLayers {
     const ROW: &'static FieldRow = &FieldRow::new::<RecordedLayers>(
-        EventKind::Win,
+        FieldHost::Win,
         EventField {
             key: "layers",
             label: "fault-place-responsible",

@@ -126,7 +126,7 @@ impl EntryDesk {
         let round = &mut self.hand.laid_mut().round;
         // Without a winner, the riichi marked as a circumstance of the hand becomes a declaration like the others.
         round.answers.declared =
-            (0..round.player_count()).filter(|&player| round.marks().has_declared(player)).collect();
+            (0..round.player_count()).filter(|&player| round.flags().has_declared(player)).collect();
         if !round.rules().asks_about_draws() {
             return self.record_deal_event(DealEntry::Draw(DrawnDeal::default()));
         }

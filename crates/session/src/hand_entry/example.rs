@@ -37,7 +37,7 @@ impl HandChange<'_> {
     pub(super) fn leave_example(&mut self) {
         if let Some(before) = self.hand.round_before_example.take() {
             self.hand.laid.round = before.advance_to(self.view.night());
-            (self.hand.laid.round.winner, self.hand.laid.round.from) = (None, None);
+            (self.hand.laid.round.winner, self.hand.laid.round.giver) = (None, None);
         }
     }
 }
@@ -52,10 +52,10 @@ fn set_example_answers(round: &mut Round, example: &Example, rules: RuleProfile)
     }
     let seat = example.draft.seat_wind.map(Seat::from).filter(|seat| seat.index() < round.player_count());
     let winner = round.player_on_seat(seat.unwrap_or(Seat(0)));
-    round.from = None;
+    round.giver = None;
     round.set_winner(winner);
     round.set_giver(if example.draft.self_draw { winner } else { (winner + 1) % round.player_count() });
     for flag in &example.flags {
-        round.marks_mut().set(flag, true);
+        round.flags_mut().set(flag, true);
     }
 }

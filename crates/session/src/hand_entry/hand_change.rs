@@ -98,7 +98,7 @@ impl HandChange<'_> {
         }
         self.begin(Board::default(), Vec::new());
         self.change(|laid| {
-            (laid.round.winner, laid.round.from) = (None, None);
+            (laid.round.winner, laid.round.giver) = (None, None);
             laid.round.answers.draw = None;
         });
     }

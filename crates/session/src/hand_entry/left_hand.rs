@@ -104,7 +104,7 @@ impl SavedDraft {
     fn to_round(&self) -> Round {
         let mut round = self.round.clone();
         for mark in &self.marks {
-            round.marks_mut().set(mark, true);
+            round.flags_mut().set(mark, true);
         }
         round.answers.known.set_answer("special", u64::from(self.special.unwrap_or(0)));
         round
@@ -133,7 +133,7 @@ impl HandEntry {
             return None;
         }
         let LaidHand { board, round, .. } = &self.laid;
-        let marks = round.rules().flags().iter().copied().filter(|mark| round.marks().has(mark));
+        let marks = round.rules().flags().iter().copied().filter(|mark| round.flags().has(mark));
         let saved = |photo: &HandPhoto| SavedPhoto {
             file: photo.source.as_ref().and_then(PhotoSource::file_path).map(Path::to_owned),
             seen: photo.reading.clone(),
@@ -172,8 +172,8 @@ impl HandChange<'_> {
         self.hand.evidence_aside.clear();
         let round = &mut self.hand.laid.round;
         *round = round.to_next_hand();
-        (round.winner, round.from, round.place_among) = (None, None, None);
-        round.also.clear();
+        (round.winner, round.giver, round.index_in_event) = (None, None, None);
+        round.other_wins.clear();
     }
 
     /// Lays out a draft with these photos, numbered already. If its deal is over, only tiles and value return: the
@@ -186,7 +186,7 @@ impl HandChange<'_> {
         if is_due {
             *round = draft.to_round().advance_to(self.view.night());
         } else {
-            (round.winner, round.from) = (None, None);
+            (round.winner, round.giver) = (None, None);
             if self.hand.laid.board.is_empty() {
                 round.answers.value = draft.round.answers.value;
             }

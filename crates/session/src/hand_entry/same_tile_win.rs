@@ -43,7 +43,7 @@ impl HandEntry {
             return None;
         }
         let round = &self.laid.round;
-        let discarder = round.person_at(round.from.filter(|_| !round.is_self_draw())?)?;
+        let discarder = round.person_at(round.giver.filter(|_| !round.is_self_draw())?)?;
         let win = self.win_on_board()?;
         let with_evidence = |win: &Win| {
             let evidence = self.evidence_aside.get(&win.winner).cloned();
@@ -53,7 +53,7 @@ impl HandEntry {
             table: round.table,
             deal_number: round.deal.number,
             discarder,
-            wins: round.also.iter().map(with_evidence).chain([(win, evidence)]).collect(),
+            wins: round.other_wins.iter().map(with_evidence).chain([(win, evidence)]).collect(),
         })
     }
 
@@ -62,15 +62,15 @@ impl HandEntry {
         let round = &self.laid.round;
         let is_payable = self.laid.entered_value().is_some() && self.bill.payment_plan().is_some();
         let is_won = is_payable || self.outcome.ruling().is_some_and(Ruling::is_win);
-        let is_other_player_left = round.also.len() + 2 < round.player_count();
+        let is_other_player_left = round.other_wins.len() + 2 < round.player_count();
         let winner = round.winner.and_then(|place| round.person_at(place));
-        let has_won_twice = round.also.iter().any(|win| Some(win.winner) == winner);
+        let has_won_twice = round.other_wins.iter().any(|win| Some(win.winner) == winner);
         is_won && is_other_player_left && !has_won_twice && !round.is_self_draw() && self.recorded.is_none()
     }
 
     /// Returns the winners whose wins were set aside for the same tile; empty if the hand on the board is recorded.
     pub fn winners_aside(&self) -> Vec<PlayerId> {
-        self.laid.round.also.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
+        self.laid.round.other_wins.iter().filter(|_| self.recorded.is_none()).map(|win| win.winner).collect()
     }
 
     /// Returns the event number of the reopened win, if its record is unchanged and another win on its tile can join
@@ -89,17 +89,17 @@ impl HandChange<'_> {
     pub(crate) fn set_draft_aside(&mut self, drafted: DraftedWin) -> Result<(), HandRefusal> {
         let round = &self.hand.laid.round;
         let from = round.player_index(drafted.discarder);
-        let is_same_tile = round.from.is_none() || round.is_self_draw() || round.from == from;
+        let is_same_tile = round.giver.is_none() || round.is_self_draw() || round.giver == from;
         let is_same_deal = (round.table, round.deal.number) == (drafted.table, drafted.deal_number);
         let is_free = self.hand.recorded.is_none() && !self.hand.laid.is_entering_draw();
         let from = from.filter(|_| is_same_tile && is_same_deal && is_free).ok_or(HandRefusal::OtherTile)?;
         let round = &mut self.hand.laid.round;
         for (win, evidence) in drafted.wins {
-            round.also.retain(|other| other.winner != win.winner);
+            round.other_wins.retain(|other| other.winner != win.winner);
             self.hand.evidence_aside.insert(win.winner, evidence);
-            round.also.push(win);
+            round.other_wins.push(win);
         }
-        round.from = Some(from);
+        round.giver = Some(from);
         round.winner = round.winner.filter(|winner| round.may_win(*winner));
         self.rescore();
         Ok(())
@@ -113,8 +113,8 @@ impl HandChange<'_> {
         };
         self.hand.evidence_aside.insert(win.winner, evidence);
         let round = &mut self.hand.laid.round;
-        round.also.push(win);
-        round.marks_mut().keep_winners_declaration();
+        round.other_wins.push(win);
+        round.flags_mut().keep_winners_declaration();
         round.winner = None;
         self.begin(Board::default(), Vec::new());
     }
@@ -125,7 +125,7 @@ impl HandChange<'_> {
             self.hand.evidence_aside.remove(&winner);
         }
         if self.hand.recorded.is_none() {
-            self.hand.laid.round.also.clear();
+            self.hand.laid.round.other_wins.clear();
             self.rescore();
         }
     }

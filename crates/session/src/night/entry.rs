@@ -5,7 +5,8 @@ use super::Keeper;
 use quejing_ledger::{
     ActRow, AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DealEvent, DealId, DealVoided,
     DisputeDecided, DrawnDeal, Event, EvidenceAttached, FalseWin, FamilyAct, LedgerError, Night, Payload, Person,
-    PlayerId, ReducedScoreSettings, Refusal, Reseating, SeatingMethod, SeatsSet, UnfinishedGame, WonDeal, recorded_win,
+    PlayerId, ReducedScoreSettings, Refusal, Reseating, SeatAssignment, SeatingMethod, UnfinishedGame, WonDeal,
+    recorded_win,
 };
 
 /// An entry that a person makes about the open night.
@@ -23,11 +24,11 @@ pub enum NightEntry {
         name: String,
     },
     /// The seats from the next deal on.
-    Seats(SeatsSet),
+    Seats(SeatAssignment),
     /// The seats from an earlier deal on, which was played in other seats than recorded.
     SeatsFromDeal {
         from_deal: DealId,
-        seats: SeatsSet,
+        seats: SeatAssignment,
     },
     /// The next game begins.
     NextGame {
@@ -130,7 +131,7 @@ impl TypedEvent {
     pub fn read(json: &str) -> Result<TypedEvent, LedgerError> {
         let mut payload = Payload::read(json)?;
         payload.body.set_table_money_aside();
-        Ok(TypedEvent(Box::new(Payload { request_mark: None, ..payload })))
+        Ok(TypedEvent(Box::new(Payload { request_id: None, ..payload })))
     }
 }
 
@@ -316,10 +317,10 @@ mod tests {
             Vec::new(),
         );
         agreed.is_set_aside = false;
-        let typed = Payload { request_mark: Some("m".to_owned()), ..Payload::new(Body::Agreed(agreed)) };
+        let typed = Payload { request_id: Some("m".to_owned()), ..Payload::new(Body::Agreed(agreed)) };
         let read = TypedEvent::read(&typed.to_stored_text()).expect("an event");
         let events = recorded_night().entry_events(NightEntry::Typed(read)).expect("an entry");
-        let [Payload { request_mark: None, body: Body::Agreed(agreed), .. }] = events.as_slice() else {
+        let [Payload { request_id: None, body: Body::Agreed(agreed), .. }] = events.as_slice() else {
             panic!("{events:?}");
         };
         assert!(agreed.is_set_aside);

@@ -132,8 +132,8 @@ impl Keeper {
     ///
     /// # Errors
     /// The requests for consent cannot be read.
-    pub fn has_request_mark(&self, mark: &str) -> Result<bool, LedgerError> {
-        if self.open_night.has_request_mark(mark) {
+    pub fn has_request_id(&self, mark: &str) -> Result<bool, LedgerError> {
+        if self.open_night.has_request_id(mark) {
             return Ok(true);
         }
         Ok(self.consent().find_marked_request(mark)?.is_some())

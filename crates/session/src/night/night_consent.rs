@@ -79,7 +79,7 @@ impl NightConsent<'_> {
     /// # Errors
     /// The ledger or the list of requests cannot be read.
     pub fn find_marked_request(&self, mark: &str) -> Result<Option<ConsentRequest>, LedgerError> {
-        let is_marked = |payload: &Payload| payload.request_mark.as_deref() == Some(mark);
+        let is_marked = |payload: &Payload| payload.request_id.as_deref() == Some(mark);
         Ok(self.pending_requests()?.into_iter().find(|request| request.payloads.iter().any(is_marked)))
     }
 }

@@ -164,9 +164,9 @@ impl OpenNight {
     }
 
     /// Returns true if one of the night's latest 256 events has this mark of a request.
-    pub(super) fn has_request_mark(&self, mark: &str) -> bool {
+    pub(super) fn has_request_id(&self, mark: &str) -> bool {
         let mut latest = self.replay().events().iter().rev().take(MAX_MARK_SEARCH_EVENTS);
-        latest.any(|event| event.payload.request_mark.as_deref() == Some(mark))
+        latest.any(|event| event.payload.request_id.as_deref() == Some(mark))
     }
 
     /// Returns the new names in these events that look like other people's names in the night.

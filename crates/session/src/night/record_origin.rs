@@ -9,18 +9,18 @@ pub struct RecordOrigin {
     /// True if the author may be a phone, whose requests count as its person's consent. False for authors that people
     /// name on the command line.
     may_be_phone: bool,
-    request_mark: Option<String>,
+    request_id: Option<String>,
 }
 
 impl RecordOrigin {
     /// Returns the origin for an author, without the mark of a request.
     pub(super) fn new(author: String, may_be_phone: bool) -> RecordOrigin {
-        RecordOrigin { author, may_be_phone, request_mark: None }
+        RecordOrigin { author, may_be_phone, request_id: None }
     }
 
     /// Returns the origin with the mark of a request; `None` if requests have no marks.
-    pub(super) fn with_request_mark(self, request_mark: Option<String>) -> RecordOrigin {
-        RecordOrigin { request_mark, ..self }
+    pub(super) fn with_request_mark(self, request_id: Option<String>) -> RecordOrigin {
+        RecordOrigin { request_id, ..self }
     }
 
     /// Returns the origin with another author.
@@ -39,19 +39,19 @@ impl RecordOrigin {
     }
 
     /// Returns the mark of the current request; `None` if requests have no marks.
-    pub fn request_mark(&self) -> Option<&str> {
-        self.request_mark.as_deref()
+    pub fn request_id(&self) -> Option<&str> {
+        self.request_id.as_deref()
     }
 
     /// Sets the mark of the current request, which is stored with its events and its requests for consent.
-    pub fn set_request_mark(&mut self, mark: Option<String>) {
-        self.request_mark = mark;
+    pub fn set_request_id(&mut self, mark: Option<String>) {
+        self.request_id = mark;
     }
 
     /// Gives the first of these events the mark of the current request, unless it has one or requests have no marks.
     pub(crate) fn mark_first(&self, payloads: &mut [Payload]) {
-        if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request_mark) {
-            first.request_mark.get_or_insert_with(|| mark.clone());
+        if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request_id) {
+            first.request_id.get_or_insert_with(|| mark.clone());
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::StateDigest;
 use quejing_ledger::consent::find_phone_person;
 use quejing_ledger::{
     AccountHolder, AccountLine, EarlyWitness, LedgerError, LedgerStore, Night, NightId, NightNews, NightSession,
-    PlayerId, ReplayedNight, SeenMark, SeenWay, UnseenEntry, build_account_lines, collect_night_news,
+    PlayerId, ReplayedNight, SeenRecord, SeenWay, UnseenEntry, build_account_lines, collect_night_news,
     find_unseen_entries, find_untold_entries, now_ms,
 };
 
@@ -129,7 +129,7 @@ pub struct UnseenNightEntry {
     pub id: PersonEntryId,
     pub news: NightNews,
     /// The mark of somebody else that the person was told in person; `None` if nobody ticked that.
-    pub told: Option<SeenMark>,
+    pub told: Option<SeenRecord>,
 }
 
 /// A person of the open night with the entries that changed their total and that they have neither seen nor been told
@@ -192,7 +192,7 @@ impl LedgerNews<'_> {
             if !record.night().people.contains_key(&player) {
                 continue;
             }
-            let marks = self.store.night_seen_marks(night, Some(player))?;
+            let marks = self.store.night_seen_records(night, Some(player))?;
             let begun_ms = record.replay.begun_ms();
             let is_certain = |unseen: &UnseenEntry<'_>| {
                 let mut own = holders.iter().filter(|holder| holder.player == player);
@@ -232,7 +232,7 @@ impl LedgerNews<'_> {
         let Some(record) = self.record(night, self.night.replay().events().len() as u64) else {
             return Ok(Vec::new());
         };
-        let marks = self.store.night_seen_marks(night, None)?;
+        let marks = self.store.night_seen_records(night, None)?;
         let untold = |&player: &PlayerId| UntoldPerson {
             player,
             entries: find_untold_entries(&record.news, &marks, player).into_iter().cloned().collect(),
@@ -295,10 +295,10 @@ impl SeenWriter<'_> {
         let account = self.news().read_account(holders)?;
         let is_unseen =
             |id: &&PersonEntryId| account.nights.iter().flat_map(|night| &night.entries).any(|entry| entry.id == **id);
-        let marks: Vec<SeenMark> = entries
+        let marks: Vec<SeenRecord> = entries
             .iter()
             .filter(is_unseen)
-            .map(|id| SeenMark {
+            .map(|id| SeenRecord {
                 player: id.player,
                 night: id.entry.night,
                 entry: id.entry.first_event,
@@ -307,7 +307,7 @@ impl SeenWriter<'_> {
                 time_ms: now_ms(),
             })
             .collect();
-        self.store.add_seen_marks(&marks)?;
+        self.store.add_seen_records(&marks)?;
         let players: BTreeSet<PlayerId> = marks.iter().map(|mark| mark.player).collect();
         players.into_iter().try_for_each(|player| self.settle_seen_nights(player))
     }
@@ -327,7 +327,7 @@ impl SeenWriter<'_> {
             let Some(record) = self.news().record(night, last_event) else {
                 continue;
             };
-            let marks = self.store.night_seen_marks(night, Some(player))?;
+            let marks = self.store.night_seen_records(night, Some(player))?;
             let attended = record.night().people.contains_key(&player);
             if !attended || find_unseen_entries(&record.news, &marks, player).is_empty() {
                 settled.push((night, last_event));
@@ -349,7 +349,7 @@ impl SeenWriter<'_> {
             let Some(last_entry) = last_entry(untold.player) else {
                 continue;
             };
-            marks.extend(untold.entries.iter().filter(|news| news.first_event <= last_entry).map(|news| SeenMark {
+            marks.extend(untold.entries.iter().filter(|news| news.first_event <= last_entry).map(|news| SeenRecord {
                 player: untold.player,
                 night,
                 entry: news.first_event,
@@ -358,7 +358,7 @@ impl SeenWriter<'_> {
                 time_ms: now_ms(),
             }));
         }
-        self.store.add_seen_marks(&marks)
+        self.store.add_seen_records(&marks)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::{
     ConfirmCondition, DealChange, OpeningStep, Proposal, ProposalSubject, RecordOutcome, Recorder, UndecidedStep,
 };
-use crate::consent::ConsentBook;
 use crate::night::{NightAction, NightEntry};
+use quejing_ledger::consent::ConsentBook;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
     Attendee, Body, DealId, DealVoided, DisputeDecided, LedgerError, NightId, Payload, PhotoFolder, PlayerId, Refusal,

@@ -15,7 +15,7 @@ use quejing_ledger::{DealId, LateBet, PlayerId};
 use quejing_rules::deal::SpecialRule;
 use quejing_rules::event::{DrawKind, Value};
 use quejing_rules::tile::Tile;
-use quejing_rules::{Circumstances as Answers, QuestionRole, RuleProfile};
+use quejing_rules::{Circumstances, QuestionRole, RuleProfile};
 
 /// The deal to which a hand belongs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ pub struct RoundAnswers {
     /// The marked circumstances, the round wind, the special rule, and the counters and sticks on the table before the
     /// deal.
     #[serde(skip)]
-    pub known: Answers,
+    pub known: Circumstances,
     /// The typed tiles, by question.
     pub(super) typed: BTreeMap<String, String>,
     /// The number of flowers that a person entered; `None` takes those on the board.
@@ -243,7 +243,7 @@ impl RoundAnswers {
     /// ask for in any deal.
     pub(super) fn drop_deal_answers(&mut self, rules: &RuleProfile) {
         let hand = std::mem::take(self);
-        self.known = Answers::default().with_flags(hand.known.flags());
+        self.known = Circumstances::default().with_flags(hand.known.flags());
         self.typed =
             hand.typed.into_iter().filter(|(question, _)| rules.asks_question_beside(question, &self.known)).collect();
         (self.flowers, self.of_win) = (hand.flowers, hand.of_win);

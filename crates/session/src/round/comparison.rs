@@ -49,7 +49,7 @@ impl HandCase<'_> {
             rules.judge(&self.case_under(rules, draft).ok()?, Detail::Everything).ok()
         };
         let is_complete = self.board.pieces().unnamed().is_empty() && self.board.layout().win.is_some();
-        let is_ready = self.round.from.is_none() && is_complete;
+        let is_ready = self.round.giver.is_none() && is_complete;
         is_ready.then(|| Some([ruling(false)?, ruling(true)?])).flatten()
     }
 

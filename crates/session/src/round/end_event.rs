@@ -5,7 +5,7 @@ use super::{HandCase, HandError, HandOutcome, Round};
 use crate::board::Board;
 use quejing_ledger::recorded_win::{self, counted_patterns};
 use quejing_ledger::{
-    Body, DealId, DrawnDeal, EntryMethod, EventKind, EvidenceAttached, EvidenceKind, FamilyFields, Payload, Value, Win,
+    Body, DealId, DrawnDeal, EntryMethod, EvidenceAttached, EvidenceKind, FamilyFields, FieldHost, Payload, Value, Win,
     WinTiles, WonDeal,
 };
 use quejing_rules::hand::DraftMeld;
@@ -38,16 +38,16 @@ impl<'a> EndEvent<'a> {
     pub(super) fn body(&self, outcome: &HandOutcome) -> Result<Option<Body>, Vec<HandError>> {
         if let Some(draw) = &self.round.answers.draw {
             let mut family = FamilyFields::default();
-            for row in self.round.fields().asked(EventKind::Draw) {
+            for row in self.round.fields().asked(FieldHost::Draw) {
                 let answer = self.round.fields().ledger_answer(row)?;
                 answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| family.set(field));
             }
             return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
         }
-        let mut wins = self.round.also.clone();
+        let mut wins = self.round.other_wins.clone();
         match outcome {
             HandOutcome::Empty => match self.round.answers.value {
-                Some(value) if self.round.from.is_some() => match self.win_by_value(value)? {
+                Some(value) if self.round.giver.is_some() => match self.win_by_value(value)? {
                     Some(win) => self.insert_win(&mut wins, win),
                     None => return Ok(None),
                 },
@@ -61,7 +61,7 @@ impl<'a> EndEvent<'a> {
             },
             HandOutcome::Scored(_) => return Ok(None),
         }
-        let from = self.round.from.filter(|_| !self.round.is_self_draw());
+        let from = self.round.giver.filter(|_| !self.round.is_self_draw());
         Ok((!wins.is_empty())
             .then_some(Body::Won(WonDeal { from: from.and_then(|place| self.round.person_at(place)), wins })))
     }
@@ -92,7 +92,7 @@ impl<'a> EndEvent<'a> {
     /// Inserts a win among the others on the same tile, at its place in the recorded event or else at the end.
     fn insert_win(&self, wins: &mut Vec<Win>, win: Win) {
         let last = wins.len();
-        wins.insert(self.round.place_among.unwrap_or(last).min(last), win);
+        wins.insert(self.round.index_in_event.unwrap_or(last).min(last), win);
     }
 
     /// Returns the win of the hand on the board, by its ruling; `None` until a winner is chosen.
@@ -121,7 +121,7 @@ impl<'a> EndEvent<'a> {
             return Ok(None);
         };
         let mut win = Win { entered, ..Win::from_value_only(winner, value) };
-        for row in self.round.fields().asked(EventKind::Win) {
+        for row in self.round.fields().asked(FieldHost::Win) {
             let answer = match row.is_suggested_by_melds {
                 true => Some(self.hand().entered_or_shown_counts(row)),
                 false => self.round.fields().ledger_answer(row)?,
@@ -134,7 +134,7 @@ impl<'a> EndEvent<'a> {
     /// Returns the tiles of a win with its marked circumstances, in the form that the ledger stores.
     fn build_tiles(&self) -> WinTiles {
         let draft = self.hand().draft();
-        let marked = self.round.rules().flags().iter().copied().filter(|mark| self.round.marks().has(mark));
+        let marked = self.round.rules().flags().iter().copied().filter(|mark| self.round.flags().has(mark));
         let flowers = self.round.rules().asks_for(QuestionRole::Flowers);
         WinTiles {
             concealed: mpsz::format(&draft.concealed),

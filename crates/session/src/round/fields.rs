@@ -5,29 +5,29 @@ use std::collections::BTreeMap;
 use super::outcome::parse_typed_tiles;
 use super::places::FieldAnswers;
 use super::{HandError, Round, RoundAnswers};
-use quejing_ledger::{EventKind, FamilyFields, FieldKind, FieldRow, PlayerId};
+use quejing_ledger::{FamilyFields, FieldHost, FieldKind, FieldRow, PlayerId};
 use quejing_rules::tile::Tile;
 use quejing_rules::tile::mpsz::MpszError;
 use quejing_rules::{Answer, AnswerKind, RecordedDiscard, RuleProfile};
 
 impl RoundAnswers {
     /// Returns the answers to the fields of an event, by key; `None` if such an event is not being entered.
-    fn event_answers(&self, event_kind: EventKind) -> Option<&FieldAnswers> {
+    fn event_answers(&self, event_kind: FieldHost) -> Option<&FieldAnswers> {
         match event_kind {
-            EventKind::Deal => Some(&self.of_deal),
-            EventKind::Win => Some(&self.of_win),
-            EventKind::Draw => self.draw.as_ref().map(|draw| &draw.answers),
-            EventKind::FalseWin => None,
+            FieldHost::Deal => Some(&self.of_deal),
+            FieldHost::Win => Some(&self.of_win),
+            FieldHost::Draw => self.draw.as_ref().map(|draw| &draw.answers),
+            FieldHost::FalseWin => None,
         }
     }
 
     /// Returns the answers of [`Self::event_answers`] for changes.
-    fn event_answers_mut(&mut self, event_kind: EventKind) -> Option<&mut FieldAnswers> {
+    fn event_answers_mut(&mut self, event_kind: FieldHost) -> Option<&mut FieldAnswers> {
         match event_kind {
-            EventKind::Deal => Some(&mut self.of_deal),
-            EventKind::Win => Some(&mut self.of_win),
-            EventKind::Draw => self.draw.as_mut().map(|draw| &mut draw.answers),
-            EventKind::FalseWin => None,
+            FieldHost::Deal => Some(&mut self.of_deal),
+            FieldHost::Win => Some(&mut self.of_win),
+            FieldHost::Draw => self.draw.as_mut().map(|draw| &mut draw.answers),
+            FieldHost::FalseWin => None,
         }
     }
 
@@ -47,8 +47,8 @@ impl RoundAnswers {
     }
 
     /// Returns the answers to the fields of all events, with the event and the key of each.
-    pub(super) fn field_answers(&self) -> impl Iterator<Item = (EventKind, &str, &Answer<usize>)> {
-        let kinds = [EventKind::Deal, EventKind::Win, EventKind::Draw].into_iter();
+    pub(super) fn field_answers(&self) -> impl Iterator<Item = (FieldHost, &str, &Answer<usize>)> {
+        let kinds = [FieldHost::Deal, FieldHost::Win, FieldHost::Draw].into_iter();
         kinds.flat_map(|of| {
             self.event_answers(of).into_iter().flatten().map(move |(key, answer)| (of, key.as_str(), answer))
         })
@@ -140,7 +140,7 @@ impl Round {
 
     /// Adopts the recorded answers to the fields of an event. An unrecorded field keeps its answer only if it marks a
     /// last deal, which the course of play may have set.
-    pub(super) fn adopt_recorded_answers(&mut self, event_kind: EventKind, recorded: &FamilyFields) {
+    pub(super) fn adopt_recorded_answers(&mut self, event_kind: FieldHost, recorded: &FamilyFields) {
         for row in self.fields().answerable(event_kind) {
             let answer = recorded.field(row).and_then(|field| field.answer());
             if answer.is_some() || !row.marks_last {
@@ -164,11 +164,11 @@ impl<'a> RoundFields<'a> {
 
     /// Returns the fields of an event that the rules ask for, given the answers so far. Omits numbers that the rules
     /// ask as questions about the hand.
-    pub fn asked(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+    pub fn asked(&self, event_kind: FieldHost) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let answers = self.round.rules().fields_at_table(event_kind);
         let answers = answers.filter_map(|row| Some((row.field.key, self.answer(row)?)));
         let mut answers: BTreeMap<&str, Answer<PlayerId>> = answers.collect();
-        if let Some(draw) = self.round.answers.draw.as_ref().filter(|_| event_kind == EventKind::Draw) {
+        if let Some(draw) = self.round.answers.draw.as_ref().filter(|_| event_kind == FieldHost::Draw) {
             answers.insert("why", Answer::Word(draw.kind.row().word.into()));
         }
         let is_open = self.round.answers.event_answers(event_kind).is_some();
@@ -182,13 +182,13 @@ impl<'a> RoundFields<'a> {
 
     /// Returns the fields of a win that ask for discards; empty until winner and discarder are chosen.
     pub fn with_discards(&self) -> impl Iterator<Item = &'static FieldRow> + use<> {
-        let is_known = self.round.winner.is_some() && self.round.from.is_some();
-        self.asked(EventKind::Win).filter(move |row| is_known && row.field.answer_kind == FieldKind::Discards)
+        let is_known = self.round.winner.is_some() && self.round.giver.is_some();
+        self.asked(FieldHost::Win).filter(move |row| is_known && row.field.answer_kind == FieldKind::Discards)
     }
 
     /// Returns all fields of an event, even those that the present answers make superfluous. Omits numbers that the
     /// rules ask as questions about the hand.
-    pub fn answerable(&self, event_kind: EventKind) -> impl Iterator<Item = &'static FieldRow> + use<> {
+    pub fn answerable(&self, event_kind: FieldHost) -> impl Iterator<Item = &'static FieldRow> + use<> {
         let rules = self.round.rules();
         let rows: Vec<_> = rules.fields_at_table(event_kind).filter(|row| !is_asked_as_question(rules, row)).collect();
         rows.into_iter()
@@ -205,7 +205,7 @@ impl<'a> RoundFields<'a> {
         if !row.includes_declarers || answers.event_answers(row.event_kind).is_none() {
             return stored;
         }
-        let (marks, named) = (round.marks(), stored.as_ref().and_then(Answer::players).unwrap_or_default());
+        let (marks, named) = (round.flags(), stored.as_ref().and_then(Answer::players).unwrap_or_default());
         let is_among = |&place: &usize| {
             marks.has_declared(place) || round.person_at(place).is_some_and(|person| named.contains(&person))
         };
@@ -239,7 +239,7 @@ impl<'a> RoundFields<'a> {
         let left_out = match (row.field.answer_kind, self.round.answers.place_answer(row)) {
             (FieldKind::Partner, Some(Answer::Partner { dealer: Some(dealer), .. })) => Some(*dealer),
             (FieldKind::Partner, _) => Some(self.round.dealer),
-            (FieldKind::Counts { .. }, _) if row.event_kind == EventKind::Win => self.round.winner,
+            (FieldKind::Counts { .. }, _) if row.event_kind == FieldHost::Win => self.round.winner,
             _ => None,
         };
         (0..self.round.player_count()).filter(|place| Some(*place) != left_out).collect()
@@ -255,7 +255,7 @@ impl<'a> RoundFields<'a> {
 
     /// Returns true if all answers are to fields of the rules and name players of the deal.
     pub(super) fn are_valid(&self) -> bool {
-        let is_valid = |(of, key, answer): (EventKind, &str, &Answer<usize>)| {
+        let is_valid = |(of, key, answer): (FieldHost, &str, &Answer<usize>)| {
             let mut rows = self.round.rules().event_fields().iter();
             rows.any(|row| row.event_kind == of && row.field.key == key)
                 && answer.people().into_iter().all(|place| *place < self.round.player_count())

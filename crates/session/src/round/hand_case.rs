@@ -5,7 +5,7 @@ use super::{HandError, Round};
 use crate::board::Board;
 use quejing_ledger::{FieldRow, PlayerId};
 use quejing_rules::hand::{HandDraft, Seat, Seats};
-use quejing_rules::{Answer, AnswerKind, Case, Circumstances as Answers, Detail, Ruling};
+use quejing_rules::{Answer, AnswerKind, Case, Circumstances, Detail, Ruling};
 
 /// The hand on a board in the circumstances of a round, for the rules to judge.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ impl<'a> HandCase<'a> {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(super) fn circumstances(&self) -> Result<Answers, Vec<HandError>> {
+    pub(super) fn circumstances(&self) -> Result<Circumstances, Vec<HandError>> {
         let round = self.round;
         let mut circumstances = round.answers.known.clone();
         (circumstances.winner, circumstances.discarder) = (Some(round.winner_seat()), round.discarder());
@@ -71,7 +71,7 @@ impl<'a> HandCase<'a> {
             return None;
         }
         let mut with = self.round.clone();
-        with.marks_mut().set(mark, true);
+        with.flags_mut().set(mark, true);
         let before = self.mark_conflicts();
         let mut after = HandCase { round: &with, ..*self }.mark_conflicts().into_iter();
         after.find(|wrong| !before.contains(wrong))

@@ -6,7 +6,7 @@ use super::outcome::parse_typed_tiles;
 use super::{EndEvent, HandError, HandOutcome, Round};
 use crate::board::Board;
 use quejing_ledger::{
-    Body, Deal, DealBegun, DealEvent, DealSupports, EventKind, FamilyField, Night, Payload, PlayerId, Support,
+    Body, Deal, DealBegun, DealEvent, DealSupports, FamilyField, FieldHost, Night, Payload, PlayerId, Support,
     build_bet_payload,
 };
 use quejing_rules::Answer;
@@ -124,7 +124,7 @@ impl<'a> HandEvents<'a> {
             begun.turned =
                 if round.asks(question) { to_stored_tiles(round.answers.typed_text(question))? } else { String::new() };
         }
-        for row in round.rules().fields_at_table(EventKind::Deal) {
+        for row in round.rules().fields_at_table(FieldHost::Deal) {
             let answer = round.fields().ledger_answer(row)?.map(|answer| match answer.partner() {
                 // After a swap of seats another player deals than the one who swapped.
                 Some((of, _)) if chosen_dealer == dealer => answer.with_dealer(of.or(chosen_dealer)),
@@ -195,7 +195,7 @@ impl<'a> HandEvents<'a> {
         let is_withdrawn = |player: PlayerId| {
             let place = self.round.player_index(player);
             place.is_some_and(|place| {
-                !self.round.marks().has_declared(place) && !self.round.marks().overrules_declaration(place)
+                !self.round.flags().has_declared(place) && !self.round.flags().overrules_declaration(place)
             })
         };
         let withdrawn =
@@ -208,7 +208,7 @@ impl<'a> HandEvents<'a> {
         let recorded = |player: &PlayerId| {
             self.recorded_acts().any(|act| self.declaring_player(&act.payload.body) == Some(*player))
         };
-        let declared = (0..self.round.player_count()).filter(|&player| self.round.marks().has_declared(player));
+        let declared = (0..self.round.player_count()).filter(|&player| self.round.flags().has_declared(player));
         let declared = declared.filter_map(|player| self.round.person_at(player));
         let act = self.round.rules().declaration().map(|declaration| declaration.act);
         declared

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::fields::turned_tiles_question;
 use super::{DealState, MarkedPlaces, Round};
-use quejing_ledger::{DealBegun, DealId, EventKind, KnownCircumstances, LateBet, Night, PlayerId};
+use quejing_ledger::{DealBegun, DealId, FieldHost, KnownCircumstances, LateBet, Night, PlayerId};
 use quejing_rules::course::TableStatus;
 use quejing_rules::tile::Wind;
 use quejing_rules::{Answer, QuestionRole};
@@ -65,13 +65,13 @@ impl DueDeal {
         if is_other_game || is_gone_by || round.deal.number != self.status.deal {
             round.deal = DealState::default();
             round.answers.drop_deal_answers(&round.rules);
-            round.also.clear();
-            round.place_among = None;
+            round.other_wins.clear();
+            round.index_in_event = None;
             round.dealer = self.dealer.unwrap_or(0);
         }
         if is_other_game {
             round.people.clone_from(&self.people);
-            (round.winner, round.from) = (None, None);
+            (round.winner, round.giver) = (None, None);
         }
         if round.deal.due != self.status.dealer && self.begun.is_none() {
             // A new draw of camps or seats invalidates the dealer that was preset by the former one.
@@ -121,7 +121,7 @@ impl<'a> NightUpdate<'a> {
             self.round.answers.known.set_answer(question, sticks);
         }
         if is_last {
-            let rows = self.round.rules().fields_at_table(EventKind::Deal).filter(|row| row.marks_last);
+            let rows = self.round.rules().fields_at_table(FieldHost::Deal).filter(|row| row.marks_last);
             rows.for_each(|row| self.round.set_field_answer(row, Some(&Answer::Flag(true))));
         }
     }
@@ -131,7 +131,7 @@ impl<'a> NightUpdate<'a> {
         let recorded = self.known_places(&self.known.declared);
         let before = std::mem::replace(&mut self.round.answers.recorded, recorded.clone());
         for place in recorded.differing_places(&before) {
-            self.round.marks_mut().set_declared(place, recorded.is_marked(place));
+            self.round.flags_mut().set_declared(place, recorded.is_marked(place));
         }
         let recorded = self.known_places(&self.known.open_hands);
         let before = std::mem::replace(&mut self.round.answers.recorded_open, recorded.clone());
@@ -204,7 +204,7 @@ impl<'a> NightUpdate<'a> {
         if let Some(question) = turned_tiles_question(self.round.rules()) {
             self.round.answers.set_typed_text(question, begun.turned.as_str());
         }
-        self.round.adopt_recorded_answers(EventKind::Deal, &begun.family);
+        self.round.adopt_recorded_answers(FieldHost::Deal, &begun.family);
     }
 }
 

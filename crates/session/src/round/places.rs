@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quejing_ledger::{EventKind, FieldKind, FieldRow};
+use quejing_ledger::{FieldHost, FieldKind, FieldRow};
 use quejing_rules::{Answer, RecordedDiscard};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -161,7 +161,7 @@ pub(super) fn store_answers<S: Serializer>(answers: &FieldAnswers, serializer: S
 }
 
 /// Deserializes the answers to the fields of a kind of event. The fields of all families tell what a number names.
-fn read_answers<'de, D: Deserializer<'de>>(event_kind: EventKind, stored: D) -> Result<FieldAnswers, D::Error> {
+fn read_answers<'de, D: Deserializer<'de>>(event_kind: FieldHost, stored: D) -> Result<FieldAnswers, D::Error> {
     let stored = BTreeMap::<String, StoredAnswer>::deserialize(stored)?;
     let kind = |key: &str| {
         let row = FieldRow::all().find(|row| row.event_kind == event_kind && row.field.key == key);
@@ -172,15 +172,15 @@ fn read_answers<'de, D: Deserializer<'de>>(event_kind: EventKind, stored: D) -> 
 
 /// Deserializes the answers to the fields of the beginning of a deal.
 pub(super) fn read_deal_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<FieldAnswers, D::Error> {
-    read_answers(EventKind::Deal, stored)
+    read_answers(FieldHost::Deal, stored)
 }
 
 /// Deserializes the answers to the fields of a win.
 pub(super) fn read_win_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<FieldAnswers, D::Error> {
-    read_answers(EventKind::Win, stored)
+    read_answers(FieldHost::Win, stored)
 }
 
 /// Deserializes the answers to the fields of a draw.
 pub(super) fn read_draw_answers<'de, D: Deserializer<'de>>(stored: D) -> Result<FieldAnswers, D::Error> {
-    read_answers(EventKind::Draw, stored)
+    read_answers(FieldHost::Draw, stored)
 }

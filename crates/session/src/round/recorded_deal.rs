@@ -2,7 +2,7 @@
 
 use super::night_update::NightUpdate;
 use super::{DrawAnswers, Round, accepts_value};
-use quejing_ledger::{Deal, DrawnDeal, EventKind, FamilyFields, KnownCircumstances, Night, Win, WonDeal};
+use quejing_ledger::{Deal, DrawnDeal, FamilyFields, FieldHost, KnownCircumstances, Night, Win, WonDeal};
 use quejing_rules::QuestionRole;
 
 /// A recorded deal, with the night before the event that is corrected or joined.
@@ -34,16 +34,16 @@ impl<'a> RecordedDeal<'a> {
         let mut now = self.round()?;
         let winner = now.player_index(win.winner)?;
         now.set_winner(winner);
-        now.from = match won.from {
+        now.giver = match won.from {
             Some(from) => Some(now.player_index(from)?),
             None => Some(winner),
         };
-        now.also = won.wins.iter().filter(|other| *other != win).cloned().collect();
-        now.place_among = won.wins.iter().position(|other| other == win);
+        now.other_wins = won.wins.iter().filter(|other| *other != win).cloned().collect();
+        now.index_in_event = won.wins.iter().position(|other| other == win);
         match &win.tiles {
             Some(tiles) => {
                 for flag in &tiles.flags {
-                    now.marks_mut().set(flag, true);
+                    now.flags_mut().set(flag, true);
                 }
                 if now.rules().asks_for(QuestionRole::Flowers) {
                     now.answers.flowers = Some(tiles.flowers);
@@ -52,12 +52,12 @@ impl<'a> RecordedDeal<'a> {
             None if accepts_value(now.rules(), win.value) => now.answers.value = Some(win.value),
             None => return None,
         }
-        if !names_only_players(&now, EventKind::Win, &win.family) {
+        if !names_only_players(&now, FieldHost::Win, &win.family) {
             return None;
         }
-        now.adopt_recorded_answers(EventKind::Win, &win.family);
+        now.adopt_recorded_answers(FieldHost::Win, &win.family);
         // The record counts, not the melds on the board.
-        for row in now.rules().fields_at_table(EventKind::Win).filter(|row| row.is_suggested_by_melds) {
+        for row in now.rules().fields_at_table(FieldHost::Win).filter(|row| row.is_suggested_by_melds) {
             for player in now.fields().players_asked(row) {
                 let count = now.answers.entered_count(row, player).unwrap_or(0);
                 now.answers.set_field_count(row, player, Some(count));
@@ -73,11 +73,11 @@ impl<'a> RecordedDeal<'a> {
     /// the deal.
     pub(crate) fn round_of_draw(&self, drawn: &DrawnDeal) -> Option<Round> {
         let mut now = self.round()?;
-        if !names_only_players(&now, EventKind::Draw, &drawn.family) {
+        if !names_only_players(&now, FieldHost::Draw, &drawn.family) {
             return None;
         }
         now.answers.draw = Some(DrawAnswers { kind: drawn.why, ..DrawAnswers::default() });
-        now.adopt_recorded_answers(EventKind::Draw, &drawn.family);
+        now.adopt_recorded_answers(FieldHost::Draw, &drawn.family);
         Some(now)
     }
 
@@ -85,10 +85,10 @@ impl<'a> RecordedDeal<'a> {
     /// discarder and the other winners from the record, winner and marks from `hand`. `None` for a self-draw.
     pub(crate) fn round_of_joining_win(&self, won: &WonDeal, hand: &Round) -> Option<Round> {
         let mut now = self.round()?;
-        now.from = Some(now.player_index(won.from?)?);
-        now.also.clone_from(&won.wins);
-        for mark in hand.rules().flags().iter().filter(|mark| hand.marks().has(mark)) {
-            now.marks_mut().set(mark, true);
+        now.giver = Some(now.player_index(won.from?)?);
+        now.other_wins.clone_from(&won.wins);
+        for mark in hand.rules().flags().iter().filter(|mark| hand.flags().has(mark)) {
+            now.flags_mut().set(mark, true);
         }
         if now.rules().questions() == hand.rules().questions() {
             now.answers.flowers = hand.answers.flowers;
@@ -105,7 +105,7 @@ impl<'a> RecordedDeal<'a> {
 }
 
 /// Returns true if the recorded fields of an event name nobody but players of the round.
-fn names_only_players(round: &Round, event_kind: EventKind, recorded: &FamilyFields) -> bool {
+fn names_only_players(round: &Round, event_kind: FieldHost, recorded: &FamilyFields) -> bool {
     let named = round.rules().fields_at_table(event_kind).filter_map(|row| recorded.field(row));
     named.flat_map(|field| field.people()).all(|player| round.player_index(player).is_some())
 }

@@ -41,7 +41,7 @@ impl SeatMark {
     /// Returns true if the player has the mark, on record or in the answers.
     pub fn is_set(self, round: &Round, player: usize) -> bool {
         match self {
-            SeatMark::Declaration => round.marks().has_declared(player),
+            SeatMark::Declaration => round.flags().has_declared(player),
             SeatMark::OpenHand => round.answers.open.is_marked(player),
         }
     }
@@ -49,7 +49,7 @@ impl SeatMark {
     /// Returns true if the player's mark in this deal is on record.
     pub fn is_recorded(self, round: &Round, player: usize) -> bool {
         match self {
-            SeatMark::Declaration => round.marks().is_declaration_recorded(player),
+            SeatMark::Declaration => round.flags().is_declaration_recorded(player),
             SeatMark::OpenHand => round.answers.recorded_open.is_marked(player),
         }
     }
@@ -57,7 +57,7 @@ impl SeatMark {
     /// Sets or clears the mark of a player in the answers.
     pub(crate) fn set(self, round: &mut Round, player: usize, is_marked: bool) {
         match self {
-            SeatMark::Declaration => round.marks_mut().set_declared(player, is_marked),
+            SeatMark::Declaration => round.flags_mut().set_declared(player, is_marked),
             SeatMark::OpenHand => round.answers.open.set_marked(player, is_marked),
         }
     }

@@ -10,7 +10,7 @@ use crate::question::{FormQuestion, Placement, QuestionId, Questions};
 use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
 use quejing_ledger::{
-    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, EventKind, FalseWin, FamilyFields, FieldRow, HandOpened,
+    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, FalseWin, FamilyFields, FieldHost, FieldRow, HandOpened,
     Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod, SpecialNumber,
     WonDeal,
 };
@@ -80,7 +80,7 @@ fn record_in_deal(keeper: &mut Keeper, now: &mut Round, body: Body) {
 #[test]
 fn payments_go_to_players_not_to_seats() {
     let (keeper, mut now) = plan_test_night(RuleSet::LINGQUE_28, 4);
-    (now.dealer, now.winner, now.from) = (2, Some(3), Some(1));
+    (now.dealer, now.winner, now.giver) = (2, Some(3), Some(1));
     let paid = make_payment_plan(&keeper, &board(KNITTED_HAND), &now);
     let win = &recorded_win(&paid).wins[0];
     assert_eq!(win.value.points, Some(32));
@@ -105,7 +105,7 @@ fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
     let mut self_drawn = Round::default();
     let board = board(KNITTED_HAND);
     assert!(HandCase::new(&self_drawn, &board).mark_obstacle("rob_kong").is_none(), "nobody said whose tile it was");
-    (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
+    (self_drawn.winner, self_drawn.giver) = (Some(0), Some(0));
     let hand = HandCase::new(&self_drawn, &board);
     assert!(hand.mark_obstacle("heaven").is_none());
     assert!(hand.mark_obstacle("rob_kong").is_some());
@@ -128,16 +128,16 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
     assert!(!circumstances.is_self_draw(), "nothing is said yet");
     circumstances.set_winner(2);
     assert!(!circumstances.is_self_draw());
-    circumstances.from = Some(2);
+    circumstances.giver = Some(2);
     assert!(circumstances.is_self_draw());
     circumstances.set_winner(0);
     assert!(circumstances.is_self_draw());
-    circumstances.from = Some(1);
+    circumstances.giver = Some(1);
     circumstances.set_winner(3);
-    assert_eq!((circumstances.winner, circumstances.from), (Some(3), Some(1)));
+    assert_eq!((circumstances.winner, circumstances.giver), (Some(3), Some(1)));
     // Nobody wins on their own discard: the question is open again.
     circumstances.set_winner(1);
-    assert_eq!((circumstances.winner, circumstances.from), (Some(1), None));
+    assert_eq!((circumstances.winner, circumstances.giver), (Some(1), None));
 }
 
 /// Riichi: 平和 断幺九 is 2 han 30 fu, 2000 by ron. After riichi of the winner and of 丁, 立直 makes it 3 han 30 fu, 3900, and
@@ -146,11 +146,11 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
 fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     let board = board("23467m55s345p678s5m");
     let (keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 2000, -2000, 0]);
-    now.marks_mut().set_declared(1, true);
-    now.marks_mut().set_declared(3, true);
+    now.flags_mut().set_declared(1, true);
+    now.flags_mut().set_declared(3, true);
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 3900 + 1000, -3900, -1000]);
     assert_eq!(paid.gain(Holder::Table), Amount::ZERO);
@@ -165,8 +165,8 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     let board = board("23467m55s345p678s5m");
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     let mut other = now.clone();
-    (other.winner, other.from) = (Some(1), Some(2));
-    other.marks_mut().set_declared(3, true);
+    (other.winner, other.giver) = (Some(1), Some(2));
+    other.flags_mut().set_declared(3, true);
     let [begun, declared, _] = &make_payment_plan(&keeper, &board, &other).payloads[..] else {
         panic!("a beginning, a riichi, a win");
     };
@@ -174,14 +174,14 @@ fn riichi_that_is_recorded_elsewhere_counts_once_and_stays() {
     now = now.advance_to(keeper.night());
     keeper.record_events(vec![declared.clone()]).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert_eq!((now.marks().has_declared(3), now.stick_count()), (true, 1));
-    (now.winner, now.from) = (Some(1), Some(2));
+    assert_eq!((now.flags().has_declared(3), now.stick_count()), (true, 1));
+    (now.winner, now.giver) = (Some(1), Some(2));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 2000 + 1000, -2000, 0]);
     assert_eq!(paid.gain(Holder::Table).units(), Some(-1000));
     keeper.record_events(keeper.replay().available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
-    assert_eq!((now.marks().has_declared(3), now.stick_count()), (false, 0));
+    assert_eq!((now.flags().has_declared(3), now.stick_count()), (false, 0));
 }
 
 /// The recorded riichi of 丁 stays marked while 丁 is the winner, stays with 丁 if another player wins, and is left out
@@ -194,26 +194,26 @@ fn a_recorded_riichi_stays_with_its_player_and_is_left_out_only_by_overruling_it
     let declared = RiichiDeclared { player: now.person_at(3).expect("丁") };
     record_in_deal(&mut keeper, &mut now, declared.into());
     now.set_winner(3);
-    now.from = Some(2);
-    assert!(now.marks().is_known("riichi"));
-    now.marks_mut().set("riichi", false);
-    assert!(now.marks().has("riichi"), "only the record takes it back");
-    now.marks_mut().set("double_riichi", true);
-    assert_eq!(["riichi", "double_riichi"].map(|mark| now.marks().has(mark)), [false, true]);
+    now.giver = Some(2);
+    assert!(now.flags().is_known("riichi"));
+    now.flags_mut().set("riichi", false);
+    assert!(now.flags().has("riichi"), "only the record takes it back");
+    now.flags_mut().set("double_riichi", true);
+    assert_eq!(["riichi", "double_riichi"].map(|mark| now.flags().has(mark)), [false, true]);
     now.set_winner(1);
-    assert_eq!(["riichi", "double_riichi"].map(|mark| now.marks().has(mark)), [false, false]);
+    assert_eq!(["riichi", "double_riichi"].map(|mark| now.flags().has(mark)), [false, false]);
     let kinds = |paid: &PaymentPlan| paid.payloads.iter().map(|one| one.body.kind()).collect::<Vec<_>>();
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 2000 + 1000, -2000, 0]));
     now.set_winner(3);
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 0, -3900, 3900 + 1000]));
-    now.marks_mut().set_declaration_uncounted(true);
+    now.flags_mut().set_declaration_uncounted(true);
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!((kinds(&paid), player_gains(&paid, &now)), (vec!["won"], vec![0, 0, -2000, 2000 + 1000]));
     assert_eq!(paid.cautions.iter().map(|caution| caution.code()).collect::<Vec<_>>(), ["riichi_not_counted"]);
-    now.marks_mut().set_declaration_uncounted(false);
-    assert!(now.marks().is_known("riichi") && make_payment_plan(&keeper, &board, &now).cautions.is_empty());
+    now.flags_mut().set_declaration_uncounted(false);
+    assert!(now.flags().is_known("riichi") && make_payment_plan(&keeper, &board, &now).cautions.is_empty());
 }
 
 /// Riichi 3.14: the noten players pay 3000 in all. The tenpai dealer deals again, with one more counter.
@@ -222,7 +222,7 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.answers.draw = Some(DrawAnswers::default());
     now.answers.mark_player(field_row(&now, "tenpai"), 0, true);
-    now.marks_mut().set_declared(2, true);
+    now.flags_mut().set_declared(2, true);
     let paid = make_payment_plan(&keeper, &Board::default(), &now);
     // Two are tenpai, who declared riichi among them: 1500 each.
     assert_eq!(player_gains(&paid, &now), [1500, -1500, 1500 - 1000, -1500]);
@@ -242,8 +242,8 @@ fn the_next_game_begins_without_marks_and_winner() {
     let drawn = Payload::new(Body::Drawn(Default::default()));
     keeper.record_events(vec![drawn]).expect("recorded");
     now = now.to_due_deal(keeper.night());
-    now.marks_mut().set_declared(2, true);
-    (now.winner, now.from) = (Some(1), Some(2));
+    now.flags_mut().set_declared(2, true);
+    (now.winner, now.giver) = (Some(1), Some(2));
     let before = now.clone();
     assert_eq!(now.advance_to(keeper.night()), before);
     // The same people sit down in the order in which they sit now.
@@ -253,7 +253,7 @@ fn the_next_game_begins_without_marks_and_winner() {
     keeper.record_events(vec![begun]).expect("recorded");
     now = now.advance_to(keeper.night());
     assert_eq!((&now.people, now.dealer, now.deal.number), (&before.people, before.dealer, before.deal.number));
-    assert_eq!((now.marks().has_declared(2), now.winner, now.from), (false, None, None));
+    assert_eq!((now.flags().has_declared(2), now.winner, now.giver), (false, None, None));
     assert_eq!((now.answers.known.number("honba"), now.answers.known.round), (0, Some(Wind::East)));
 }
 
@@ -264,17 +264,17 @@ fn each_of_two_rons_is_paid_and_the_first_in_turn_takes_the_sticks() {
     let board = board("23467m55s345p678s5m");
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.answers.draw = Some(DrawAnswers::default());
-    now.marks_mut().set_declared(0, true);
+    now.flags_mut().set_declared(0, true);
     let drawn = make_payment_plan(&keeper, &Board::default(), &now);
     keeper.record_events(drawn.payloads).expect("recorded");
     let mut now = now.to_due_deal(keeper.night());
     // 甲 alone was tenpai: 甲 deals again with one counter, and the stick stays.
     assert_eq!((now.dealer, now.answers.known.number("honba"), now.answers.known.number("riichi_sticks")), (0, 1, 1));
-    (now.winner, now.from) = (Some(3), Some(1));
+    (now.winner, now.giver) = (Some(3), Some(1));
     let outcome = HandOutcome::judge(&board, &now);
     let scored = outcome.ruling().expect("a win");
     let other = EndEvent::new(&now, &board).win(scored).expect("sound").expect("a winner");
-    now.also.push(other);
+    now.other_wins.push(other);
     now.set_winner(2);
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(recorded_win(&paid).wins.len(), 2);
@@ -288,7 +288,7 @@ fn each_of_two_rons_is_paid_and_the_first_in_turn_takes_the_sticks() {
 fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let board = board("1133557799m1122z");
     let (keeper, mut now) = plan_test_night(RuleSet::ZUNG_JUNG, 4);
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [-25, 210, -160, -25]);
     let earlier = field_row(&now, "discards");
     let thrown = |tile: &str| vec![RecordedDiscard::of_tile(3, tile)];
@@ -310,7 +310,7 @@ fn concealed_kong_event(by: PlayerId) -> Body {
 fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = plan_test_night(RuleSet::HOUSE, 4);
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     now.answers.set_special_rule(Some(house::SpecialRule::MoreThanOneFan));
     now.answers.open.set_marked(1, true);
     let eve = *keeper.night().order.last().expect("somebody watches");
@@ -341,7 +341,7 @@ fn an_open_hand_recorded_meanwhile_counts_until_it_is_taken_back() {
     now = now.advance_to(keeper.night());
     let marks = |now: &Round| (SeatMark::OpenHand.is_set(now, 1), SeatMark::OpenHand.is_recorded(now, 1));
     assert_eq!(marks(&now), (true, true));
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     assert_eq!(player_gains(&make_payment_plan(&keeper, &board, &now), &now), [0, 360, -360, 0]);
     keeper.record_events(keeper.replay().available_undo().expect("an undo").payloads).expect("recorded");
     now = now.advance_to(keeper.night());
@@ -360,7 +360,7 @@ fn three_play_a_deal_of_the_house_rule() {
     record_in_deal(&mut keeper, &mut now, concealed_kong_event(third));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
     assert_eq!([0, 1, 2].map(total), [-20, -20, 40].map(Some));
-    (now.winner, now.from) = (Some(1), Some(2));
+    (now.winner, now.giver) = (Some(1), Some(2));
     assert_eq!(now.player_seat(2), Seat(2));
     let paid = make_payment_plan(&keeper, &board, &now);
     assert_eq!(player_gains(&paid, &now), [0, 180, -180]);
@@ -423,8 +423,8 @@ fn the_comparison_shows_the_ruling_of_the_hand() {
     for set in RuleSet::all() {
         let (_, mut now) = plan_test_night(set, 4);
         now.set_winner(1);
-        now.from = Some(1);
-        now.marks_mut().set("last_tile", true);
+        now.giver = Some(1);
+        now.flags_mut().set("last_tile", true);
         if set == RuleSet::RIICHI {
             now.answers.set_typed_text("dora_indicators", "4m");
             now.answers.set_typed_text("ura_indicators", "6z");
@@ -434,7 +434,7 @@ fn the_comparison_shows_the_ruling_of_the_hand() {
             now.answers.set_special_rule(Some(house::SpecialRule::Dora));
             now.answers.set_typed_text("indicators", "4m");
         }
-        now.marks_mut().set("riichi", true);
+        now.flags_mut().set("riichi", true);
         let outcome = HandOutcome::judge(&board, &now);
         let own = HandCase::new(&now, &board).ruling_under(now.rules()).expect("a ruling");
         assert_eq!(outcome.ruling(), Some(&own), "{set}");
@@ -459,7 +459,7 @@ fn a_wait_has_the_worth_of_the_win_with_it() {
         let mut whole = waiting.clone();
         crate::board::BoardEdit::AddWinningTile(wait.tile).apply_to(&mut whole);
         for (way, from) in wait.ways.iter().zip([2, 1]) {
-            now.from = Some(from);
+            now.giver = Some(from);
             let outcome = HandOutcome::judge(&whole, &now);
             let TileTrial::Complete(Some(before)) = way else {
                 panic!("{set}: {way:?}");
@@ -475,7 +475,7 @@ fn a_wait_has_the_worth_of_the_win_with_it() {
 fn the_most_valuable_wait_comes_first() {
     let (_, mut now) = plan_test_night(RuleSet::RIICHI, 4);
     now.set_winner(1);
-    now.marks_mut().set("riichi", true);
+    now.flags_mut().set("riichi", true);
     let found = HandCase::new(&now, &board("12345678m456p77s")).waits_under(now.rules()).expect("waits");
     let tiles: Vec<String> = found.tiles().iter().map(ToString::to_string).collect();
     assert_eq!(tiles, ["9m", "3m", "6m"]);
@@ -504,7 +504,7 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     let people = now.people.clone();
     now.answers.set_special_rule(Some(house::SpecialRule::SwapPlaces));
     let swap = field_row(&now, "swap");
-    assert!(now.fields().asked(EventKind::Deal).any(|row| row == swap));
+    assert!(now.fields().asked(FieldHost::Deal).any(|row| row == swap));
     assert_eq!(now.fields().players_asked(swap), [1, 2, 3]);
     now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[2] }));
     keeper.record_events(HandEvents::new(&now, keeper.night()).beginning().expect("sound")).expect("recorded");

@@ -5,7 +5,7 @@ use super::outcome::HandOutcome;
 use super::{EndEvent, HandCase, HandError, HandEvents, RecordedDeal, Round};
 use crate::board::Board;
 use quejing_ledger::{
-    Body, Correction, Deal, DealId, EventKind, FamilyFields, FieldKind, Night, Payload, Payment, PlayerId,
+    Body, Correction, Deal, DealId, FamilyFields, FieldHost, FieldKind, Night, Payload, Payment, PlayerId,
     ReplayedNight, Win, WinTiles, WonDeal,
 };
 use quejing_rules::hand::{HandDraft, MeldKind, RelativeSeat, Seat};
@@ -130,8 +130,8 @@ impl TileWin {
         let from = self.from.map_or(Ok(winner), |from| place(&round, from))?;
         round.set_winner(winner);
         round.set_giver(from);
-        round.marks_mut().set_declaration_uncounted(self.is_declaration_uncounted);
-        self.flags.iter().for_each(|flag| round.marks_mut().set(flag, true));
+        round.flags_mut().set_declaration_uncounted(self.is_declaration_uncounted);
+        self.flags.iter().for_each(|flag| round.flags_mut().set(flag, true));
         for (question, tiles) in &self.beside {
             let tiles: Vec<String> = tiles.iter().map(Tile::to_string).collect();
             round.answers.set_typed_text(question, tiles.join(" "));
@@ -142,9 +142,9 @@ impl TileWin {
         if round.rules().asks_for(QuestionRole::Flowers) {
             round.answers.flowers = Some(u8::try_from(self.draft.flowers).unwrap_or(u8::MAX));
         }
-        round.adopt_recorded_answers(EventKind::Win, &self.fields);
-        round.also.clone_from(&self.also);
-        round.place_among = Some(0);
+        round.adopt_recorded_answers(FieldHost::Win, &self.fields);
+        round.other_wins.clone_from(&self.also);
+        round.index_in_event = Some(0);
         let mut board = Board::from_draft(&self.draft);
         for (at, meld) in self.draft.melds.iter().enumerate() {
             let giver = meld

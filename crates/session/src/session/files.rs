@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::Session;
 use crate::action::{FileAction, SessionAction};
+use crate::error_texts;
 use crate::night::{NightAction, NightEntry};
 use crate::notice::Notice;
-use crate::trouble;
 use quejing_io::files::{self, FileFault};
 use quejing_io::plain::escape_controls;
 use quejing_ledger::{
@@ -35,7 +35,7 @@ fn error_notice(code: &'static str, text: impl Fn(Lang) -> String) -> Notice {
 
 /// Creates the notice about a file that cannot be read.
 fn unreadable_file_notice(fault: &FileFault) -> Notice {
-    Notice::CodedError(fault.code(), LocalizedText::new(|lang| trouble::capitalize(&words::render(lang, fault))))
+    Notice::CodedError(fault.code(), LocalizedText::new(|lang| error_texts::capitalize(&words::render(lang, fault))))
 }
 
 /// Converts the title of a night to a file name without extension and without characters that some system forbids;

@@ -6,12 +6,12 @@ use super::Session;
 use super::ledger_opening::report_opened;
 use crate::consent::ConsentOutcome;
 use crate::entry_desk::{DeskOutcome, DeskRefusal, RecordedEntry};
+use crate::error_texts;
 use crate::hand_entry::{HandEntry, HandRefusal};
 use crate::night::{Bet, Keeper};
 use crate::notice::Notice;
 use crate::recorder::DealChange;
 use crate::recorder::night_requests::NightRefusal;
-use crate::trouble;
 use quejing_ledger::{Amount, LedgerError, LedgerStore, Night, PlayerId, Value};
 use quejing_words::{self as words, Lang};
 
@@ -155,7 +155,7 @@ fn refusal_text(lang: Lang, night: &Night, hand: &HandEntry, refusal: &DeskRefus
         DeskRefusal::Hand(HandRefusal::NotJoinable) => text!(lang, "said-not-joined"),
         DeskRefusal::Hand(HandRefusal::OtherTile) => text!(lang, "said-other-tile"),
         DeskRefusal::Bet(bettor, refusal) => {
-            return trouble::bet_refusal_text(refusal, night, &night.name(*bettor), lang);
+            return error_texts::bet_refusal_text(refusal, night, &night.name(*bettor), lang);
         }
         DeskRefusal::CorrectedMeanwhile => text!(lang, "said-corrected-meanwhile"),
         DeskRefusal::TooLate => text!(lang, "said-too-late"),

@@ -1,10 +1,10 @@
 //! The choice of rules: rule sets, built-in profiles, and the user's own profiles, which are saved here.
 
 use super::Session;
+use crate::error_texts::capitalize;
 use crate::notice::Notice;
-use crate::rule_book::{self, RuleBook, RuleBookError, SaveProfileError};
-use crate::rule_book::{built_in_profiles, parse_profile};
-use crate::trouble::capitalize;
+use crate::profile_list::{self, ProfileList, ProfileListError, SaveProfileError};
+use crate::profile_list::{built_in_profiles, parse_profile};
 use quejing_ledger::{NightOpening, NightRules};
 use quejing_rules::family::families;
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
@@ -86,14 +86,14 @@ pub struct RuleChoices {
     /// The user's own profiles, then the built-in ones whose names no own profile has.
     profiles: Vec<NamedProfile>,
     /// The errors of the user's profiles that cannot be read.
-    errors: Vec<RuleBookError>,
+    errors: Vec<ProfileListError>,
 }
 
 impl RuleChoices {
     /// Reads the user's profiles and the built-in ones, without those whose name an earlier profile has.
     pub fn load() -> RuleChoices {
-        let (mut profiles, mut errors): (Vec<NamedProfile>, Vec<RuleBookError>) = Default::default();
-        for found in RuleBook::open().into_entries() {
+        let (mut profiles, mut errors): (Vec<NamedProfile>, Vec<ProfileListError>) = Default::default();
+        for found in ProfileList::open().into_entries() {
             match found.profile {
                 Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
                     profiles.push(named);
@@ -111,7 +111,7 @@ impl RuleChoices {
     }
 
     /// Returns the errors of the user's profiles that cannot be read.
-    pub fn errors(&self) -> &[RuleBookError] {
+    pub fn errors(&self) -> &[ProfileListError] {
         &self.errors
     }
 
@@ -181,7 +181,7 @@ impl RuleChoices {
 /// Saves a profile of the user, with a notice about the outcome, and chooses its rules for a night that has not begun.
 /// `replaced` names the own profile that it replaces.
 pub(super) fn save_profile(session: &mut Session, profile: &NamedProfile, replaced: Option<&str>) {
-    let path = match rule_book::save_profile(session.lang, profile, replaced) {
+    let path = match profile_list::save_profile(session.lang, profile, replaced) {
         Ok(path) => path,
         Err(fault) => return session.notices.show(save_error_notice(&profile.name, &fault)),
     };

@@ -41,7 +41,7 @@ fn riichi_model() -> Session {
 
 fn set_dealer_self_draw(now: &mut Round) {
     now.set_winner(now.dealer);
-    now.from = now.winner;
+    now.giver = now.winner;
 }
 
 fn change_round(model: &mut Session, change: impl FnOnce(&mut Round)) {
@@ -55,12 +55,12 @@ fn marks_of_a_discarded_hand_do_not_score_the_next_hand() {
     let mut model = model_with_hand();
     change_round(&mut model, |now| {
         now.set_winner(2);
-        now.marks_mut().set("last_tile", true);
+        now.flags_mut().set("last_tile", true);
         now.answers.flowers = Some(3);
     });
     model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
     let now = model.hand().round();
-    assert!(!now.marks().has("last_tile") && now.answers.flowers.is_none());
+    assert!(!now.flags().has("last_tile") && now.answers.flowers.is_none());
     assert_eq!(now.winner, Some(2), "who won may have been said before the photo was taken");
 }
 
@@ -76,7 +76,7 @@ fn a_hand_is_not_recordable_before_winner_and_discarder_are_chosen() {
     change_round(&mut model, |now| now.set_winner(1));
     assert_eq!(missing(&model), ["no_giver"]);
     assert!(!model.desk().is_recordable());
-    change_round(&mut model, |now| now.from = Some(1));
+    change_round(&mut model, |now| now.giver = Some(1));
     assert!(model.desk().is_recordable());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     model.apply(SessionAction::NewHand);
@@ -270,7 +270,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [180, -60, -60, -60]);
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
-    change_round(&mut model, |now| now.from = Some(3));
+    change_round(&mut model, |now| now.giver = Some(3));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     let seen = model.desk().recorder().proposal().filter(|asked| asked.shows_effects()).expect("a preview");
     assert_eq!(seen.preview.totals.len(), 4);
@@ -294,7 +294,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
 fn people_without_a_phone_must_be_ticked_as_agreed() {
     let mut model = model_with_hand();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    change_round(&mut model, |now| now.from = Some(3));
+    change_round(&mut model, |now| now.giver = Some(3));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     let before = night_totals(&model);
     let people = all_people(&model);
@@ -316,12 +316,12 @@ fn a_forgotten_riichi_is_added_to_the_last_deal() {
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         now.set_winner(1);
-        now.from = Some(2);
+        now.giver = Some(2);
     });
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [0, 2000, -2000, 0]);
     let hand = model.keeper().night().deals[0].id;
-    change_round(&mut model, |now| now.marks_mut().set_declared(3, true));
+    change_round(&mut model, |now| now.flags_mut().set_declared(3, true));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 3000, -2000, -1000]);
@@ -434,10 +434,10 @@ fn a_new_hand_and_another_night_forget_the_winner() {
     model.apply(SessionAction::TypeTiles("123456789m11z777z".to_owned()));
     let mut now = model.hand().round().clone();
     now.set_winner(1);
-    now.from = Some(2);
+    now.giver = Some(2);
     model.apply(SessionAction::SetCircumstances(Box::new(now.clone())));
     model.apply(SessionAction::NewHand);
-    let said = |model: &Session| (model.hand().round().winner, model.hand().round().from);
+    let said = |model: &Session| (model.hand().round().winner, model.hand().round().giver);
     assert_eq!(said(&model), (None, None));
     model.apply(SessionAction::SetCircumstances(Box::new(now)));
     let again = model.keeper().next_opening(Lang::En);
@@ -652,7 +652,7 @@ fn an_example_is_a_hand_under_its_rules_until_the_next_hand() {
     model.apply(SessionAction::BeginWin(None));
     assert!(model.hand().board().is_empty() && !model.hand().is_example(), "a win at the table begins its own hand");
     let now = model.hand().round();
-    assert_eq!((now.rules(), now.winner, now.from), (&own, None, None));
+    assert_eq!((now.rules(), now.winner, now.giver), (&own, None, None));
     // The recorded hand: 全不靠.
     let won = patterns_won(model.keeper().night());
     let winners = won.get("honours_and_knitted_tiles").expect("the pattern of the hand");

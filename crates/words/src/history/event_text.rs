@@ -10,7 +10,7 @@ use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
     AccountImbalance, Amount, Body, Deal, DealBegun, DealEnd, DealEvent, DealId, DeclaredFan, Dispute, Event,
     FinalAccount, Holder, Night, Payload, Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight,
-    ResultState, SeatsSet, SpecialNumber, Takeback, UnfinishedGame, Value, Win, WonDeal,
+    ResultState, SeatAssignment, SpecialNumber, Takeback, UnfinishedGame, Value, Win, WonDeal,
 };
 use quejing_rules::reduced::ScoreOrientation;
 use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, WorthUnit};
@@ -146,7 +146,7 @@ fn beginning_text(lang: Lang, night: &Night, begun: &DealBegun) -> String {
 }
 
 /// Returns the players at each table by name.
-fn tables_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
+fn tables_text(lang: Lang, night: &Night, seats: &SeatAssignment) -> String {
     let people = |table: &Vec<PlayerId>| {
         let people: Vec<String> = table.iter().map(|&player| night.name(player)).collect();
         join_list(lang, &people)

@@ -28,10 +28,10 @@ use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, signed_amount_text};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::capitalize;
 use quejing_session::night::{Amount, PlayerId};
 use quejing_session::question::Questions;
 use quejing_session::session::Session;
-use quejing_session::trouble::capitalize;
 use quejing_words as words;
 
 /// The maximum width of the column with the deals beside the seats, in points.

@@ -18,9 +18,9 @@ use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, show_note};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts;
 use quejing_session::night::{Attendee, LedgerError, Night, NightAction, NightOpening, Role, preview_opening};
 use quejing_session::session::{Session, fit_people_to_rules};
-use quejing_session::trouble;
 use quejing_words::history::join_list;
 
 /// The maximum width of the card that begins a night, in points.
@@ -157,7 +157,7 @@ fn show_seats_or_obstacle(ui: &mut Ui, model: &Session, opening: &NightOpening, 
             }
         }
         Ok(_) => {}
-        Err(error) => show_note(ui, Tone::Doubt, &trouble::ledger_error_text(error, None, lang)),
+        Err(error) => show_note(ui, Tone::Doubt, &error_texts::ledger_error_text(error, None, lang)),
     }
     let spectators = opening.attendees.iter().filter(|attendee| attendee.role == Role::Spectator);
     let names: Vec<String> = spectators.map(|attendee| attendee.name.clone()).collect();

@@ -12,10 +12,10 @@ use crate::app::widgets::{quiet_text, small_button};
 use quejing_io::plain::escape_controls;
 use quejing_session::action::SessionAction;
 use quejing_session::dice;
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::QuestionRole;
 use quejing_session::question::Questions;
 use quejing_session::session::Session;
-use quejing_session::trouble::capitalize;
 use quejing_words::switches::switch_differences;
 
 /// Draws the corners between the seats: the one of the night and, while the deal accepts records, those of the dice and

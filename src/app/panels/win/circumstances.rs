@@ -9,7 +9,7 @@ use super::{deal, deal_start, draw};
 use crate::app::panels::seat_wind_letter;
 use crate::app::view::View;
 use quejing_session::game::QuestionRole;
-use quejing_session::night::EventKind;
+use quejing_session::night::FieldHost;
 use quejing_session::question::{FormQuestion, Placement};
 use quejing_session::round::Round;
 use quejing_session::session::Session;
@@ -21,7 +21,7 @@ pub fn should_open_circumstances(model: &Session, round: &Round, questions: &[Fo
     let has_open_meld = || model.hand().board().layout().melds.iter().any(|meld| !meld.concealed);
     round.asks_for(QuestionRole::SpecialRule)
         || questions.iter().any(|question| question.placement == Placement::Listed)
-        || round.fields().asked(EventKind::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
+        || round.fields().asked(FieldHost::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
 }
 
 /// Draws the content of the section with further circumstances of a win or draw: the folded questions, the marks of the

@@ -7,11 +7,11 @@ use crate::app::view::{NewEvent, NewEventKind, View};
 use crate::app::widgets::{event_inputs, fields, show_dice_faces, show_remove_button};
 use quejing_session::action::SessionAction;
 use quejing_session::dice::MAX_THROW_CHARS;
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::Answer;
-use quejing_session::night::{ActRow, DealEvent, EventField, EventKind, PlayerId};
+use quejing_session::night::{ActRow, DealEvent, EventField, FieldHost, PlayerId};
 use quejing_session::round::Round;
 use quejing_session::session::Session;
-use quejing_session::trouble::capitalize;
 use quejing_words::history::open_deal_line;
 use quejing_words::{self as words, Lang};
 
@@ -43,7 +43,7 @@ pub fn show_deal_section(
 /// from `round`.
 pub fn show_other_winners(ui: &mut Ui, model: &Session, round: &mut Round) {
     let mut removed_index = None;
-    for (index, win) in round.also.iter().enumerate() {
+    for (index, win) in round.other_wins.iter().enumerate() {
         ui.horizontal(|ui| {
             let name = model.keeper().night().name(win.winner);
             ui.label(text!(model.lang, "also-wins", player = name));
@@ -53,7 +53,7 @@ pub fn show_other_winners(ui: &mut Ui, model: &Session, round: &mut Round) {
         });
     }
     if let Some(index) = removed_index {
-        round.also.remove(index);
+        round.other_wins.remove(index);
     }
 }
 
@@ -89,7 +89,7 @@ fn show_new_event_row(
 ) {
     let lang = model.lang;
     let names = model.desk().people().names();
-    let false_win_fields: Vec<_> = round.rules().asked_fields(EventKind::FalseWin).map(|row| &row.field).collect();
+    let false_win_fields: Vec<_> = round.rules().asked_fields(FieldHost::FalseWin).map(|row| &row.field).collect();
     let rows: Vec<&'static ActRow> =
         round.rules().acts().iter().copied().filter(|row| row.is_listed_as_addition).collect();
     if !matches!(new_event.kind, NewEventKind::Act(row, _) if rows.contains(&row)) {

@@ -9,7 +9,7 @@ use crate::app::theme::{self, CARD_GAP};
 use crate::app::widgets::{event_inputs, scroll_from_top, show_heading, show_tick_box};
 use quejing_session::action::SessionAction;
 use quejing_session::game::Answer;
-use quejing_session::night::{EventKind, FieldKind, FieldRow};
+use quejing_session::night::{FieldHost, FieldKind, FieldRow};
 use quejing_session::question::{FormQuestion, InputKind, QuestionId, Questions};
 use quejing_session::round::Round;
 use quejing_session::session::Session;
@@ -36,7 +36,7 @@ pub fn show_draw_page(ui: &mut Ui, model: &Session, actions: &mut WindowActions)
             let (mark_fields, other_questions) = partition_draw_questions(model, &round);
             for (row, label) in mark_fields {
                 show_player_question(ui, model, &mut round, &label, |round, player| {
-                    let is_fixed = row.includes_declarers && round.marks().has_declared(player);
+                    let is_fixed = row.includes_declarers && round.flags().has_declared(player);
                     (round.fields().is_player_marked(row, player), !is_fixed)
                 })
                 .into_iter()
@@ -119,7 +119,7 @@ fn show_draw_kind_buttons(ui: &mut Ui, model: &Session, round: &mut Round) {
 /// Returns the questions of a draw in two lists: first the fields that mark players with their labels, then all others.
 fn partition_draw_questions(model: &Session, round: &Round) -> (Vec<(&'static FieldRow, String)>, Vec<FormQuestion>) {
     let (mut marks, mut others) = (Vec::new(), Vec::new());
-    for question in Questions::new(round, model.lang).of_event(EventKind::Draw) {
+    for question in Questions::new(round, model.lang).of_event(FieldHost::Draw) {
         match (&question.kind, question.id) {
             (InputKind::Field(FieldKind::Players), QuestionId::Field(row)) => {
                 marks.push((row, question.label.into_owned()));
@@ -186,7 +186,7 @@ fn show_player_marks(ui: &mut Ui, model: &Session, round: &mut Round, rows: &[(&
             for (player, name) in names.iter().enumerate() {
                 ui.allocate_ui_with_layout(PLAYER_MARK_CELL_SIZE, egui::Layout::top_down(egui::Align::Center), |ui| {
                     ui.set_min_width(PLAYER_MARK_CELL_SIZE.x);
-                    let is_fixed = row.includes_declarers && round.marks().has_declared(player);
+                    let is_fixed = row.includes_declarers && round.flags().has_declared(player);
                     let mut is_marked = round.fields().is_player_marked(row, player);
                     ui.add_enabled_ui(!is_fixed, |ui| {
                         if show_tick_box(ui, lang, &mut is_marked, label, name) {

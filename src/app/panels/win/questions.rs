@@ -9,7 +9,7 @@ use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{event_inputs, quiet_text, show_known_tick_box, small_button};
 use quejing_session::game::Answer;
-use quejing_session::night::{EventKind, FieldKind};
+use quejing_session::night::{FieldHost, FieldKind};
 use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId};
 use quejing_session::round::Round;
 use quejing_session::session::Session;
@@ -41,7 +41,7 @@ pub fn show_question(ui: &mut Ui, model: &Session, view: &mut View, round: &mut 
         (InputKind::Field(FieldKind::Discards), QuestionId::Field(row)) => {
             show_discard_field_row(ui, model, view, (round, row));
         }
-        (InputKind::Field(FieldKind::Counts { most }), QuestionId::Field(row)) if row.event_kind == EventKind::Win => {
+        (InputKind::Field(FieldKind::Counts { most }), QuestionId::Field(row)) if row.event_kind == FieldHost::Win => {
             player_counts::show_player_counts(ui, model, (round, row), question, *most);
         }
         (InputKind::Field(FieldKind::Number { most, .. }), _) if question.shown_answer.is_some() => {

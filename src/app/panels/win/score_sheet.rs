@@ -8,10 +8,10 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::show_tile_groups;
 use crate::app::widgets::{quiet_text, show_refusal};
 use quejing_session::board::{Board, PieceId};
+use quejing_session::error_texts;
 use quejing_session::game::{Ruling, Verdict, parse_tiles};
 use quejing_session::recognition::TileClass;
 use quejing_session::session::Session;
-use quejing_session::trouble;
 use quejing_words as words;
 use quejing_words::sheet::{SheetRow, ValueSheet, announcement, build_sheet};
 
@@ -27,7 +27,7 @@ pub fn show_score_sheet(ui: &mut Ui, model: &Session, view: &mut View, ruling: &
     let refusal = words::win_refusal_text(lang, ruling);
     ui.spacing_mut().item_spacing.y = 4.0;
     if let Some(sentence) = &refusal {
-        show_refusal(ui, &trouble::capitalize(sentence));
+        show_refusal(ui, &error_texts::capitalize(sentence));
     }
     if ruling.verdict == Verdict::NoWin {
         return;
@@ -35,7 +35,7 @@ pub fn show_score_sheet(ui: &mut Ui, model: &Session, view: &mut View, ruling: &
     // The foot already shows the value as people say it.
     let announced = refusal.is_none().then(|| announcement(lang, ruling));
     for sum in sheet.sums.iter().filter(|sum| Some(*sum) != announced.as_ref()) {
-        ui.label(RichText::new(trouble::capitalize(sum)).strong().color(theme::palette().text_strong));
+        ui.label(RichText::new(error_texts::capitalize(sum)).strong().color(theme::palette().text_strong));
     }
     ui.add_space(2.0);
     for row in &sheet.rows {
@@ -43,10 +43,10 @@ pub fn show_score_sheet(ui: &mut Ui, model: &Session, view: &mut View, ruling: &
     }
     ui.add_space(2.0);
     for step in &sheet.steps {
-        ui.label(RichText::new(trouble::capitalize(step)).color(theme::palette().text));
+        ui.label(RichText::new(error_texts::capitalize(step)).color(theme::palette().text));
     }
     for line in sheet.rules_in_force.iter().chain(&sheet.reading).chain(&sheet.wait) {
-        ui.label(quiet_text(trouble::capitalize(line)));
+        ui.label(quiet_text(error_texts::capitalize(line)));
     }
     show_score_sheet_details(ui, model, view, &sheet);
 }
@@ -79,7 +79,7 @@ fn show_score_sheet_details(ui: &mut Ui, model: &Session, view: &mut View, sheet
         let title = text!(lang, "other-sheet-readings", count = sheet.other_readings.len());
         CollapsingHeader::new(title).id_salt("others").show(ui, |ui| {
             for other in &sheet.other_readings {
-                ui.label(trouble::capitalize(other));
+                ui.label(error_texts::capitalize(other));
             }
         });
     }

@@ -11,9 +11,9 @@ use crate::app::widgets::tiles::{TileMark, show_tile_button};
 use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
 use quejing_session::action::SessionAction;
 use quejing_session::board::BoardEdit;
+use quejing_session::error_texts;
 use quejing_session::recognition::TileClass;
 use quejing_session::session::Session;
-use quejing_session::trouble;
 use quejing_words::Lang;
 use quejing_words::waits::{WaitText, waits_text};
 
@@ -28,7 +28,7 @@ pub fn show_waits(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut W
         None => {}
         Some(Err(problems)) => {
             for problem in problems {
-                show_note(ui, Tone::Doubt, &trouble::hand_error_text(problem, lang));
+                show_note(ui, Tone::Doubt, &error_texts::hand_error_text(problem, lang));
             }
         }
         Some(Ok(found)) => {
@@ -38,7 +38,7 @@ pub fn show_waits(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut W
                 ui.label(quiet_text(text!(lang, "beside-waits-assumed")));
             }
             if let Some(furiten) = &found.furiten {
-                show_note(ui, Tone::Doubt, &trouble::to_sentence(lang, furiten));
+                show_note(ui, Tone::Doubt, &error_texts::to_sentence(lang, furiten));
             }
             if let Some(first) = found.waits.first() {
                 show_waits_table(ui, lang, view, &found.waits, first.ways.each_ref().map(|way| way.name), actions);

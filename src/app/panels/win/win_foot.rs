@@ -14,7 +14,7 @@ use quejing_session::entry_desk::record_obstacle;
 use quejing_session::night::{Holder, PlayerId};
 use quejing_session::round::{Bill, PaymentPlan};
 use quejing_session::session::Session;
-use quejing_session::{StateDigest, trouble};
+use quejing_session::{StateDigest, error_texts};
 use quejing_words as words;
 use quejing_words::history::{payment_texts, value_text};
 use quejing_words::sheet::{announcement, announcement_detail};
@@ -62,7 +62,7 @@ fn show_hand_value(ui: &mut Ui, model: &Session) {
     let revalued = || ruling.and_then(|_| Some(model.hand().revalued_win()?.0.value));
     let rules = model.keeper().night().rules();
     if let Some((value, rules)) = model.hand().laid().entered_value().or_else(revalued).zip(rules) {
-        ui.label(large(trouble::capitalize(&value_text(lang, rules, &value))));
+        ui.label(large(error_texts::capitalize(&value_text(lang, rules, &value))));
         return;
     }
     let Some(ruling) = ruling else {
@@ -71,7 +71,7 @@ fn show_hand_value(ui: &mut Ui, model: &Session) {
     ui.horizontal(|ui| {
         ui.label(large(announcement(lang, ruling)));
         if let Some(detail) = announcement_detail(lang, ruling) {
-            let name = RichText::new(trouble::capitalize(&detail)).size(theme::HEADING_FONT_SIZE);
+            let name = RichText::new(error_texts::capitalize(&detail)).size(theme::HEADING_FONT_SIZE);
             ui.add(egui::Label::new(name.color(theme::palette().text_strong)).truncate());
         }
     });
@@ -104,7 +104,7 @@ pub fn show_payments(ui: &mut Ui, model: &Session) {
         ui.label(quiet_text(text!(lang, "still-playing", players = players)));
     }
     for caution in &settlement.cautions {
-        let text = trouble::capitalize(&words::course::caution_text(lang, night, caution));
+        let text = error_texts::capitalize(&words::course::caution_text(lang, night, caution));
         ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
 }
@@ -148,7 +148,7 @@ fn show_gains(ui: &mut Ui, model: &Session, settlement: &PaymentPlan) {
     );
 }
 
-fn show_record_buttons(ui: &mut Ui, model: &Session, seen_mark: StateDigest, actions: &mut WindowActions) {
+fn show_record_buttons(ui: &mut Ui, model: &Session, seen_record: StateDigest, actions: &mut WindowActions) {
     let lang = model.lang;
     let is_recordable = model.desk().is_recordable();
     let is_draw = model.hand().laid().is_entering_draw();
@@ -172,7 +172,7 @@ fn show_record_buttons(ui: &mut Ui, model: &Session, seen_mark: StateDigest, act
         let width = width.min(ui.available_width() * MAX_RECORD_BUTTON_WIDTH_SHARE);
         let button = primary_button(text).min_size(egui::vec2(width, 44.0));
         if ui.add_enabled(is_recordable && !model.hand().is_recorded(), button).on_hover_text(tip).clicked() {
-            actions.push(SessionAction::Record(seen_mark));
+            actions.push(SessionAction::Record(seen_record));
         }
         // The other commands for the hand, if any.
         let other_command = match model.desk().reopened_deal_number() {

@@ -36,7 +36,7 @@ pub fn show_winner_and_discarder(ui: &mut Ui, model: &Session, round: &mut Round
     let Some(winner) = round.winner else {
         return;
     };
-    if let Some(from) = round.from.filter(|_| !model.hand().winners_aside().is_empty()) {
+    if let Some(from) = round.giver.filter(|_| !model.hand().winners_aside().is_empty()) {
         // The discarder is known from the other winners.
         ui.label(text!(lang, "win-from-known", player = names[from]));
         return;
@@ -56,7 +56,7 @@ pub fn show_winner_and_discarder(ui: &mut Ui, model: &Session, round: &mut Round
             name: &text,
             label: &label,
             role: egui::Role::RadioButton,
-            is_on: round.from == Some(place),
+            is_on: round.giver == Some(place),
             is_enabled: round.may_discard(place),
         };
         if button.show(ui, width) {

@@ -9,9 +9,9 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::fields::show_choice;
 use crate::app::widgets::{primary_button, quiet_text};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::{AllowedValues, NamedProfile, PROFILE_FORMAT, RuleProfile, Switch, is_profile_name};
 use quejing_session::session::{RuleChoice, Session};
-use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang, switches};
 
 /// The width for the value of an option and the button that resets it, in points.

@@ -3,9 +3,9 @@
 use eframe::egui::{self, Button, Key, Modifiers, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::Pattern;
 use quejing_session::pattern_index::PatternIndex;
-use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang};
 
 /// The height of a row in the list of patterns, in points.

@@ -7,9 +7,9 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{quiet_text, show_heading, show_note, worth};
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::{capitalize, to_sentence};
 use quejing_session::game::{Pattern, PatternEntry, RuleProfile};
 use quejing_session::pattern_index::{JudgedExample, PatternIndex};
-use quejing_session::trouble::{capitalize, to_sentence};
 use quejing_words::sheet::{announcement, build_sheet};
 use quejing_words::{self as words, Lang};
 

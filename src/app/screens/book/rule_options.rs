@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, show_heading};
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::{AllowedValues, RuleProfile, Switch};
-use quejing_session::trouble::capitalize;
 use quejing_words::{self as words, Lang, switches};
 
 /// The maximum width of the list of options in points, so that lines stay readable.

@@ -5,7 +5,7 @@ use eframe::egui::{self, CollapsingHeader, Label, RichText, ScrollArea, Ui};
 
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{quiet_text, show_note, worth};
-use quejing_session::trouble::{self, capitalize};
+use quejing_session::error_texts::{self, capitalize};
 use quejing_words::Lang;
 use quejing_words::compare::RulesText;
 use quejing_words::sheet::ValueSheet;
@@ -63,7 +63,7 @@ fn show_announced_value(ui: &mut Ui, lang: Lang, column: &RulesText) {
         );
     }
     if let Some(why) = &column.no_win_reason {
-        show_note(ui, Tone::Wrong, &trouble::to_sentence(lang, why));
+        show_note(ui, Tone::Wrong, &error_texts::to_sentence(lang, why));
     }
     if let Some(sum) = column.sheet.as_ref().and_then(|sheet| sheet.sums.first()) {
         ui.add(Label::new(quiet_text(capitalize(sum))).wrap());

@@ -15,10 +15,10 @@ use eframe::egui::{Align, Layout, RichText, Ui};
 use super::ScreenContext;
 use crate::app::theme;
 use crate::app::widgets::{primary_button, quiet_text, tiles};
+use quejing_session::error_texts;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::round::{HandCase, HandError};
 use quejing_session::session::Session;
-use quejing_session::trouble;
 use quejing_words::Lang;
 use quejing_words::compare::{RulesText, rules_texts};
 use quejing_words::waits::{WaitText, WaitsText, waits_text};
@@ -103,7 +103,7 @@ impl CompareScreen {
                 false => text!(context.model.lang, "beside-assumed"),
             };
             let circumstances = context.model.hand().round();
-            if circumstances.winner.is_none() || (!is_waiting && circumstances.from.is_none()) {
+            if circumstances.winner.is_none() || (!is_waiting && circumstances.giver.is_none()) {
                 ui.label(quiet_text(assumed));
             }
             match &self.columns {
@@ -148,7 +148,7 @@ impl CompareScreen {
         self.cache_key = key;
         let (lang, hand) = (model.lang, HandCase::new(model.hand().round(), model.hand().board()));
         let error_texts =
-            |wrong: Vec<HandError>| wrong.iter().map(|one| trouble::hand_error_text(one, lang)).collect::<Vec<_>>();
+            |wrong: Vec<HandError>| wrong.iter().map(|one| error_texts::hand_error_text(one, lang)).collect::<Vec<_>>();
         let compared = self.cache_key.iter().flat_map(|(_, _, compared)| compared);
         let named = compared.map(|rules| (compared_rules_title(choices, rules).to_owned(), rules));
         self.columns = match model.hand().waits() {

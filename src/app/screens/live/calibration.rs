@@ -13,10 +13,10 @@ use super::live_frame::{FramePlacement, show_frame};
 use crate::app::recognition::live::{CalibrationProgress, SavedCalibration};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{parse_typed_path, primary_button};
+use quejing_session::error_texts;
 use quejing_session::recognition::{
     BoardSight, BoardTilt, CalibrationGuide, MIN_VIEW_COUNT, SourceError, SourceKind, ViewGoal, WANTED_VIEW_COUNT,
 };
-use quejing_session::trouble;
 use quejing_words::Lang;
 
 /// The upper limit of the error of a good calibration (root mean square), in pixels of a picture whose longer side has
@@ -117,7 +117,9 @@ fn show_next_calibration_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progre
     let (goal, sight) = (progress.guide.next_goal(), progress.guide.sight);
     if !live.measures_photos && !live.snapshot.is_over {
         let tone = if goal == ViewGoal::Enough { Tone::Sure } else { Tone::Win };
-        ui.label(RichText::new(trouble::view_goal_text(goal, lang)).size(theme::HEADING_FONT_SIZE).color(tone.color()));
+        ui.label(
+            RichText::new(error_texts::view_goal_text(goal, lang)).size(theme::HEADING_FONT_SIZE).color(tone.color()),
+        );
         let (text, tone) = if live.snapshot.is_lost {
             (text!(lang, "live-lost").into(), Tone::Wrong)
         } else if live.snapshot.frame_size == [0, 0] {
@@ -128,7 +130,7 @@ fn show_next_calibration_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progre
                 BoardSight::Nothing => Tone::Aside,
                 _ => Tone::Doubt,
             };
-            (trouble::board_sight_text(sight, lang), tone)
+            (error_texts::board_sight_text(sight, lang), tone)
         };
         ui.label(RichText::new(text).color(tone.color()));
     }
@@ -158,7 +160,7 @@ fn show_calibration_progress(ui: &mut Ui, lang: Lang, live: &LiveScreen, progres
     });
     let (text, tone) = match progress.trial_measurement.as_deref() {
         None => (text!(lang, "calibrate-more", count = MIN_VIEW_COUNT.saturating_sub(guide.view_count)), Tone::Aside),
-        Some(Err(fault)) => (trouble::calibration_error_text(fault, lang), Tone::Doubt),
+        Some(Err(fault)) => (error_texts::calibration_error_text(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
             let [width, height] = live.snapshot.frame_size;
             let (quality, tone) = calibration_error_rating(lang, measured.fit.rms_px, width.max(height));
@@ -196,7 +198,7 @@ fn draw_tilt_mark(ui: &mut Ui, lang: Lang, guide: &CalibrationGuide, tilt: Board
         _ => Color32::TRANSPARENT,
     };
     ui.painter().add(Shape::convex_polygon(shape.to_vec(), fill, Stroke::new(2.0, tone.color())));
-    response.on_hover_text(trouble::view_goal_text(ViewGoal::Tilt(tilt), lang));
+    response.on_hover_text(error_texts::view_goal_text(ViewGoal::Tilt(tilt), lang));
 }
 
 /// Returns the corners of `rect` in perspective, clockwise from the top left; the side that `tilt` names is shortened.

@@ -11,9 +11,9 @@ use super::live_frame::{FramePlacement, show_frame};
 use crate::app::recognition::live::LiveSnapshot;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::primary_button;
+use quejing_session::error_texts;
 use quejing_session::recognition::{LockState, PhotoReading};
 use quejing_session::session::Session;
-use quejing_session::trouble;
 use quejing_words::{Lang, class_label};
 
 /// Draws the camera screen inside the photo's card: the row of the source, and below it the measurement of the camera,
@@ -120,7 +120,7 @@ fn show_live_status(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mu
         });
     });
     if let Some(warning) = live.snapshot.warnings.first().filter(|_| live.snapshot.locked_hand.is_none()) {
-        ui.label(RichText::new(trouble::warning_text(warning, lang)).small().color(Tone::Doubt.color()));
+        ui.label(RichText::new(error_texts::warning_text(warning, lang)).small().color(Tone::Doubt.color()));
     }
 }
 

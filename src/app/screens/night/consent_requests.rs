@@ -8,9 +8,9 @@ use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::widgets::{cell_text, quiet_text, show_heading, show_named_button, show_note, small_button};
 use quejing_session::action::SessionAction;
 use quejing_session::consent::ConsentRequest;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::night::{NightAction, PlayerId, ReplayedNight};
 use quejing_session::session::{Session, WaitingRequest};
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::Lang;
 use quejing_words::history::account::request_lines;
 use quejing_words::history::{TotalChangeText, seat_total};
@@ -33,7 +33,7 @@ pub fn show_consent_requests(ui: &mut Ui, model: &Session, actions: &mut WindowA
         Ok([]) => return None,
         Ok(requests) => requests,
         Err(error) => {
-            show_note(ui, Tone::Wrong, &trouble::ledger_error_text(error, None, lang));
+            show_note(ui, Tone::Wrong, &error_texts::ledger_error_text(error, None, lang));
             return None;
         }
     };
@@ -55,7 +55,7 @@ pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Session, actions: &mut Wi
     let text = match model.pending_requests() {
         Ok([]) => return,
         Ok(requests) => text!(lang, "requests-wait", count = requests.len()),
-        Err(error) => trouble::ledger_error_text(error, None, lang),
+        Err(error) => error_texts::ledger_error_text(error, None, lang),
     };
     theme::note_frame(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());

@@ -7,8 +7,8 @@ use super::shared_widgets::ConsentForm;
 use crate::app::widgets::event_inputs::EventAnswers;
 use quejing_session::game::{Answer, RuleProfile};
 use quejing_session::night::{
-    ActRow, AgreedPayments, AgreementPurpose, DealBegun, DealEntry, DrawKind, DrawnDeal, EventKind, FalseWin,
-    FamilyFields, Holder, Night, NightEntry, Payment, PlayerId, WonDeal,
+    ActRow, AgreedPayments, AgreementPurpose, DealBegun, DealEntry, DrawKind, DrawnDeal, FalseWin, FamilyFields,
+    FieldHost, Holder, Night, NightEntry, Payment, PlayerId, WonDeal,
 };
 use std::ops::Deref;
 
@@ -192,7 +192,7 @@ impl EntryForm {
             EntryKind::Win => DealEntry::Win(self.to_won_deal(night)?),
             EntryKind::Draw => DealEntry::Draw(DrawnDeal {
                 why: self.draw_kind,
-                family: self.completed_family_fields(night, EventKind::Draw, |answer| answer),
+                family: self.completed_family_fields(night, FieldHost::Draw, |answer| answer),
             }),
             EntryKind::Deal => DealEntry::Beginning(self.to_deal_begun(night)?),
             EntryKind::Act(row) => {
@@ -224,7 +224,7 @@ impl EntryForm {
     fn completed_family_fields(
         &self,
         night: &Night,
-        event_kind: EventKind,
+        event_kind: FieldHost,
         complete: impl Fn(Answer<PlayerId>) -> Answer<PlayerId>,
     ) -> FamilyFields {
         let Some(rules) = night.rules() else {
@@ -266,7 +266,7 @@ impl EntryForm {
         let dice =
             thrown.map(|die| die.parse::<u8>().map_err(|_| MissingField::Dice)).collect::<Result<Vec<_>, _>>()?;
         let due = night.table_status(usize::from(self.table)).and_then(|due| due.dealer);
-        let family = self.completed_family_fields(night, EventKind::Deal, |answer| match answer.partner() {
+        let family = self.completed_family_fields(night, FieldHost::Deal, |answer| match answer.partner() {
             Some((recorded, _)) => answer.with_dealer(self.person.or(recorded).or(due)),
             None => answer,
         });
@@ -282,7 +282,7 @@ impl EntryForm {
             by,
             fine,
             goes_on: self.deal_goes_on,
-            family: self.completed_family_fields(night, EventKind::FalseWin, |answer| answer.without_player(by)),
+            family: self.completed_family_fields(night, FieldHost::FalseWin, |answer| answer.without_player(by)),
         })
     }
 }

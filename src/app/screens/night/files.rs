@@ -11,11 +11,11 @@ use crate::app::widgets::{
 };
 use quejing_io::plain::escape_controls;
 use quejing_session::action::{FileAction, NightFileKind, SessionAction};
+use quejing_session::error_texts;
 use quejing_session::night::{
     DealId, EvidenceKind, LedgerError, LedgerVerification, Night, NightAction, NightId, PhotoFolder, verify_store,
 };
 use quejing_session::session::{Session, night_file_name};
-use quejing_session::trouble;
 use quejing_words::history::{capitalize, deal_label};
 use quejing_words::{self as words, Lang};
 
@@ -156,7 +156,7 @@ impl FilesScreen {
         }
         match &self.verification {
             Some(Ok(verification)) => show_verification(ui, lang, verification),
-            Some(Err(error)) => show_note(ui, Tone::Wrong, &trouble::ledger_error_text(error, None, lang)),
+            Some(Err(error)) => show_note(ui, Tone::Wrong, &error_texts::ledger_error_text(error, None, lang)),
             None => {}
         }
         ui.add_space(6.0);

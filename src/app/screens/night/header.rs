@@ -9,9 +9,9 @@ use crate::app::theme;
 use crate::app::widgets::quiet_text;
 use quejing_io::plain::escape_controls;
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::capitalize;
 use quejing_session::night::{NightAction, NightEntry, NightSummary};
 use quejing_session::session::Session;
-use quejing_session::trouble::capitalize;
 use quejing_words::Lang;
 use quejing_words::switches::switch_differences;
 

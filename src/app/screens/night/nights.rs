@@ -13,9 +13,9 @@ use crate::app::widgets::{
 use quejing_io::dates::format_day;
 use quejing_io::plain::escape_controls;
 use quejing_session::action::SessionAction;
+use quejing_session::error_texts::capitalize;
 use quejing_session::night::{NightAction, NightEntry, NightId, NightSummary};
 use quejing_session::session::Session;
-use quejing_session::trouble::capitalize;
 use quejing_words::Lang;
 
 /// The night, or a new night, that the user wants to open instead of the night in progress.

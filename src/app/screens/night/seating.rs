@@ -9,7 +9,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{fields::show_labelled_choice, primary_button, quiet_text, show_note};
 use quejing_session::game::arrange_seats;
-use quejing_session::night::{DealId, Night, NightEntry, NightId, PlayerId, Refusal, SeatsSet};
+use quejing_session::night::{DealId, Night, NightEntry, NightId, PlayerId, Refusal, SeatAssignment};
 use quejing_session::session::Session;
 use quejing_words::history::account::deal_name;
 use quejing_words::history::capitalize;
@@ -107,7 +107,7 @@ impl SeatingForm {
     }
 
     /// Returns the entry of these seats, or of a game with people in this order, for the deals of the form.
-    fn to_entry(&self, seats: SeatsSet, order: Vec<PlayerId>) -> NightEntry {
+    fn to_entry(&self, seats: SeatAssignment, order: Vec<PlayerId>) -> NightEntry {
         match self.scope {
             SeatingScope::NextDeal => NightEntry::Seats(seats),
             SeatingScope::NextGame => NightEntry::NextGame { order, method: self.order.method, unfinished: None },
@@ -126,7 +126,7 @@ fn show_deal_choice(ui: &mut Ui, lang: Lang, night: &Night, first_deal: &mut Dea
 
 /// Returns the players at each table, the queue, the bettors and the free person of `seats` by name, one line each;
 /// empty groups are left out.
-pub fn seats_text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
+pub fn seats_text(lang: Lang, night: &Night, seats: &SeatAssignment) -> String {
     let names = |people: &[PlayerId]| -> Vec<String> { people.iter().map(|&player| night.name(player)).collect() };
     let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
     let bettors: Vec<PlayerId> = seats.bettors.iter().copied().flatten().collect();

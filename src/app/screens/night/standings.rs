@@ -14,13 +14,13 @@ use crate::app::widgets::{
     fields::show_labelled_choice, quiet_text, scroll_from_top, show_heading, show_note, show_right_aligned_text,
     show_word_table,
 };
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::ScoreOrientation;
 use quejing_session::night::{
     Amount, Night, NightEntry, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
     compute_player_stats, compute_shown_standings,
 };
 use quejing_session::session::Session;
-use quejing_session::trouble::capitalize;
 use quejing_words::history::{
     games_table, has_reduced_score, payments_table, settlement_title, standings_table, statistics_table,
 };

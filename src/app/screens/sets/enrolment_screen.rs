@@ -13,9 +13,9 @@ use crate::app::file_dialog;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{parse_typed_path, primary_button, show_right_aligned};
+use quejing_session::error_texts;
 use quejing_session::recognition::{ClassOrigin, MIN_SET_KINDS, TileClass};
 use quejing_session::session::Session;
-use quejing_session::trouble;
 use quejing_words::{Lang, tile_name};
 
 impl SetsPanel {
@@ -69,7 +69,7 @@ impl SetsPanel {
         ui.add_space(4.0);
         self.show_add_photo_row(ui, lang);
         if let Some(fault) = &self.fault {
-            ui.label(RichText::new(trouble::tile_set_error_text(fault, lang)).color(Tone::Wrong.color()));
+            ui.label(RichText::new(error_texts::tile_set_error_text(fault, lang)).color(Tone::Wrong.color()));
         }
         ui.separator();
         egui::Panel::bottom("sets-bottom").frame(egui::Frame::new()).show_separator_line(false).resizable(false).show(

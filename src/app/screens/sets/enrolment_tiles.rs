@@ -9,9 +9,9 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::show_right_aligned;
 use crate::app::widgets::tiles::{TileMark, show_tile_button, tile_size};
+use quejing_session::error_texts::capitalize;
 use quejing_session::game::Tile;
 use quejing_session::recognition::{CheckReason, LabelledTile, TileClass, TileOrder};
-use quejing_session::trouble::capitalize;
 use quejing_words::{Lang, class_label, class_name, recognition};
 
 /// The width and height of a tile's picture with its label below it, in points. The picture is as wide as this, and its

@@ -9,8 +9,8 @@ use crate::app::file_dialog::{FileDialogResult, open_file_dialog};
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::{parse_typed_path, primary_button, quiet_text, show_heading, small_button};
 use crate::task::Reply;
+use quejing_session::error_texts;
 use quejing_session::recognition::{SetFacts, SetVersion};
-use quejing_session::trouble;
 use quejing_words::{Lang, LocalizedText, recognition};
 
 /// Draws the screen for saved sets, takes over the results of its jobs, and starts the command that the user gives,
@@ -68,7 +68,7 @@ fn show_command_notice(state: &SavedSetsState, ui: &mut Ui, lang: Lang) {
         None => return,
         Some(SavedSetsNotice::Done(text)) => (Tone::Sure, text.text(lang).to_owned()),
         Some(SavedSetsNotice::Warning(text)) => (Tone::Doubt, text.text(lang).to_owned()),
-        Some(SavedSetsNotice::Failed(fault)) => (Tone::Wrong, trouble::tile_set_error_text(fault, lang)),
+        Some(SavedSetsNotice::Failed(fault)) => (Tone::Wrong, error_texts::tile_set_error_text(fault, lang)),
     };
     ui.label(RichText::new(text).color(tone.color()));
     ui.add_space(2.0);
@@ -175,7 +175,7 @@ fn show_selected_set(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, set_name: &
             ui.spinner();
         }
         Some(Err(fault)) => {
-            ui.label(RichText::new(trouble::tile_set_error_text(fault, lang)).color(Tone::Wrong.color()));
+            ui.label(RichText::new(error_texts::tile_set_error_text(fault, lang)).color(Tone::Wrong.color()));
         }
         Some(Ok(found)) => {
             if let Some(restored_version) = show_set_versions(ui, lang, found, can_change) {
@@ -215,7 +215,7 @@ fn show_set_versions(ui: &mut Ui, lang: Lang, versions: &[SetVersion], can_chang
                     Err(fault) => {
                         let text = RichText::new(text!(lang, "set-damaged"));
                         ui.label(text.color(Tone::Wrong.color()))
-                            .on_hover_text(trouble::tile_set_error_text(fault, lang));
+                            .on_hover_text(error_texts::tile_set_error_text(fault, lang));
                         (0..5).for_each(|_| {
                             ui.label("");
                         });

@@ -11,37 +11,37 @@ use crate::cli::night::error::NightError;
 use crate::cli::night::parsers::{self, DiscardArg, NamedNumber};
 use crate::cli::value_error::number_in;
 use quejing_session::game::{Answer, RecordedDiscard};
-use quejing_session::night::{EventKind, FamilyFields, FieldKind, FieldRow, Night, PlayerId};
+use quejing_session::night::{FamilyFields, FieldHost, FieldKind, FieldRow, Night, PlayerId};
 
 /// A marker type that stands for a kind of event, as the parameter of [`FieldArgs`].
 pub trait EventKindMarker {
-    const KIND: EventKind;
+    const KIND: FieldHost;
 }
 
-/// The marker of [`EventKind::Deal`]: the options of [`FieldArgs`] are then the fields recorded at the beginning of a
+/// The marker of [`FieldHost::Deal`]: the options of [`FieldArgs`] are then the fields recorded at the beginning of a
 /// deal.
 pub struct DealMarker;
-/// The marker of [`EventKind::Win`]: the options of [`FieldArgs`] are then the fields recorded with a win.
+/// The marker of [`FieldHost::Win`]: the options of [`FieldArgs`] are then the fields recorded with a win.
 pub struct WinMarker;
-/// The marker of [`EventKind::Draw`]: the options of [`FieldArgs`] are then the fields recorded with a draw.
+/// The marker of [`FieldHost::Draw`]: the options of [`FieldArgs`] are then the fields recorded with a draw.
 pub struct DrawMarker;
-/// The marker of [`EventKind::FalseWin`]: the options of [`FieldArgs`] are then the fields recorded with a false win.
+/// The marker of [`FieldHost::FalseWin`]: the options of [`FieldArgs`] are then the fields recorded with a false win.
 pub struct FalseWinMarker;
 
 impl EventKindMarker for DealMarker {
-    const KIND: EventKind = EventKind::Deal;
+    const KIND: FieldHost = FieldHost::Deal;
 }
 
 impl EventKindMarker for WinMarker {
-    const KIND: EventKind = EventKind::Win;
+    const KIND: FieldHost = FieldHost::Win;
 }
 
 impl EventKindMarker for DrawMarker {
-    const KIND: EventKind = EventKind::Draw;
+    const KIND: FieldHost = FieldHost::Draw;
 }
 
 impl EventKindMarker for FalseWinMarker {
-    const KIND: EventKind = EventKind::FalseWin;
+    const KIND: FieldHost = FieldHost::FalseWin;
 }
 
 /// The typed answer to the question of a field, in which people are still names.
@@ -62,7 +62,7 @@ pub struct FieldArgs<K> {
 
 /// Returns the field rows of a kind of event that can be given by an option. If several families have a field with the
 /// same key, only the first row is returned.
-fn option_rows(kind: EventKind) -> Vec<&'static FieldRow> {
+fn option_rows(kind: FieldHost) -> Vec<&'static FieldRow> {
     let mut rows: Vec<&'static FieldRow> = Vec::new();
     for row in FieldRow::all().filter(|row| row.event_kind == kind && field_option(row).is_some()) {
         if rows.iter().all(|other| other.field.key != row.field.key) {

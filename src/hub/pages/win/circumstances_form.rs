@@ -12,7 +12,7 @@ use super::hand_editor::tile_rows;
 use super::index_choices;
 use crate::hub::guard::RequestFields;
 use quejing_session::game::{Answer, AnswerKind, QuestionRole, SpecialRule, Tile};
-use quejing_session::night::{EventKind, FieldKind, Night, PlayerId};
+use quejing_session::night::{FieldHost, FieldKind, Night, PlayerId};
 use quejing_session::question::{FormQuestion, InputKind, Placement, QuestionId, Questions, listed_rows};
 use quejing_session::recognition::TileClass;
 use quejing_session::round::{Round, SeatMark, ValueField};
@@ -152,7 +152,7 @@ fn winner_and_discarder_choices(model: &Session, round: &Round) -> Markup {
     let (lang, names) = (model.lang, model.desk().people().names());
     html! {
         (player_choice("winner", text!(lang, "win-who"), &names, round.winner, &|place| round.may_win(place)))
-        @match (round.winner, round.from.filter(|_| !model.hand().winners_aside().is_empty())) {
+        @match (round.winner, round.giver.filter(|_| !model.hand().winners_aside().is_empty())) {
             (_, Some(from)) => { p { (text!(lang, "win-from-known", player = names.get(from).cloned().unwrap_or_default())) } }
             (Some(winner), None) => { (discarder_choice(lang, &names, winner, round)) }
             (None, None) => {}
@@ -199,7 +199,7 @@ fn discarder_choice(lang: Lang, names: &[String], winner: usize, round: &Round) 
     };
     let all: Vec<(String, String)> =
         names.iter().enumerate().filter(|(place, _)| round.may_discard(*place)).map(name).collect();
-    radio_buttons("from", text!(lang, "win-from"), &all, round.from.map(value).as_ref())
+    radio_buttons("from", text!(lang, "win-from"), &all, round.giver.map(value).as_ref())
 }
 
 /// Renders a choice of players, with their indices as values. Omits players for whom `is_allowed` returns false.
@@ -219,9 +219,9 @@ fn player_choice(
 fn further_winner_boxes(model: &Session, round: &Round) -> Markup {
     let night = model.keeper().night();
     html! {
-        @if !round.also.is_empty() {
+        @if !round.other_wins.is_empty() {
             (form_part_field("also"))
-            @for (at, win) in round.also.iter().enumerate() {
+            @for (at, win) in round.other_wins.iter().enumerate() {
                 (check_box(&format!("also{at}"), &text!(model.lang, "also-wins", player = night.name(win.winner)), true, None))
             }
         }
@@ -254,7 +254,7 @@ pub fn recorded_player_choices(
 pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
     let place = |name: &str| fields.parse_value::<PlayerId>(name).and_then(|who| round.player_index(who));
     let (winner, from) = (place("winner"), place("from"));
-    let before = (round.winner, round.from);
+    let before = (round.winner, round.giver);
     if let Some(winner) = winner.filter(|winner| round.winner != Some(*winner) && round.may_win(*winner)) {
         round.set_winner(winner);
     }
@@ -263,10 +263,10 @@ pub fn apply_players_by_id(round: &mut Round, fields: &RequestFields) -> bool {
     } else {
         from.filter(|from| round.winner != Some(*from))
     };
-    if let Some(from) = from.filter(|from| round.from != Some(*from) && round.may_discard(*from)) {
+    if let Some(from) = from.filter(|from| round.giver != Some(*from) && round.may_discard(*from)) {
         round.set_giver(from);
     }
-    (round.winner, round.from) != before
+    (round.winner, round.giver) != before
 }
 
 /// Renders a box for each player with the mark that the rules ask of them. Empty for rules that ask for none.
@@ -362,13 +362,13 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
     }
     if has_part("also") {
         let mut at = 0;
-        round.also.retain(|_| {
+        round.other_wins.retain(|_| {
             at += 1;
             fields.has_field(&format!("also{}", at - 1))
         });
     }
     apply_answers(round, fields);
-    apply_event_fields(round, fields, EventKind::Win, has_part);
+    apply_event_fields(round, fields, FieldHost::Win, has_part);
     if has_part("draw") {
         apply_draw_fields(round, fields);
     }
@@ -393,7 +393,7 @@ fn apply_deal_fields(round: &mut Round, fields: &RequestFields, dealer: Option<u
     {
         round.set_answer(QuestionId::Rules(row), Some(&Answer::Number(number)));
     }
-    apply_event_fields(round, fields, EventKind::Deal, |_| true);
+    apply_event_fields(round, fields, FieldHost::Deal, |_| true);
 }
 
 /// Applies the boxes of [`seat_boxes`]. A recorded mark stays unless the hand is reopened.

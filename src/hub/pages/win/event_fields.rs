@@ -9,7 +9,7 @@ use super::circumstances_form::form_part_field;
 use super::hand_editor::tile_rows;
 use crate::hub::guard::RequestFields;
 use quejing_session::game::{RecordedDiscard, Tile};
-use quejing_session::night::{EventKind, FieldKind, FieldRow};
+use quejing_session::night::{FieldHost, FieldKind, FieldRow};
 use quejing_session::question::FormQuestion;
 use quejing_session::recognition::TileClass;
 use quejing_session::round::{DrawAnswers, HandCase, Round};
@@ -23,7 +23,7 @@ const MAX_DISCARDS: usize = 24;
 /// that a form without the field leaves it unchanged. Empty for discards, which [`discard_fields`] renders.
 pub fn field_question(model: &Session, round: &Round, row: &'static FieldRow, question: &FormQuestion) -> Markup {
     match row.field.answer_kind {
-        FieldKind::Counts { most } if row.event_kind == EventKind::Win => html! {
+        FieldKind::Counts { most } if row.event_kind == FieldHost::Win => html! {
             @if round.winner.is_some() { (player_count_fields(model, round, (row, question), most)) }
         },
         // They stand beside the question whose tile it was.
@@ -134,7 +134,7 @@ pub fn draw_fields(model: &Session, round: &Round, draw: &DrawAnswers, questions
 pub fn apply_event_fields(
     round: &mut Round,
     fields: &RequestFields,
-    event_kind: EventKind,
+    event_kind: FieldHost,
     has_part: impl Fn(&str) -> bool,
 ) {
     for row in round
@@ -143,7 +143,7 @@ pub fn apply_event_fields(
         .filter(|row| row.field.answer_kind == FieldKind::Discards || has_part(row.field.key))
     {
         match row.field.answer_kind {
-            FieldKind::Counts { most } if event_kind == EventKind::Win => apply_counts(round, fields, row, most),
+            FieldKind::Counts { most } if event_kind == FieldHost::Win => apply_counts(round, fields, row, most),
             FieldKind::Discards => apply_discards(round, fields, row),
             _ => {
                 let players = round.people_at(&round.fields().players_asked(row));
@@ -193,7 +193,7 @@ fn apply_discards(round: &mut Round, fields: &RequestFields, row: &'static Field
 
 /// Applies a form to a draw: first the fields of the kind that the form showed, then the kind itself.
 pub fn apply_draw_fields(round: &mut Round, fields: &RequestFields) {
-    for row in round.fields().asked(EventKind::Draw) {
+    for row in round.fields().asked(FieldHost::Draw) {
         if let Some(answer) = parse_event_answer(fields, &row.field, row.field.key, &round.people) {
             round.set_field_answer(row, Some(&answer));
         }

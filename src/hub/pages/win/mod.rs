@@ -34,7 +34,7 @@ use quejing_session::photo_job::PhotoPurpose;
 use quejing_session::recognition::{Reliability, TileClass};
 use quejing_session::recorder::Proposal;
 use quejing_session::session::{Session, joinable_win, last_reopenable_end};
-use quejing_session::{StateDigest, trouble};
+use quejing_session::{StateDigest, error_texts};
 use quejing_words::Lang;
 use quejing_words::history::{value_text, win_patterns_text};
 
@@ -87,7 +87,7 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
             @if offers_photo { (photo_upload_form(lang, is_empty)) }
             @if let Some(set) = model.hand().laid().whole_set() {
                 section.note {
-                    p { (text!(lang, "inventory-offer", total = trouble::set_count_text(set, lang).total)) }
+                    p { (text!(lang, "inventory-offer", total = error_texts::set_count_text(set, lang).total)) }
                     (button_form("/count", "primary", text!(lang, "inventory"), &[("do", "take-photo".to_owned())]))
                 }
             }
@@ -95,7 +95,7 @@ fn win_sections(request: &PageRequest, session: &DeviceSession) -> Markup {
                 section.card {
                     h2 { (text!(lang, "gate-title")) }
                     (hand_editor::hand_photo_views(session))
-                    @for fault in held.reading.blocking_warnings() { p { (trouble::warning_text(fault, lang)) } }
+                    @for fault in held.reading.blocking_warnings() { p { (error_texts::warning_text(fault, lang)) } }
                     div.buttons {
                         (hand_action_button("anyway", "primary", text!(lang, "gate-anyway")))
                         (hand_action_button("let-go", "quiet", text!(lang, "dismiss")))
@@ -154,7 +154,7 @@ fn kept_winners_note(model: &Session) -> Markup {
 /// win to this hand. Empty while this hand is recorded or corrects a record.
 fn same_tile_draft_notes(request: &PageRequest, model: &Session) -> Markup {
     let (lang, night, round) = (request.lang, model.keeper().night(), model.hand().round());
-    let from = round.from.filter(|_| !round.is_self_draw()).and_then(|place| round.person_at(place));
+    let from = round.giver.filter(|_| !round.is_self_draw()).and_then(|place| round.person_at(place));
     let can_add = model.desk().reopened_deal_number().is_none() && !model.hand().is_recorded();
     let kept = model.hand().winners_aside();
     let own_device = request.visitor.device_id();

@@ -5,12 +5,12 @@ use maud::{Markup, html};
 use super::super::components::{self, join_names, signed_amount};
 use super::super::tile_images::tile_groups;
 use quejing_session::entry_desk::further_obstacles;
+use quejing_session::error_texts::{self, capitalize};
 use quejing_session::game::{Ruling, Verdict};
 use quejing_session::night::{Amount, Holder};
 use quejing_session::recorder::Proposal;
 use quejing_session::round::{Bill, HandCase, HandOutcome, PaymentPlan};
 use quejing_session::session::Session;
-use quejing_session::trouble::{self, capitalize};
 use quejing_words::history::{payment_texts, value_text};
 use quejing_words::sheet::{SheetRow, announcement, announcement_detail, build_sheet};
 use quejing_words::waits::win_way_texts;
@@ -142,7 +142,7 @@ fn payments_section(model: &Session) -> Markup {
         @match model.hand().bill() {
             Bill::Nothing => {}
             Bill::Due(settled) => { (gains_and_payments(model, settled)) }
-            bill => { @for (_, sentence) in trouble::payment_obstacles(bill, night, lang) { p.note.wrong { (sentence) } } }
+            bill => { @for (_, sentence) in error_texts::payment_obstacles(bill, night, lang) { p.note.wrong { (sentence) } } }
         }
     }
 }

@@ -27,7 +27,7 @@ fn count_entry(event: &Event, counts: &mut Counts) {
     counts.add_if(payload.override_reason.is_some(), "entry overruled");
     counts.add_if(!payload.consents.is_empty(), "entry with consents on phones");
     counts.add_if(payload.group_start.is_some(), "entry recorded with others");
-    counts.add_if(payload.request_mark.is_some(), "entry with a request mark");
+    counts.add_if(payload.request_id.is_some(), "entry with a request mark");
     counts.add_if(payload.table > 0, "entry at the second table");
     counts.add_if(event.text.contains("a_later_field"), "entry with a later field");
     match &payload.body {

@@ -155,7 +155,7 @@ impl OddNight {
     /// Adds what phones and repeated requests leave in an entry.
     fn add_circumstances(&mut self, payload: &mut Payload) {
         if self.dice.one_in(12) {
-            payload.request_mark = Some(format!("once-{}-{}", self.id, self.dice.below(1 << 31)));
+            payload.request_id = Some(format!("once-{}-{}", self.id, self.dice.below(1 << 31)));
         }
         for player in payload.body.agreed_people().to_vec() {
             if self.dice.one_in(3) {
@@ -574,7 +574,7 @@ impl OddNight {
         self.record(Body::DealVoided(DealVoided { deal, reason, agreed }));
     }
 
-    fn new_seats(&mut self) -> Option<SeatsSet> {
+    fn new_seats(&mut self) -> Option<SeatAssignment> {
         let staying = self.night().order.iter().filter(|player| !self.night().people[*player].has_left);
         let mut people: Vec<PlayerId> = staying.copied().collect();
         let turn = self.dice.below(people.len() as u64) as usize;

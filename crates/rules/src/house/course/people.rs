@@ -5,7 +5,8 @@ use super::HouseCourse;
 use crate::course::seating::seats_at_one_table;
 use crate::course::{CourseContext, Headcount};
 use crate::event::{
-    CampRoster, CampsDrawn, Caution, Deal, GameLength, PlayerId, Refusal, SeatingMethod, SeatsSet, UnsettledReason,
+    CampRoster, CampsDrawn, Caution, Deal, GameLength, PlayerId, Refusal, SeatAssignment, SeatingMethod,
+    UnsettledReason,
 };
 use crate::family_message::FamilyMessage;
 use crate::house::notices::SeatingRequirement;
@@ -41,18 +42,18 @@ pub(in crate::house) fn missed_headcount_requirement(people_count: usize) -> Opt
 
 /// Seats people in the given order by the rule text's table for their number: players first, then bettors and the free
 /// person, or the queue.
-pub(in crate::house) fn arrange_people(people: &[PlayerId]) -> SeatsSet {
+pub(in crate::house) fn arrange_people(people: &[PlayerId]) -> SeatAssignment {
     let people_count = people.len();
     if !PEOPLE_AT_TWO_TABLES.contains(&people_count) {
         let (playing, queue) = people.split_at(one_table_sizes(people_count).0);
-        return SeatsSet { queue: queue.to_vec(), ..seats_at_one_table(playing.to_vec()) };
+        return SeatAssignment { queue: queue.to_vec(), ..seats_at_one_table(playing.to_vec()) };
     }
     let [(first, first_table_bettors), (second, second_table_bettors)] = two_table_sizes(people_count);
     let (sitting, beside) = people.split_at(first + second);
     let (at_first, at_second) = sitting.split_at(first);
     let mut beside = beside.iter().copied();
     let bettors = [first_table_bettors, second_table_bettors].map(|bets| if bets > 0 { beside.next() } else { None });
-    SeatsSet {
+    SeatAssignment {
         tables: vec![at_first.to_vec(), at_second.to_vec()],
         bettors: bettors.to_vec(),
         free: beside.next(),
@@ -61,14 +62,14 @@ pub(in crate::house) fn arrange_people(people: &[PlayerId]) -> SeatsSet {
 }
 
 /// Returns a refusal that names the number of seated players and the requirement that the seating misses.
-fn player_count_refusal(seats: &SeatsSet, requirement: SeatingRequirement) -> Refusal {
+fn player_count_refusal(seats: &SeatAssignment, requirement: SeatingRequirement) -> Refusal {
     let found = seats.tables.iter().map(Vec::len).sum();
     Refusal::PlayerCount { found, allowed: requirement.into() }
 }
 
 /// Checks that a seating has one table and nobody beside it except a queue, or two tables with a free person, at most
 /// two bettors and no queue. Each table must have three or four players.
-fn check_seating(seats: &SeatsSet) -> Result<(), Refusal> {
+fn check_seating(seats: &SeatAssignment) -> Result<(), Refusal> {
     if !seats.tables.iter().all(|table| (3..=4).contains(&table.len())) {
         return Err(player_count_refusal(seats, SeatingRequirement::ThreeOrFour));
     }
@@ -83,7 +84,7 @@ fn check_seating(seats: &SeatsSet) -> Result<(), Refusal> {
 }
 
 /// Returns everybody named in a seating: players, then the queue, the bettors and the free person.
-fn people_in_seats(seats: &SeatsSet) -> Vec<PlayerId> {
+fn people_in_seats(seats: &SeatAssignment) -> Vec<PlayerId> {
     let beside = seats.queue.iter().chain(seats.bettors.iter().flatten()).chain(&seats.free);
     seats.tables.iter().flatten().chain(beside).copied().collect()
 }
@@ -115,7 +116,7 @@ impl HouseCourse {
     pub(in crate::house) fn start(
         options: &Options,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<HouseCourse, Refusal> {
         check_seating(seats)?;
         let planned_deals = match context.plan().length {
@@ -139,7 +140,7 @@ impl HouseCourse {
     pub(super) fn take_new_seats(
         &self,
         context: &CourseContext<'_>,
-        seats: &SeatsSet,
+        seats: &SeatAssignment,
     ) -> Result<(HouseCourse, Vec<FamilyMessage>), Refusal> {
         check_seating(seats)?;
         let mut course = HouseCourse { has_new_seats: true, ..self.clone() };
@@ -284,7 +285,7 @@ impl HouseCourse {
         context: &CourseContext<'_>,
         deal: &Deal,
         winner: Option<PlayerId>,
-    ) -> Result<(HouseCourse, Option<SeatsSet>), Refusal> {
+    ) -> Result<(HouseCourse, Option<SeatAssignment>), Refusal> {
         let mut course = self.clone();
         if let Some(last) = course.last_deals.get_mut(context.table) {
             last.ended += u32::from(last.is_current_deal_last);
@@ -294,7 +295,7 @@ impl HouseCourse {
         let (None, Some(seats)) = (current_camps(context), &context.night.seats) else {
             return Ok((course, None));
         };
-        let mut next = SeatsSet { how: SeatingMethod::Rotation, ..seats.clone() };
+        let mut next = SeatAssignment { how: SeatingMethod::Rotation, ..seats.clone() };
         let place = winner.and_then(|winner| deal.seat_index(winner));
         match (next.tables.as_mut_slice(), seats.free) {
             ([table], None) => {

@@ -114,7 +114,7 @@ fn the_winning_tile_photographed_apart_wins() {
 fn record_win(model: &mut Session) {
     let mut now = model.hand().round().clone();
     now.set_winner(1);
-    now.from = Some(2);
+    now.giver = Some(2);
     model.apply(SessionAction::SetCircumstances(Box::new(now)));
     if model.hand().board().layout().win.is_none() {
         let standing = model.hand().board().layout().standing.last().copied();
@@ -188,7 +188,7 @@ fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
     give_photo(&mut model, 10, "123456m789p22s77z 7z", PhotoPurpose::Hand);
     let mut now = model.hand().round().clone();
     now.set_winner(1);
-    now.from = Some(2);
+    now.giver = Some(2);
     now.answers.flowers = Some(3);
     model.apply(SessionAction::SetCircumstances(Box::new(now)));
     let before = (

@@ -10,7 +10,7 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     model.apply(SessionAction::TypeTiles("12346789m11777z5m".into()));
     change_round(&mut model, |now| {
-        (now.winner, now.from) = (Some(1), Some(2));
+        (now.winner, now.giver) = (Some(1), Some(2));
     });
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert_eq!(night_totals(&model), [-120, 480, -240, -120]);
@@ -27,7 +27,7 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     assert!(model.hand().is_recorded() && !model.hand().is_correction());
     assert_eq!(ruling_worth(&model), Some(120));
     let now = model.hand().round();
-    assert_eq!((now.dealer, now.winner, now.from), (0, Some(1), Some(2)), "as it was");
+    assert_eq!((now.dealer, now.winner, now.giver), (0, Some(1), Some(2)), "as it was");
     change_round(&mut model, |now| now.set_winner(0));
     assert_eq!(ruling_worth(&model), Some(130));
     assert!(model.hand().is_correction());
@@ -60,7 +60,7 @@ const EAST_TRIPLET_HAND: &str = "123m456p789s111z5m5m";
 /// Records a win with these typed tiles by `winner` on a discard of `from`, both as indices of players.
 fn record_win(model: &mut Session, tiles: &str, winner: usize, from: usize) {
     model.apply(SessionAction::TypeTiles(tiles.into()));
-    change_round(model, |now| (now.winner, now.from) = (Some(winner), Some(from)));
+    change_round(model, |now| (now.winner, now.giver) = (Some(winner), Some(from)));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.hand().is_recorded());
     model.apply(SessionAction::NewHand);
@@ -191,7 +191,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
     let (_, event) = joinable_win(model.keeper().night()).expect("a win on a discard");
     model.apply(SessionAction::JoinWin(event));
     let now = model.hand().round().clone();
-    assert_eq!((now.winner, now.from), (Some(3), Some(2)));
+    assert_eq!((now.winner, now.giver), (Some(3), Some(2)));
     assert_eq!([0, 1, 2, 3].map(|place| now.may_win(place)), [true, false, false, true]);
     change_round(&mut model, |now| now.set_winner(2));
     assert_eq!(model.hand().round().winner, Some(3), "the discarder does not win");
@@ -251,7 +251,7 @@ fn an_outdated_correction_is_not_recorded() {
     model.desk.update_from_night();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.desk().recorder().proposal().is_none(), "nothing is recorded over it");
-    assert_eq!(model.hand().round().also.len(), 2, "it joins what is there now");
+    assert_eq!(model.hand().round().other_wins.len(), 2, "it joins what is there now");
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(model.keeper().night().deals[0].winners().len(), 3);
@@ -261,7 +261,7 @@ fn an_outdated_correction_is_not_recorded() {
 fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     model.apply(SessionAction::TypeTiles(KNITTED_HAND.into()));
-    change_round(&mut model, |now| (now.winner, now.from) = (Some(1), Some(2)));
+    change_round(&mut model, |now| (now.winner, now.giver) = (Some(1), Some(2)));
     model.apply(SessionAction::SetWinAside);
     let second = model.keeper().night().order[1];
     assert_eq!(model.hand().winners_aside(), [second]);
@@ -272,7 +272,7 @@ fn wins_set_aside_are_listed_and_the_toast_names_every_winner() {
     change_round(&mut model, |now| now.set_winner(2));
     assert_eq!(model.hand().round().winner, None, "the discarder");
     change_round(&mut model, |now| now.set_winner(3));
-    assert_eq!(model.hand().round().from, Some(2), "it is known");
+    assert_eq!(model.hand().round().giver, Some(2), "it is known");
     assert!(model.desk().is_recordable());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     assert!(model.desk().recorder().proposal().is_some(), "Lingque has one winner");
@@ -311,9 +311,9 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
-        (now.winner, now.from) = (Some(1), Some(2));
-        now.marks_mut().set_declared(1, true);
-        now.marks_mut().set_declared(3, true);
+        (now.winner, now.giver) = (Some(1), Some(2));
+        now.flags_mut().set_declared(1, true);
+        now.flags_mut().set_declared(3, true);
         now.answers.set_typed_text("dora_indicators", "1m");
         now.answers.set_typed_text("ura_indicators", "4p");
     });
@@ -340,7 +340,7 @@ fn a_reopened_riichi_win_keeps_its_indicators_and_sticks() {
     assert_eq!(["dora_indicators", "ura_indicators"].map(|question| answers.typed_text(question)), ["1m", "4p"]);
     assert_eq!(gains(&model), recorded, "with the sticks of the record");
     // 丁 had not declared.
-    change_round(&mut model, |now| now.marks_mut().set_declared(3, false));
+    change_round(&mut model, |now| now.flags_mut().set_declared(3, false));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [0, 8000, -8000, 0]);
@@ -355,9 +355,9 @@ fn a_reopened_riichi_deal_of_two_winners_has_the_sticks_it_was_recorded_with() {
     let mut model = riichi_model();
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
-        (now.winner, now.from) = (Some(1), Some(0));
-        now.marks_mut().set_declared(1, true);
-        now.marks_mut().set_declared(2, true);
+        (now.winner, now.giver) = (Some(1), Some(0));
+        now.flags_mut().set_declared(1, true);
+        now.flags_mut().set_declared(2, true);
     });
     model.apply(SessionAction::SetWinAside);
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
@@ -409,7 +409,7 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     let tenpai = tenpai_row(&model);
     let now = model.hand().round();
     assert_eq!(
-        [0, 1, 2, 3].map(|place| (now.marks().has_declared(place), now.fields().is_player_marked(tenpai, place))),
+        [0, 1, 2, 3].map(|place| (now.flags().has_declared(place), now.fields().is_player_marked(tenpai, place))),
         [(false, false), (true, true), (false, false), (false, false)]
     );
     change_round(&mut model, |now| now.answers.mark_player(tenpai, 3, true));
@@ -453,7 +453,7 @@ fn a_declaration_is_taken_back_in_a_reopened_draw() {
     record_draw(&mut model);
     let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a draw");
     model.apply(SessionAction::ReopenHand(end.event, end.index));
-    change_round(&mut model, |now| now.marks_mut().set_declared(1, false));
+    change_round(&mut model, |now| now.flags_mut().set_declared(1, false));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1000, 3000, -1000, -1000]);
@@ -489,7 +489,7 @@ fn record_draw(model: &mut Session) {
 }
 
 fn tenpai_row(model: &Session) -> &'static quejing_ledger::FieldRow {
-    let mut rows = model.hand().round().fields().asked(quejing_ledger::EventKind::Draw);
+    let mut rows = model.hand().round().fields().asked(quejing_ledger::FieldHost::Draw);
     rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
 }
 
@@ -521,7 +521,7 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Session, u64) {
 fn correct_declarations(model: &mut Session, event: u64, declarations: &[(usize, bool)]) {
     model.apply(SessionAction::ReopenHand(event, 0));
     change_round(model, |now| {
-        declarations.iter().for_each(|&(place, declared)| now.marks_mut().set_declared(place, declared))
+        declarations.iter().for_each(|&(place, declared)| now.flags_mut().set_declared(place, declared))
     });
     assert!(model.hand().is_correction(), "{:?}", record_obstacle(model.desk(), model.lang));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
@@ -562,7 +562,7 @@ fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     change_round(&mut model, |now| {
         now.set_winner(1);
-        now.from = Some(2);
+        now.giver = Some(2);
     });
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     model.apply(SessionAction::NewHand);

@@ -18,7 +18,7 @@ fn model_with_hand(rules: RuleSet) -> Session {
     model.apply(SessionAction::BeginDeal);
     change_round(&mut model, |now| {
         now.set_winner(2);
-        now.from = now.winner;
+        now.giver = now.winner;
     });
     model
 }
@@ -50,8 +50,8 @@ fn has_clean_board(model: &Session) -> bool {
     let now = model.hand().round();
     model.hand().board().is_empty()
         && model.hand().laid().photo_sources().next().is_none()
-        && (now.winner, now.from) == (None, None)
-        && now.also.is_empty()
+        && (now.winner, now.giver) == (None, None)
+        && now.other_wins.is_empty()
         && model.hand().tiles_in_progress().is_none()
 }
 

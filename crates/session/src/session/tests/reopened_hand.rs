@@ -23,7 +23,7 @@ fn enter_win(model: &mut Session, points: u32) {
     change_round(model, |now| {
         now.answers.set_value_number(ValueField::Points, points);
         now.set_winner(1);
-        now.from = Some(2);
+        now.giver = Some(2);
     });
 }
 
@@ -46,7 +46,7 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
     model.apply(SessionAction::ReopenHand(end.event, end.index));
     assert_eq!(model.desk().reopened_deal_number(), Some(1));
     assert_eq!(model.hand().laid().entered_value().and_then(|value| value.points), Some(64));
-    assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
+    assert_eq!((model.hand().round().winner, model.hand().round().giver), (Some(1), Some(2)));
     assert!(model.hand().is_recorded(), "as it was recorded");
     change_round(&mut model, |now| now.answers.set_value_number(ValueField::Points, 128));
     assert!(
@@ -92,7 +92,7 @@ fn a_value_that_was_being_entered_is_offered_after_a_crash() {
     drop(model);
     let mut model = folder.model();
     model.apply(SessionAction::ResumeDraft(true));
-    assert_eq!((model.hand().round().winner, model.hand().round().from), (Some(1), Some(2)));
+    assert_eq!((model.hand().round().winner, model.hand().round().giver), (Some(1), Some(2)));
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     model.save_draft();
     drop(model);
@@ -123,7 +123,7 @@ fn enter_riichi_win(model: &mut Session, winner: usize, from: usize) {
         now.answers.set_value_number(ValueField::Fan, 3);
         now.answers.set_value_number(ValueField::Fu, 30);
         now.set_winner(winner);
-        now.from = Some(from);
+        now.giver = Some(from);
     });
 }
 
@@ -149,7 +149,7 @@ fn a_reopened_double_ron_shows_the_sticks_as_recorded() {
         for player in [0, 1] {
             match declared_at_the_seat {
                 true => model.apply(declare(player, true)),
-                false => change_round(&mut model, |now| now.marks_mut().set_declared(player, true)),
+                false => change_round(&mut model, |now| now.flags_mut().set_declared(player, true)),
             }
         }
         enter_riichi_win(&mut model, 1, 3);
@@ -187,7 +187,7 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
         let mut model = riichi_model();
         match declared_at_the_seat {
             true => model.apply(declare(0, true)),
-            false => change_round(&mut model, |now| now.marks_mut().set_declared(0, true)),
+            false => change_round(&mut model, |now| now.flags_mut().set_declared(0, true)),
         }
         record_riichi_win(&mut model, 1, 3);
         record_riichi_win(&mut model, 2, 3);
@@ -196,8 +196,8 @@ fn a_riichi_of_an_earlier_deal_is_taken_back_and_given() {
             let is_declared = step % 2 == 1;
             let end = last_reopenable_end(&model.keeper().night().deals[0]).expect("a win");
             model.apply(SessionAction::ReopenHand(end.event, end.index));
-            assert_eq!(model.hand().round().marks().has_declared(0), !is_declared);
-            change_round(&mut model, |now| now.marks_mut().set_declared(0, is_declared));
+            assert_eq!(model.hand().round().flags().has_declared(0), !is_declared);
+            change_round(&mut model, |now| now.flags_mut().set_declared(0, is_declared));
             model.apply(SessionAction::Record(model.hand().preview_mark()));
             confirm(&mut model);
             model.apply(SessionAction::NewHand);

@@ -8,7 +8,7 @@ use crate::app::widgets::{
     self, event_inputs,
     fields::{show_labelled_choice, show_labelled_text_field},
 };
-use quejing_session::night::{AgreementPurpose, DrawKind, EventKind, Holder, Night, PlayerId};
+use quejing_session::night::{AgreementPurpose, DrawKind, FieldHost, Holder, Night, PlayerId};
 use quejing_words::{self as words, Lang};
 
 impl EntryForm {
@@ -37,7 +37,7 @@ impl EntryForm {
         lang: Lang,
         night: &Night,
         players: &[PlayerId],
-        event_kind: EventKind,
+        event_kind: FieldHost,
     ) {
         let rows = night.rules().into_iter().flat_map(|rules| rules.asked_fields(event_kind));
         event_inputs::show_answer_fields(ui, lang, night, players, rows.map(|row| &row.field), &mut self.answers);
@@ -144,7 +144,7 @@ impl EntryForm {
             show_labelled_choice(ui, text!(lang, "night-draw-why"), 140.0, &choices, &mut self.draw_kind);
         });
         self.answers = self.answers_with_draw_kind();
-        self.show_family_fields(ui, lang, night, deal_players, EventKind::Draw);
+        self.show_family_fields(ui, lang, night, deal_players, FieldHost::Draw);
     }
 
     fn show_deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, deal_players: &[PlayerId]) {
@@ -158,14 +158,14 @@ impl EntryForm {
             let label = ui.label(text!(lang, "night-deal-turned"));
             ui.add(TextEdit::singleline(&mut self.recorded_beginning.turned).desired_width(80.0)).labelled_by(label.id);
         });
-        ui.horizontal(|ui| self.show_family_fields(ui, lang, night, deal_players, EventKind::Deal));
+        ui.horizontal(|ui| self.show_family_fields(ui, lang, night, deal_players, FieldHost::Deal));
     }
 
     fn show_false_win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, deal_players: &[PlayerId]) {
         ui.horizontal(|ui| self.show_person_field(ui, lang, night, deal_players));
         let others: Vec<PlayerId> =
             deal_players.iter().copied().filter(|&player| Some(player) != self.person).collect();
-        self.show_family_fields(ui, lang, night, &others, EventKind::FalseWin);
+        self.show_family_fields(ui, lang, night, &others, FieldHost::FalseWin);
         ui.horizontal(|ui| {
             show_labelled_text_field(ui, text!(lang, "night-false-fine"), &mut self.typed_fine, 60.0);
             ui.checkbox(&mut self.deal_goes_on, text!(lang, "night-false-goes-on"));

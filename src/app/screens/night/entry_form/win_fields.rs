@@ -7,7 +7,7 @@ use super::MissingField;
 use crate::app::widgets::event_inputs::{self, EventAnswers};
 use crate::app::widgets::fields;
 use quejing_session::game::{RuleProfile, WorthUnit};
-use quejing_session::night::{EntryMethod, EventKind, FamilyFields, Night, PlayerId, Value, Win};
+use quejing_session::night::{EntryMethod, FamilyFields, FieldHost, Night, PlayerId, Value, Win};
 use quejing_words::Lang;
 
 /// The maximum of each number of a hand's value that can be typed: points, fan, fu, yakuman.
@@ -82,7 +82,7 @@ impl WinFields {
         }
         let family_with_answers = |family: FamilyFields| {
             let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(winner));
-            family.with_answers(EventKind::Win, rules, |field| answer(field.key))
+            family.with_answers(FieldHost::Win, rules, |field| answer(field.key))
         };
         let new_win = Win::from_value_only(winner, value);
         let Some(recorded_win) = &self.recorded_win else {
@@ -141,7 +141,7 @@ impl WinFields {
         });
         let others: Vec<PlayerId> =
             deal_players.iter().copied().filter(|&player| Some(player) != self.winner).collect();
-        let rows = rules.asked_fields(EventKind::Win).map(|row| &row.field);
+        let rows = rules.asked_fields(FieldHost::Win).map(|row| &row.field);
         event_inputs::show_answer_fields(ui, lang, night, &others, rows, &mut self.answers);
     }
 }

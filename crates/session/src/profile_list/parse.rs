@@ -37,7 +37,7 @@ const MAX_QUOTED_CHARS: usize = 60;
 /// others.
 ///
 /// ```
-/// use quejing_session::rule_book::parse_profile;
+/// use quejing_session::profile_list::parse_profile;
 /// let text = "format = 1\nname = \"tuesday\"\nrules = \"lingque-v28\"\n[switches]\njingtongdui_fu = 12\n";
 /// assert_eq!(parse_profile(text)?.rules.options()["jingtongdui_fu"], 12);
 /// let wrong = parse_profile(&text.replace("= 12", "= 13")).unwrap_err();

@@ -37,13 +37,13 @@ pub enum ProfileOrigin {
 #[derive(Debug)]
 pub struct ProfileEntry {
     pub origin: ProfileOrigin,
-    pub profile: Result<NamedProfile, RuleBookError>,
+    pub profile: Result<NamedProfile, ProfileListError>,
 }
 
 /// The reason why the rules of a name or a file cannot be used.
 #[derive(Debug, Message, thiserror::Error)]
 #[message("rule-book")]
-pub enum RuleBookError {
+pub enum ProfileListError {
     /// No rule set or profile has this name.
     #[message(code = "unknown_rules", by_hand)]
     Unknown {
@@ -80,24 +80,24 @@ fn path_text(path: &Path) -> String {
 
 /// The profiles of the user and of the program, valid or not.
 #[derive(Debug, Default)]
-pub struct RuleBook {
+pub struct ProfileList {
     entries: Vec<ProfileEntry>,
 }
 
-impl RuleBook {
+impl ProfileList {
     /// Reads the profiles in the user's folder and the built-in ones. A folder that is missing or unreadable counts as
     /// empty.
-    pub fn open() -> RuleBook {
-        RuleBook::with_folder(folders::profiles_folder().as_deref())
+    pub fn open() -> ProfileList {
+        ProfileList::with_folder(folders::profiles_folder().as_deref())
     }
 
     /// Returns a rule book with the built-in profiles only.
-    pub fn built_in() -> RuleBook {
-        RuleBook::with_folder(None)
+    pub fn built_in() -> ProfileList {
+        ProfileList::with_folder(None)
     }
 
     /// Reads the profiles in a folder and the built-in ones; `None` reads only the built-in ones.
-    fn with_folder(folder: Option<&Path>) -> RuleBook {
+    fn with_folder(folder: Option<&Path>) -> ProfileList {
         let mut entries: Vec<ProfileEntry> = profiles_in(folder)
             .into_iter()
             .map(|path| ProfileEntry { profile: read_profile(&path), origin: ProfileOrigin::File(path) })
@@ -105,10 +105,10 @@ impl RuleBook {
         let mut built_in: Vec<_> = built_in_profiles().map(parse_profile).collect();
         built_in.sort_by_key(|profile| profile.as_ref().ok().map(|named| named.name.clone()));
         entries.extend(built_in.into_iter().map(|profile| ProfileEntry {
-            profile: profile.map_err(|errors| RuleBookError::Bad { path: PathBuf::from("(built in)"), errors }),
+            profile: profile.map_err(|errors| ProfileListError::Bad { path: PathBuf::from("(built in)"), errors }),
             origin: ProfileOrigin::BuiltIn,
         }));
-        RuleBook { entries }
+        ProfileList { entries }
     }
 
     /// Returns all profiles: the user's own by file name, then the built-in ones by name.
@@ -125,14 +125,14 @@ impl RuleBook {
     /// Returns the rules of the rule set or profile with this name.
     ///
     /// # Errors
-    /// [`RuleBookError::Unknown`]: there is no such rule set or profile.
-    pub fn find_rules(&self, name: &str) -> Result<RuleProfile, RuleBookError> {
+    /// [`ProfileListError::Unknown`]: there is no such rule set or profile.
+    pub fn find_rules(&self, name: &str) -> Result<RuleProfile, ProfileListError> {
         if let Ok(set) = name.parse::<RuleSet>() {
             return Ok(RuleProfile::from(set));
         }
         match self.find_profile(name) {
             Some(named) => Ok(named.rules.clone()),
-            None => Err(RuleBookError::Unknown { found: name.to_owned(), allowed: self.names_text() }),
+            None => Err(ProfileListError::Unknown { found: name.to_owned(), allowed: self.names_text() }),
         }
     }
 
@@ -141,7 +141,7 @@ impl RuleBook {
     ///
     /// # Errors
     /// The name is unknown, or the file cannot be read or has errors.
-    pub fn find_or_read_rules(&self, name_or_file: &str) -> Result<RuleProfile, RuleBookError> {
+    pub fn find_or_read_rules(&self, name_or_file: &str) -> Result<RuleProfile, ProfileListError> {
         let is_file = name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
         if is_file {
             read_profile(Path::new(name_or_file)).map(|named| named.rules)
@@ -167,11 +167,11 @@ impl RuleBook {
     }
 }
 
-impl RuleBookError {
+impl ProfileListError {
     /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
-            RuleBookError::File { fault, .. } => fault.code(),
+            ProfileListError::File { fault, .. } => fault.code(),
             error => Message::code(error).unwrap_or_default(),
         }
     }
@@ -179,8 +179,8 @@ impl RuleBookError {
     /// Returns the name of the profile's file, or, for [`Self::Unknown`], the name that was not found.
     pub fn file_name(&self) -> String {
         match self {
-            RuleBookError::Unknown { found, .. } => found.clone(),
-            RuleBookError::File { path, .. } | RuleBookError::Bad { path, .. } => {
+            ProfileListError::Unknown { found, .. } => found.clone(),
+            ProfileListError::File { path, .. } | ProfileListError::Bad { path, .. } => {
                 path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
             }
         }
@@ -189,18 +189,18 @@ impl RuleBookError {
     /// Returns the text of the error in a language.
     pub fn text(&self, lang: Lang) -> ErrorText {
         let sentence = match self {
-            RuleBookError::Unknown { found, allowed } => words::unknown_profile_text(lang, found, allowed),
-            RuleBookError::File { fault, .. } => words::render(lang, fault),
-            RuleBookError::Bad { path, errors } => words::profile_file_error_text(lang, path, errors),
+            ProfileListError::Unknown { found, allowed } => words::unknown_profile_text(lang, found, allowed),
+            ProfileListError::File { fault, .. } => words::render(lang, fault),
+            ProfileListError::Bad { path, errors } => words::profile_file_error_text(lang, path, errors),
         };
         ErrorText::new(self.code(), sentence)
     }
 }
 
-impl From<RuleBookError> for Problem {
-    fn from(error: RuleBookError) -> Problem {
+impl From<ProfileListError> for Problem {
+    fn from(error: ProfileListError) -> Problem {
         match error {
-            RuleBookError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
+            ProfileListError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
             other => Problem::UnknownRules { found: other.text(Lang::En).to_string(), allowed: RuleSet::names_text() },
         }
     }
@@ -273,7 +273,7 @@ pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) 
         return Err(SaveProfileError::Contradiction(problem));
     }
     let same = |found: &&ProfileEntry| found.profile.as_ref().is_ok_and(|one| one.name == *name);
-    let path = match RuleBook::open().entries().iter().find(same).map(|found| &found.origin) {
+    let path = match ProfileList::open().entries().iter().find(same).map(|found| &found.origin) {
         Some(ProfileOrigin::File(path)) if replaced == Some(name) => path.clone(),
         Some(_) => return Err(SaveProfileError::NameTaken),
         None => {
@@ -294,11 +294,11 @@ pub fn save_profile(lang: Lang, profile: &NamedProfile, replaced: Option<&str>) 
 }
 
 /// Reads and parses the profile in a file.
-fn read_profile(path: &Path) -> Result<NamedProfile, RuleBookError> {
+fn read_profile(path: &Path) -> Result<NamedProfile, ProfileListError> {
     let path = path.to_owned();
     let text = match files::read_text(&path, files::MAX_TEXT_BYTES) {
         Ok(text) => text,
-        Err(fault) => return Err(RuleBookError::File { path, fault }),
+        Err(fault) => return Err(ProfileListError::File { path, fault }),
     };
-    parse_profile(&text).map_err(|errors| RuleBookError::Bad { path, errors })
+    parse_profile(&text).map_err(|errors| ProfileListError::Bad { path, errors })
 }

@@ -52,7 +52,7 @@ impl SeenWay {
 
 /// The fact that a person saw an entry of a night.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeenMark {
+pub struct SeenRecord {
     pub player: PlayerId,
     pub night: NightId,
     /// The number of the first event of the entry.
@@ -67,15 +67,15 @@ pub struct SeenMark {
 
 /// The marks of a night's entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NightSeenMarks {
+pub struct NightSeenRecords {
     /// The number up to which everybody has seen all entries; 0 if there is none.
     seen_by_all_to: u64,
     /// The number up to which each person has seen all entries; people without one are missing.
     seen_to: BTreeMap<PlayerId, u64>,
-    marks: BTreeMap<(PlayerId, u64), Vec<SeenMark>>,
+    marks: BTreeMap<(PlayerId, u64), Vec<SeenRecord>>,
 }
 
-impl NightSeenMarks {
+impl NightSeenRecords {
     /// Returns true if the person saw the entry on their own device, or if it counts as seen by everybody.
     pub fn is_seen(&self, player: PlayerId, entry: u64) -> bool {
         let seen_to = self.seen_to.get(&player).copied().unwrap_or(0).max(self.seen_by_all_to);
@@ -89,12 +89,12 @@ impl NightSeenMarks {
     }
 
     /// Returns the mark of somebody else that the person was told of the entry; `None` if there is none.
-    pub fn told_mark(&self, player: PlayerId, entry: u64) -> Option<&SeenMark> {
+    pub fn told_record(&self, player: PlayerId, entry: u64) -> Option<&SeenRecord> {
         self.marks_of(player, entry).find(|mark| mark.way == SeenWay::ToldInPerson)
     }
 
     /// Returns the marks of a person for an entry.
-    pub fn marks_of(&self, player: PlayerId, entry: u64) -> impl Iterator<Item = &SeenMark> {
+    pub fn marks_of(&self, player: PlayerId, entry: u64) -> impl Iterator<Item = &SeenRecord> {
         self.marks.get(&(player, entry)).into_iter().flatten()
     }
 }
@@ -129,8 +129,8 @@ impl SeenRow {
     }
 }
 
-impl From<&SeenMark> for SeenRow {
-    fn from(mark: &SeenMark) -> SeenRow {
+impl From<&SeenRecord> for SeenRow {
+    fn from(mark: &SeenRecord) -> SeenRow {
         SeenRow {
             player: mark.player.to_string(),
             night: mark.night.to_string(),
@@ -156,7 +156,7 @@ impl LedgerStore {
     ///
     /// # Errors
     /// The ledger is read-only, or an error of the disk.
-    pub fn add_seen_marks(&mut self, marks: &[SeenMark]) -> Result<(), LedgerError> {
+    pub fn add_seen_records(&mut self, marks: &[SeenRecord]) -> Result<(), LedgerError> {
         let rows: Vec<SeenRow> = marks.iter().map(SeenRow::from).collect();
         self.insert_seen_rows(&rows)
     }
@@ -210,7 +210,11 @@ impl LedgerStore {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn night_seen_marks(&self, night: NightId, player: Option<PlayerId>) -> Result<NightSeenMarks, LedgerError> {
+    pub fn night_seen_records(
+        &self,
+        night: NightId,
+        player: Option<PlayerId>,
+    ) -> Result<NightSeenRecords, LedgerError> {
         let player_text = player.map(|player| player.to_string());
         let read = || {
             let mut statement = self.connection.prepare_cached(
@@ -221,12 +225,12 @@ impl LedgerStore {
             rows.collect::<rusqlite::Result<Vec<SeenRow>>>()
         };
         let rows = read().map_err(|error| sqlite_error(&self.path, "read", error))?;
-        let mut found = NightSeenMarks::default();
+        let mut found = NightSeenRecords::default();
         for row in rows {
             let entry = u64::try_from(row.entry).unwrap_or(0);
             match (row.player.parse::<PlayerId>(), SeenWay::parse(&row.way)) {
                 (Ok(player), Some(way)) => {
-                    let mark = SeenMark { player, night, entry, way, device: row.device, time_ms: row.time_ms };
+                    let mark = SeenRecord { player, night, entry, way, device: row.device, time_ms: row.time_ms };
                     found.marks.entry((player, entry)).or_default().push(mark);
                 }
                 (Ok(player), None) if row.way == UP_TO_WAY => {
@@ -323,9 +327,9 @@ mod tests {
         let bytes = std::fs::read(&file).unwrap();
         let read = LedgerStore::open_to_read(&file).unwrap();
         assert_eq!((read.faults(), std::fs::read(&file).unwrap() == bytes), (&[][..], true), "reading changes nothing");
-        assert!(read.night_seen_marks(night, None).unwrap().is_seen(player, 1));
+        assert!(read.night_seen_records(night, None).unwrap().is_seen(player, 1));
         let written = LedgerStore::open_existing(&file).unwrap();
-        let marks = written.night_seen_marks(night, Some(player)).unwrap();
+        let marks = written.night_seen_records(night, Some(player)).unwrap();
         assert!(marks.is_seen(player, 1) && !marks.is_seen(player, 2));
         assert_eq!(written.nights_to_tell(player).unwrap(), []);
         drop((read, written));
@@ -355,7 +359,7 @@ mod tests {
         let report = LedgerStore::rescue(&file, &folder.join("rescue")).unwrap();
         let rescued = LedgerStore::open_existing(&report.ledger).unwrap();
         assert_eq!(rescued.load_night(night, None).unwrap().events.len(), 2);
-        let marks = rescued.night_seen_marks(night, None).unwrap();
+        let marks = rescued.night_seen_records(night, None).unwrap();
         assert_eq!([1, 2, 3, 4, 6].map(|entry| marks.is_seen(player, entry)), [true, true, false, false, false]);
         std::fs::remove_dir_all(&folder).unwrap();
     }

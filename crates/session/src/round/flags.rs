@@ -6,7 +6,7 @@ use quejing_rules::RuleProfile;
 
 /// The marks of a hand under its rules.
 #[derive(Clone, Copy, Debug)]
-pub struct HandMarks<'a> {
+pub struct HandFlags<'a> {
     rules: &'a RuleProfile,
     winner: Option<usize>,
     answers: &'a RoundAnswers,
@@ -14,16 +14,16 @@ pub struct HandMarks<'a> {
 
 /// The marks of a hand for changes.
 #[derive(Debug)]
-pub struct HandMarksMut<'a> {
+pub struct HandFlagsMut<'a> {
     rules: &'a RuleProfile,
     winner: Option<usize>,
     answers: &'a mut RoundAnswers,
 }
 
-impl<'a> HandMarks<'a> {
+impl<'a> HandFlags<'a> {
     /// Creates the marks of a hand with this winner; `None` until one is chosen.
-    pub(super) fn new(rules: &'a RuleProfile, winner: Option<usize>, answers: &'a RoundAnswers) -> HandMarks<'a> {
-        HandMarks { rules, winner, answers }
+    pub(super) fn new(rules: &'a RuleProfile, winner: Option<usize>, answers: &'a RoundAnswers) -> HandFlags<'a> {
+        HandFlags { rules, winner, answers }
     }
 
     /// Returns true if the circumstance with this word is marked.
@@ -37,7 +37,7 @@ impl<'a> HandMarks<'a> {
     }
 
     /// Returns true if the circumstance is marked because the record of the deal determines it: a declaration of the
-    /// winner. It is unmarked by correcting the record, or by [`HandMarksMut::set_declaration_uncounted`].
+    /// winner. It is unmarked by correcting the record, or by [`HandFlagsMut::set_declaration_uncounted`].
     pub(crate) fn is_known(&self, mark: &str) -> bool {
         self.has(mark) && self.declaration_flags().contains(&mark) && self.has_winner_declared_on_record()
     }
@@ -66,22 +66,22 @@ impl<'a> HandMarks<'a> {
     }
 }
 
-impl<'a> HandMarksMut<'a> {
+impl<'a> HandFlagsMut<'a> {
     /// Creates the marks of a hand with this winner for changes; `None` until one is chosen.
     pub(super) fn new(
         rules: &'a RuleProfile,
         winner: Option<usize>,
         answers: &'a mut RoundAnswers,
-    ) -> HandMarksMut<'a> {
-        HandMarksMut { rules, winner, answers }
+    ) -> HandFlagsMut<'a> {
+        HandFlagsMut { rules, winner, answers }
     }
 
-    fn read(&self) -> HandMarks<'_> {
-        HandMarks::new(self.rules, self.winner, self.answers)
+    fn read(&self) -> HandFlags<'_> {
+        HandFlags::new(self.rules, self.winner, self.answers)
     }
 
     /// Marks or unmarks a circumstance by its word. Words unknown to the rules have no effect, and so has unmarking a
-    /// circumstance that [`HandMarks::is_known`]. Marking one of several declarations, such as double riichi, unmarks
+    /// circumstance that [`HandFlags::is_known`]. Marking one of several declarations, such as double riichi, unmarks
     /// the others.
     pub fn set(&mut self, mark: &str, is_marked: bool) {
         let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) else {
