@@ -2,7 +2,8 @@
 //! the program and tests read it and change it by [`SessionAction`]s.
 //!
 //! A win goes this way: a photo is read and [laid out](Session::finish_photo), or tiles are typed; the [`HandEntry`]
-//! values it after each change; *Record* proposes its events to the [`Recorder`], and the outcome updates the hand.
+//! values it after each change; *Record* proposes its events to the [`Recorder`](crate::recorder::Recorder), and the
+//! outcome updates the hand.
 
 mod draft_file;
 mod files;

@@ -81,8 +81,8 @@ impl<'a> HandFlagsMut<'a> {
     }
 
     /// Marks or unmarks a circumstance by its word. Words unknown to the rules have no effect, and so has unmarking a
-    /// circumstance that [`HandFlags::is_known`]. Marking one of several declarations, such as double riichi, unmarks
-    /// the others.
+    /// circumstance that the record determines. Marking one of several declarations, such as double riichi, unmarks the
+    /// others.
     pub fn set(&mut self, mark: &str, is_marked: bool) {
         let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) else {
             return;

@@ -55,7 +55,7 @@ impl LedgerWatch {
 
 impl Session {
     /// Adopts changes of the ledger by phones and other programs since the last call, and reports what they recorded:
-    /// the latest [`MAX_SHOWN_NEWS`] as toasts, earlier ones only in the list of notices. Returns true if anything
+    /// the latest four as toasts, earlier ones only in the list of notices. Returns true if anything
     /// changed. Cheap enough for every frame.
     ///
     /// # Errors
