@@ -64,13 +64,29 @@ packages() {
     rm -rf "$room"
     return "$status"
 }
+smallest_packages() { packages -p quejing-message -p quejing-message-derive -p quejing-rules; }
+training() { PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"; }
+# Each of the three keeps one core busy: the packages and the training run beside the documentation.
+examples_and_others() {
+    local packing training status
+    smallest_packages >"$progress_room/packages.log" 2>&1 &
+    packing=$!
+    training >"$progress_room/training.log" 2>&1 &
+    training=$!
+    examples
+    status=$?
+    wait "$packing" || status=1
+    wait "$training" || status=1
+    cat "$progress_room/packages.log" "$progress_room/training.log"
+    return "$status"
+}
 
 steps=(format fonts)
 # These two are no part of a plain toolchain; the workflow always runs them.
 for tool in machete deny; do
     if command -v "cargo-$tool" >/dev/null; then steps+=("$tool"); else echo "skipped: cargo $tool (not installed)"; fi
 done
-steps+=('OpenCV binding' 'build and lint' tests 'examples and documentation' packages training)
+steps+=('OpenCV binding' 'build and lint' tests 'documentation, packages, training')
 [ $# -eq 0 ] || steps=("$@")
 STEP_ALONE=scripts/test.sh
 plan "${steps[@]}"
@@ -86,10 +102,12 @@ for name in "${steps[@]}"; do
     'build and lint') step "$name" cargo test "${everything[@]}" --all-targets --no-run ;;
     tests) step "$name" tests ;;
     'lint of the small build') step "$name" small_lint ;; # runs beside the tests
+    'documentation, packages, training') step "$name" examples_and_others ;;
+    # These run beside the documentation.
     'examples and documentation') step "$name" examples ;;
-    packages) step "$name" packages -p quejing-message -p quejing-message-derive -p quejing-rules ;;
-    training) step "$name" env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing" ;;
-    *) echo "no step is called $name; the steps: format fonts machete deny 'OpenCV binding' 'build and lint' tests 'lint of the small build' 'examples and documentation' packages training" >&2; exit 2 ;;
+    packages) step "$name" smallest_packages ;;
+    training) step "$name" training ;;
+    *) echo "no step is called $name; the steps: format fonts machete deny 'OpenCV binding' 'build and lint' tests 'lint of the small build' 'documentation, packages, training' 'examples and documentation' packages training" >&2; exit 2 ;;
     esac
 done
 summary

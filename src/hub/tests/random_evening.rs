@@ -4,7 +4,7 @@
 //! whatever happened meanwhile; nobody's account is shown or marked on a device that is not or was not theirs;
 //! acknowledged entries are never lost.
 //!
-//! A normal run plays a few evenings; with `QUEJING_EVENINGS=500`, so many with all kinds of events; with
+//! A normal run plays a few evenings; with `QUEJING_WHOLE`, as in the nightly run, 500 with all kinds of events; with
 //! `QUEJING_EVENING=7`, that one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::account::named_person_entries;
 use super::handed_on::DeviceUse;
 use super::page_forms::{PageForm, parse_forms};
-use super::random_numbers::RandomNumbers;
+use super::random_numbers::{RandomNumbers, cases};
 use super::*;
 use crate::report;
 use quejing_session::night::{
@@ -22,7 +22,7 @@ use quejing_session::night::{
 use quejing_session::session::Session;
 
 /// The number of random evenings that a normal run plays, each with a seed of its own.
-const USUAL_EVENINGS: u64 = 60;
+const USUAL_EVENINGS: u64 = 30;
 /// The interval, in evenings, at which the test checks the changes to totals event by event, which is slow.
 const CHANGE_CHECK_INTERVAL: u64 = 15;
 /// The interval, in evenings, at which the test checks the pages of all devices after each step with new events.
@@ -757,9 +757,8 @@ async fn play_evening(seed: u64) -> Vec<&'static str> {
 
 #[test]
 fn random_evenings_keep_the_invariants() {
-    let number_in = |name: &str| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
-    let first = number_in("QUEJING_EVENING");
-    let evening_count = number_in("QUEJING_EVENINGS").unwrap_or(USUAL_EVENINGS);
+    let first = std::env::var("QUEJING_EVENING").ok().and_then(|number| number.parse::<u64>().ok());
+    let evening_count = cases(USUAL_EVENINGS, FULL_EVENINGS);
     let seeds = first.map_or(0..evening_count, |first| first..first + 1);
     let mut recorded: BTreeMap<&str, usize> = BTreeMap::new();
     std::thread::scope(|scope| {

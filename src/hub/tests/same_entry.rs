@@ -1,13 +1,13 @@
 //! Random deals entered by command line, by the window's model and by a phone's forms record equal events, and the wire
 //! gives their hands the same value. The faces differ only in ids, authors, times, marks and the method of entry.
 //!
-//! A normal run enters a few deals of each family; with `QUEJING_SAME_ENTRY=300`, so many.
+//! A normal run enters a few deals of each family; with `QUEJING_WHOLE`, as in the nightly run, 300.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
-use super::random_numbers::RandomNumbers;
+use super::random_numbers::{RandomNumbers, cases};
 use super::*;
 use quejing_ledger::FamilyAct;
 use quejing_session::action::SessionAction;
@@ -24,6 +24,8 @@ use quejing_session::session::Session;
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
 /// The number of deals of each family that a normal run enters.
 const USUAL_DEALS: usize = 24;
+/// The number of deals of each family that a full run enters.
+const ALL_DEALS: usize = 300;
 
 /// A deal as the people at the table see it, with players by their place in [`NAMES`].
 #[derive(Clone, Debug)]
@@ -496,7 +498,7 @@ fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
 }
 
 async fn enter_everywhere(rules: RuleSet, seed: u64) {
-    let wanted = std::env::var("QUEJING_SAME_ENTRY").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL_DEALS);
+    let wanted = cases(USUAL_DEALS, ALL_DEALS);
     let table = TestTable::new(rules);
     let ann = table.join_as(Some("Ann")).await;
     let mut random = RandomNumbers::new(seed);
