@@ -15,6 +15,8 @@ export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never} CARGO_INCREMENTAL=0 LIBGL_ALW
 # The lints run while the tests are compiled: our own crates are compiled by Clippy's driver, every warning an error. `cargo clippy`
 # would check six hundred dependencies once more, in minutes.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings
+# A panic names its file and line without debug information; our crates build in five sixths of the time.
+export CARGO_PROFILE_DEV_DEBUG=0
 # One set of features for lints, tests, examples and documentation, so that nothing is compiled twice: the programs with everything,
 # and the lab with all its tools.
 everything=(--locked --workspace --features quejing/window-tests,quejing-lab/package)
