@@ -90,7 +90,7 @@ fn handle_ctrl_keys(
     mut pressed: impl FnMut(Key) -> bool,
     page: Page,
     has_text_focus: bool,
-    seen_record: impl Fn() -> StateDigest,
+    seen_mark: impl Fn() -> StateDigest,
     actions: &mut WindowActions,
 ) {
     if pressed(Key::O) {
@@ -102,7 +102,7 @@ fn handle_ctrl_keys(
             actions.push(SessionAction::UndoEdit);
         }
         if pressed(Key::Enter) {
-            actions.push(SessionAction::Record(seen_record()));
+            actions.push(SessionAction::Record(seen_mark()));
         }
     }
 }

@@ -26,7 +26,7 @@ impl Proposal {
             // A request belongs to a night of the ledger.
             keeper.record_events(Vec::new())?;
         }
-        keeper.origin().mark_first(&mut self.payloads);
+        keeper.origin().identify_first(&mut self.payloads);
         let people: Vec<PlayerId> = need.on_phones.into_iter().chain(need.requester).collect();
         let here = |who: &&PlayerId| keeper.night().people.contains_key(who) && !people.contains(who);
         let draft = ConsentDraft {

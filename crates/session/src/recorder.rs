@@ -118,7 +118,7 @@ impl Recorder {
         &self.keeper
     }
 
-    /// Returns the open ledger for changes of its own state, such as the mark of a request or a bet.
+    /// Returns the open ledger for changes of its own state, such as the id of a request or a bet.
     pub fn keeper_mut(&mut self) -> &mut Keeper {
         &mut self.keeper
     }

@@ -85,7 +85,7 @@ pub struct EntryAuthor {
 }
 
 impl Session {
-    /// Creates the model of the window with an empty board, and opens its ledger with the night in progress. Errors
+    /// Creates the session of the window with an empty board, and opens its ledger with the night in progress. Errors
     /// become notices; an empty ledger in memory replaces one that cannot be opened.
     pub fn new(lang: Lang, location: LedgerLocation) -> Self {
         let draft_path = match &location {
@@ -95,7 +95,7 @@ impl Session {
         Session::for_author(lang, location, EntryAuthor { name: WINDOW_AUTHOR.to_owned(), draft_path })
     }
 
-    /// Creates a model whose records have this author and whose draft is saved in the author's file. The board is
+    /// Creates a session whose records have this author and whose draft is saved in the author's file. The board is
     /// empty, and the ledger is open with its night in progress. Errors become notices; an empty ledger in memory
     /// replaces one that cannot be opened.
     pub fn for_author(lang: Lang, location: LedgerLocation, author: EntryAuthor) -> Self {

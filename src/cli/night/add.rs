@@ -118,7 +118,7 @@ pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> any
         lang: quejing_words::Lang::En,
         author: "cli".to_owned(),
         request_id: None,
-        seen_record: None,
+        seen_mark: None,
     };
     let typed: TypedAdd = clap::Parser::try_parse_from(std::iter::once(&"add").chain(arguments))?;
     let payloads = build_payloads(&context, keeper, &typed.args.event, None)?;

@@ -31,7 +31,7 @@ pub fn record_with_preview(
     let mut proposal = proposal.map_err(|error| context.error_with_names(keeper.night(), &error))?;
     let agreed = proposal.agreed_people();
     proposal.concerned_people.retain(|who| !agreed.contains(who));
-    if let Some(seen) = context.seen_record.as_deref().filter(|seen| proposal.mark() != StateDigest::from(*seen)) {
+    if let Some(seen) = context.seen_mark.as_deref().filter(|seen| proposal.mark() != StateDigest::from(*seen)) {
         return print_other_preview(context, keeper, &proposal, seen);
     }
     if recorder.needs_confirmation(&proposal, condition) {

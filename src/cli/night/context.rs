@@ -30,7 +30,7 @@ pub struct NightContext {
     /// The user's mark (`--id`) that keeps a repeated command from recording twice; see [`Payload::request_id`].
     pub request_id: Option<String>,
     /// The mark (`--seen`) of the preview that the user confirms; `None` confirms whatever the command does now.
-    pub seen_record: Option<String>,
+    pub seen_mark: Option<String>,
 }
 
 impl NightContext {

@@ -171,7 +171,7 @@ pub fn run_night_command(args: NightArgs) -> anyhow::Result<ExitCode> {
         lang: args.lang.unwrap_or_else(Lang::from_environment),
         author: escape_controls(&args.author).into_owned(),
         request_id: args.id,
-        seen_record: args.seen,
+        seen_mark: args.seen,
     };
     let lang = context.lang;
     run_command_in_context(&context, args.action).map_err(|error| error::translate_night_error(lang, error))

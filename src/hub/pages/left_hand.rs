@@ -21,19 +21,20 @@ pub fn left_hand_card(request: &PageRequest) -> Markup {
     }
     let left = request.with_session(|session| {
         let model = &session.model;
-        model.left_hand().filter(|_| !model.keeper().night().is_closed)
+        let left = model.left_hand().filter(|_| !model.keeper().night().is_closed)?;
+        Some((left.tile_count, left.was_set_aside, left.mark()))
     });
-    let Some(left) = left.ok().flatten() else {
+    let Some((tiles, was_set_aside, mark)) = left.ok().flatten() else {
         return html! {};
     };
-    let text = match left.was_set_aside {
-        true => text!(lang, "left-hand-aside", count = left.tile_count),
-        false => text!(lang, "left-hand", count = left.tile_count),
+    let text = match was_set_aside {
+        true => text!(lang, "left-hand-aside", count = tiles),
+        false => text!(lang, "left-hand", count = tiles),
     };
     html! {
         form.card method="post" action="/win/left" {
             p { (text) }
-            input type="hidden" name=(MARK_FIELD) value=(left.mark);
+            input type="hidden" name=(MARK_FIELD) value=(mark);
             div.buttons {
                 button name="resume" { (text!(lang, "left-take-up")) }
                 button.quiet name="discard" { (text!(lang, "left-leave")) }
@@ -47,7 +48,7 @@ pub fn answer_left_hand(request: &PageRequest) -> PageResult {
     let seen = StateDigest::from(request.fields.trimmed_value(MARK_FIELD));
     let resumes = request.fields.has_field("resume");
     let is_shown = request.change_session(|session| {
-        let is_shown = session.model.left_hand().is_some_and(|left| left.mark == seen);
+        let is_shown = session.model.left_hand().is_some_and(|left| left.mark() == seen);
         if is_shown {
             session.apply_action(SessionAction::ResumeDraft(resumes));
         }

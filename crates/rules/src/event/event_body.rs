@@ -30,7 +30,7 @@ pub struct Payload {
     pub table: u8,
     /// The reason why people insist on an event that contradicts the course of play; `None` without a contradiction.
     pub override_reason: Option<String>,
-    /// The mark by which the ledger recognises a repeated request, chosen by the program that made the request; `None`
+    /// The id by which the ledger recognises a repeated request, chosen by the program that made the request; `None`
     /// for an event without one.
     pub request_id: Option<String>,
     /// The consents that people gave on phones; the others who agreed did so at the table.

@@ -1,4 +1,4 @@
-//! What photos bring to a board: a hand, further tiles of the same hand, or one tile again.
+//! The readings of photos on a board: a hand, further tiles of the same hand, or one tile again.
 
 use super::{Board, PhotoId, Piece, PieceId, ReadingReview};
 use quejing_rules::hand::Shape;

@@ -1,5 +1,5 @@
-//! What a person has settled about the reading of a hand, and what is still open: the questions of recognition about
-//! the layout.
+//! The review of a reading by a person: the parts that are settled, and the open questions of recognition about the
+//! layout.
 
 use serde::{Deserialize, Serialize};
 

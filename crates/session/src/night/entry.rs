@@ -123,7 +123,7 @@ pub enum DealEntry {
 pub struct TypedEvent(Box<Payload>);
 
 impl TypedEvent {
-    /// Parses a stored event. Its request mark is dropped, because the ledger gives it that of the present request.
+    /// Parses a stored event. Its request id is dropped, because the ledger gives it that of the present request.
     /// Money that the table pays or receives is set aside, as in every new entry.
     ///
     /// # Errors

@@ -103,10 +103,10 @@ impl Keeper {
         opening: &NightOpening,
         reduced: Option<ReducedScoreSettings>,
     ) -> Result<Keeper, LedgerError> {
-        let origin = RecordOrigin::new(author, false).with_request_mark(request);
+        let origin = RecordOrigin::new(author, false).with_request_id(request);
         let session = begin_session(&mut store, origin.author(), opening, |payloads| {
             payloads.extend(reduced.map(|reduced| Payload::new(Body::ReducedSet(reduced))));
-            origin.mark_first(payloads);
+            origin.identify_first(payloads);
         })?;
         Ok(Keeper::new(store, origin, OpenNight::recorded(session)))
     }
@@ -127,8 +127,8 @@ impl Keeper {
         Keeper { origin: self.origin.with_author(author), ..self }
     }
 
-    /// Returns true if a request with this mark was executed before, maybe by an earlier run of the program: one of the
-    /// night's latest 256 events or a pending request for consent has the mark.
+    /// Returns true if a request with this id was executed before, maybe by an earlier run of the program: one of the
+    /// night's latest 256 events or a pending request for consent has the id.
     ///
     /// # Errors
     /// The requests for consent cannot be read.
@@ -149,7 +149,7 @@ impl Keeper {
         &self.origin
     }
 
-    /// Returns the origin of the keeper's records, to set the mark of the current request.
+    /// Returns the origin of the keeper's records, to set the id of the current request.
     pub fn origin_mut(&mut self) -> &mut RecordOrigin {
         &mut self.origin
     }
@@ -293,7 +293,7 @@ impl Keeper {
         author: &str,
         mut payloads: Vec<Payload>,
     ) -> Result<Vec<Event>, LedgerError> {
-        self.origin.mark_first(&mut payloads);
+        self.origin.identify_first(&mut payloads);
         let phone_author = if author == self.author() { self.origin.phone_author() } else { author };
         let witnesses = recording_witnesses(&self.store, &self.open_night, phone_author);
         let was_draft = self.open_night.draft_opening().is_some();

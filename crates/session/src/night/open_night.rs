@@ -15,8 +15,8 @@ use quejing_rules::family_message::FamilyMessage;
 
 /// The author of events that are only tried.
 const TRIAL_AUTHOR: &str = "trial";
-/// The maximum number of latest events that are searched for the mark of a repeated request.
-const MAX_MARK_SEARCH_EVENTS: usize = 256;
+/// The maximum number of latest events that are searched for the id of a repeated request.
+const MAX_REQUEST_SEARCH_EVENTS: usize = 256;
 
 /// The open night of a keeper: recorded, or a draft.
 ///
@@ -163,10 +163,10 @@ impl OpenNight {
         self.night().rules().cloned().unwrap_or_default()
     }
 
-    /// Returns true if one of the night's latest 256 events has this mark of a request.
-    pub(super) fn has_request_id(&self, mark: &str) -> bool {
-        let mut latest = self.replay().events().iter().rev().take(MAX_MARK_SEARCH_EVENTS);
-        latest.any(|event| event.payload.request_id.as_deref() == Some(mark))
+    /// Returns true if one of the night's latest 256 events has this id of a request.
+    pub(super) fn has_request_id(&self, id: &str) -> bool {
+        let mut latest = self.replay().events().iter().rev().take(MAX_REQUEST_SEARCH_EVENTS);
+        latest.any(|event| event.payload.request_id.as_deref() == Some(id))
     }
 
     /// Returns the new names in these events that look like other people's names in the night.

@@ -2,7 +2,7 @@
 
 use quejing_ledger::Payload;
 
-/// The author of a keeper's records in the ledger, and the mark of the request that it executes.
+/// The author of a keeper's records in the ledger, and the id of the request that it executes.
 #[derive(Clone, Debug)]
 pub struct RecordOrigin {
     author: String,
@@ -13,13 +13,13 @@ pub struct RecordOrigin {
 }
 
 impl RecordOrigin {
-    /// Returns the origin for an author, without the mark of a request.
+    /// Returns the origin for an author, without the id of a request.
     pub(super) fn new(author: String, may_be_phone: bool) -> RecordOrigin {
         RecordOrigin { author, may_be_phone, request_id: None }
     }
 
-    /// Returns the origin with the mark of a request; `None` if requests have no marks.
-    pub(super) fn with_request_mark(self, request_id: Option<String>) -> RecordOrigin {
+    /// Returns the origin with the id of a request; `None` if requests have none.
+    pub(super) fn with_request_id(self, request_id: Option<String>) -> RecordOrigin {
         RecordOrigin { request_id, ..self }
     }
 
@@ -38,20 +38,20 @@ impl RecordOrigin {
         if self.may_be_phone { &self.author } else { "" }
     }
 
-    /// Returns the mark of the current request; `None` if requests have no marks.
+    /// Returns the id of the current request; `None` if requests have none.
     pub fn request_id(&self) -> Option<&str> {
         self.request_id.as_deref()
     }
 
-    /// Sets the mark of the current request, which is stored with its events and its requests for consent.
-    pub fn set_request_id(&mut self, mark: Option<String>) {
-        self.request_id = mark;
+    /// Sets the id of the current request, which is stored with its events and its requests for consent.
+    pub fn set_request_id(&mut self, id: Option<String>) {
+        self.request_id = id;
     }
 
-    /// Gives the first of these events the mark of the current request, unless it has one or requests have no marks.
-    pub(crate) fn mark_first(&self, payloads: &mut [Payload]) {
-        if let (Some(first), Some(mark)) = (payloads.first_mut(), &self.request_id) {
-            first.request_id.get_or_insert_with(|| mark.clone());
+    /// Gives the first of these events the id of the current request, unless it has one or requests have none.
+    pub(crate) fn identify_first(&self, payloads: &mut [Payload]) {
+        if let (Some(first), Some(id)) = (payloads.first_mut(), &self.request_id) {
+            first.request_id.get_or_insert_with(|| id.clone());
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The marks of a hand: the circumstances of its win, and the declarations of the players, such as riichi. The winner's
+//! The flags of a hand: the circumstances of its win, and the declarations of the players, such as riichi. The winner's
 //! declaration is one of the circumstances.
 
 use super::RoundAnswers;
 use quejing_rules::RuleProfile;
 
-/// The marks of a hand under its rules.
+/// The flags of a hand under its rules.
 #[derive(Clone, Copy, Debug)]
 pub struct HandFlags<'a> {
     rules: &'a RuleProfile,
@@ -12,7 +12,7 @@ pub struct HandFlags<'a> {
     answers: &'a RoundAnswers,
 }
 
-/// The marks of a hand for changes.
+/// The flags of a hand for changes.
 #[derive(Debug)]
 pub struct HandFlagsMut<'a> {
     rules: &'a RuleProfile,
@@ -21,7 +21,7 @@ pub struct HandFlagsMut<'a> {
 }
 
 impl<'a> HandFlags<'a> {
-    /// Creates the marks of a hand with this winner; `None` until one is chosen.
+    /// Creates the flags of a hand with this winner; `None` until one is chosen.
     pub(super) fn new(rules: &'a RuleProfile, winner: Option<usize>, answers: &'a RoundAnswers) -> HandFlags<'a> {
         HandFlags { rules, winner, answers }
     }
@@ -67,7 +67,7 @@ impl<'a> HandFlags<'a> {
 }
 
 impl<'a> HandFlagsMut<'a> {
-    /// Creates the marks of a hand with this winner for changes; `None` until one is chosen.
+    /// Creates the flags of a hand with this winner for changes; `None` until one is chosen.
     pub(super) fn new(
         rules: &'a RuleProfile,
         winner: Option<usize>,

@@ -145,16 +145,22 @@ impl HandDrafts {
 }
 
 /// A hand that was left unrecorded, which a person may resume or discard.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LeftHandOffer {
+#[derive(Clone, Copy, Debug)]
+pub struct LeftHandOffer<'a> {
     /// The number of its tiles; 0 for a win by its value.
     pub tile_count: usize,
     /// True if the hand was set aside because its deal was over; false if an earlier run of the program left it.
     pub was_set_aside: bool,
     /// True if its deal is not over, so that resuming the hand restores its winner, discarder and answers, too.
     pub is_due: bool,
-    /// The mark that a form which resumes or discards the hand carries.
-    pub mark: StateDigest,
+    draft: &'a SavedDraft,
+}
+
+impl LeftHandOffer<'_> {
+    /// Returns the mark of the hand, which a form that resumes or discards it carries.
+    pub fn mark(&self) -> StateDigest {
+        self.draft.mark()
+    }
 }
 
 impl Session {
@@ -172,7 +178,7 @@ impl Session {
 
     /// Returns the hand that was left, as a person is asked about it; `None` without such a hand, or if the present
     /// rules do not take its value.
-    pub fn left_hand(&self) -> Option<LeftHandOffer> {
+    pub fn left_hand(&self) -> Option<LeftHandOffer<'_>> {
         let draft = self.drafts.found_draft.as_ref()?;
         let value = draft.round.answers.value.unwrap_or_default();
         let is_offered = !draft.board.is_empty() || accepts_value(self.desk.hand().round().rules(), value);
@@ -180,7 +186,7 @@ impl Session {
             tile_count: draft.board.hand_tile_count(),
             was_set_aside: self.drafts.was_set_aside,
             is_due: !draft.hand_deal().is_past(self.desk.night_view()),
-            mark: draft.mark(),
+            draft,
         })
     }
 

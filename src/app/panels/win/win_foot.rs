@@ -148,7 +148,7 @@ fn show_gains(ui: &mut Ui, model: &Session, settlement: &PaymentPlan) {
     );
 }
 
-fn show_record_buttons(ui: &mut Ui, model: &Session, seen_record: StateDigest, actions: &mut WindowActions) {
+fn show_record_buttons(ui: &mut Ui, model: &Session, seen_mark: StateDigest, actions: &mut WindowActions) {
     let lang = model.lang;
     let is_recordable = model.desk().is_recordable();
     let is_draw = model.hand().laid().is_entering_draw();
@@ -172,7 +172,7 @@ fn show_record_buttons(ui: &mut Ui, model: &Session, seen_record: StateDigest, a
         let width = width.min(ui.available_width() * MAX_RECORD_BUTTON_WIDTH_SHARE);
         let button = primary_button(text).min_size(egui::vec2(width, 44.0));
         if ui.add_enabled(is_recordable && !model.hand().is_recorded(), button).on_hover_text(tip).clicked() {
-            actions.push(SessionAction::Record(seen_record));
+            actions.push(SessionAction::Record(seen_mark));
         }
         // The other commands for the hand, if any.
         let other_command = match model.desk().reopened_deal_number() {

@@ -3,6 +3,12 @@
 use super::*;
 use crate::entry_desk::record_obstacle;
 
+/// Returns true if a proposal waits that shows the changed totals of four people.
+fn asks_about_four_totals(model: &Session) -> bool {
+    let proposal = model.desk().recorder().proposal();
+    proposal.is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4)
+}
+
 /// Lingque, section 4: 一气贯通 8 fu 3 fan, 混一色 8/3, 番牌中 4, 暗刻 2 and 门前清 2 are 24 fu 5 fan, 120 points. For the dealer the
 /// pair of east adds 2 fu: 130. The discarder pays twice that, each other player that (section 7).
 #[test]
@@ -32,13 +38,7 @@ fn a_recorded_win_is_reopened_and_revalued_while_the_hand_in_play_waits() {
     assert_eq!(ruling_worth(&model), Some(130));
     assert!(model.hand().is_correction());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(
-        model
-            .desk()
-            .recorder()
-            .proposal()
-            .is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4)
-    );
+    assert!(asks_about_four_totals(&model));
     confirm_change(&mut model);
     let moved: Vec<i64> = night_totals(&model).iter().zip(&later).map(|(after, before)| after - before).collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
@@ -415,13 +415,7 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     change_round(&mut model, |now| now.answers.mark_player(tenpai, 3, true));
     assert!(model.hand().is_correction());
     model.apply(SessionAction::Record(model.hand().preview_mark()));
-    assert!(
-        model
-            .desk()
-            .recorder()
-            .proposal()
-            .is_some_and(|asked| asked.shows_effects() && asked.preview.totals.len() == 4)
-    );
+    assert!(asks_about_four_totals(&model));
     confirm_change(&mut model);
     assert_eq!(night_totals(&model), [-1500, 1500 - 1000, -1500, 1500]);
     // The last draw was an abortive one.
