@@ -9,6 +9,24 @@
 //!
 //! There is no unsafe code, and no error ends the program by a panic. Modules that read text, files or requests from
 //! outside do not index either, and are marked with `deny(clippy::indexing_slicing)`.
+//!
+//! # When to use which part
+//!
+//! | for | use | not |
+//! | --- | --- | --- |
+//! | scores in a program in Rust | `quejing-rules`, a crate without a system library | this crate |
+//! | scores in a program in another language | `quejing score --json` | the text of `quejing score`, which is for people |
+//! | a night's numbers | `quejing night standings --json`, `quejing replay --json` | the SQLite file, whose events mean nothing without their replay |
+//! | a page to print or to keep | [`report`] | a picture of the window |
+//!
+//! # Limitations
+//!
+//! - The library exists for its two programs and their tests. Only [`wire`] is meant for others, and it knows the
+//!   built-in profiles alone; nothing here has a stable interface before 1.0.
+//! - A window has one night open at a time, on a ledger of the same machine.
+//! - The phones' pages are served by the machine with the ledger. There is no account, no relay and no server
+//!   elsewhere, so nobody outside the room's network takes part (see `SECURITY.md`).
+//! - Windows, macOS and ARM have not been tried.
 
 #![forbid(unsafe_code)]
 #![deny(

@@ -37,6 +37,35 @@
 //! | `standings`, `stats` | the standings; each player's wins and patterns in numbers |
 //! | `similar_names` | names that are equal or look alike |
 //! | `text_checks` | the limits of new names, notes and reasons |
+//!
+//! # When to use which type
+//!
+//! | for | use | not |
+//! | --- | --- | --- |
+//! | recording | [`NightSession`], which checks events, stores them and applies them | [`LedgerStore::append_events`], which judges nothing |
+//! | events without a file, such as those of an export | [`ReplayedNight::from_events`] | a store in memory |
+//! | the state of a night: people, deals, totals | [`Night`] | the events, many of which later ones undo or correct |
+//! | the events that count, and those that changed them | [`EventLog`] | [`Night`], which has only their effect |
+//! | the effect of a change before it is recorded | [`preview_events`] | recording it and undoing it |
+//! | a file that must stay as it is, or may be damaged | [`LedgerStore::open_to_read`] | [`LedgerStore::open`], which creates a missing file and upgrades an old one |
+//! | standings that people see | [`compute_shown_standings`] | [`compute_standings`], which ranks players before the first deal is over |
+//! | everything that moved a total, for a list | [`build_account_lines`] | the deals of [`Night`], which lack agreed money and undone deals |
+//!
+//! # Limitations
+//!
+//! - A night is in memory as a whole, and so is the file of a reader, up to 4 GiB. Nothing is read on demand.
+//! - An undo, a redo, a correction, a void or new seats replay the whole night; a trial of such an event replays a
+//!   copy. The time of a night grows with its events times its corrections ([`stepwise_replay_cost`]).
+//! - One program writes at a time. Others wait up to ten seconds for the lock, and a writer that missed an event gets
+//!   [`LedgerError::Conflict`] and must look again. Nothing is merged, because an entry can be refused.
+//! - The file belongs on a local disk: the write-ahead log of SQLite needs memory that its programs share.
+//! - The chain of hashes shows that events were changed, not who wrote them. Whoever can write the file and the list of
+//!   acknowledged events can make another night. Nothing is encrypted.
+//! - A wrong judgement of an earlier version stays: old nights score the same forever, so a check that is new applies
+//!   to new events only.
+//! - Photos are files beside the database, at most 1 GiB unless a setting says otherwise. A photo that is lost is
+//!   reported as missing.
+//! - A deal has at most 256 events, and 32 requests for consent can wait at a time.
 
 mod account;
 pub mod consent;

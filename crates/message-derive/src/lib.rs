@@ -21,6 +21,18 @@
 //! - `#[message(main)]`: the id and further arguments come from the field, itself a message that is worded together
 //!   with the others;
 //! - `#[message(skip)]`: no argument.
+//!
+//! Use `transparent` for a variant that only wraps another message, `through` where a function makes that message, and
+//! `main` where the other message lends its id but the variant adds arguments. Use `own_display` only if the type has a
+//! text for developers that other code relies on.
+//!
+//! # Limitations
+//!
+//! - The macro sees one type at a time. Two variants with one id, or an id that no catalogue has, compile; a test of
+//!   the workspace finds them.
+//! - `by_hand` is a promise that nothing checks but that test.
+//! - `transparent` and `through` take variants with exactly one field. Unions are refused.
+//! - The generated code names `::quejing_message`, so a crate that renames the dependency cannot use the derive.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};

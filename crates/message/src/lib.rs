@@ -4,6 +4,39 @@
 //! words the id and the arguments as a sentence. The derive also writes `Display` for developers and logs: the code
 //! (the id where there is none), the field, then the arguments, such as
 //! `bad_tile concealed (fault tile-flower (tile f1))`.
+//!
+//! ```
+//! use quejing_message::Message;
+//!
+//! #[derive(Message)]
+//! #[message("parcel")]
+//! #[message(codes)]
+//! enum ParcelFault {
+//!     TooHeavy { grams: u32 },
+//! }
+//! let fault = ParcelFault::TooHeavy { grams: 900 };
+//! assert_eq!((fault.id(), fault.code()), ("parcel-too-heavy", Some("too_heavy")));
+//! assert_eq!(fault.to_string(), "too_heavy (grams 900)");
+//! ```
+//!
+//! # When to use which type
+//!
+//! | for | use | not |
+//! | --- | --- | --- |
+//! | an error or another message of a crate that knows no language | `#[derive(Message)]` | a sentence in a `String` |
+//! | an argument with a type of one's own | [`Argument`], implemented for it | a text of it, from which no plural or language can be chosen |
+//! | words that a person types as they are | [`TypedWords`], which are quoted | a `String` |
+//! | people | [`PeopleIds`], which a caller with names replaces | names, which a rule does not know |
+//! | text from outside that is printed without a catalogue | [`plain::escape_controls`] | the text as it came |
+//!
+//! # Limitations
+//!
+//! - Ids are texts. That the catalogue has each of them is held by a test of the workspace, not by the compiler.
+//! - Whole numbers beyond `i64` become numbers with decimals, and those of 128 bits become text, so that no plural
+//!   depends on them.
+//! - A message has arguments, no markup: bold words or links are up to the face.
+//! - `Display` is a line for developers. It may change with a field's name, so nothing may parse it; the code is the
+//!   part that stays.
 
 // The derive names this crate from outside.
 #[cfg(test)]

@@ -23,6 +23,32 @@
 //! | `profile_list` | the rules by name, built in and the user's own |
 //! | `suggest` | the single misreadings that would make the hand a win |
 //! | `notice`, `error_texts` | notices to people, and the sentences of errors |
+//!
+//! # When to use which type
+//!
+//! | for | use | not |
+//! | --- | --- | --- |
+//! | a window or a phone's page, with notices, photos and a draft on the disk | `session::Session`, changed by an `action::SessionAction` | its parts, which would miss each other's changes |
+//! | a face that words outcomes itself | `entry_desk::EntryDesk`: hand and ledger in step, no notices | `Session` |
+//! | recording without a hand on a board, as on the command line | [`recorder::Recorder`] | [`night::Keeper::record_events`], which asks nobody for a confirmation or for consent |
+//! | reading the night | [`night::Keeper`] and its parts | a replay of one's own |
+//! | something that a person enters about the night | [`night::NightEntry`] | events of the ledger, which only this crate builds |
+//! | a won hand as typed words | [`round::TileWin`] | a board, which has places and pieces |
+//! | what a form must ask | `question::Questions` | the rows of a family, which lack labels and obstacles |
+//! | the check that a form still shows what it acts on | [`StateDigest`] | a comparison of texts or times |
+//!
+//! # Limitations
+//!
+//! - Calls block. An action that records waits until the disk has the event, so a face that must not wait calls it on a
+//!   thread of its own.
+//! - Each session replays the night for itself. Thirty phones hold the same night thirty times in memory, unless their
+//!   face drops sessions that rest, as the phones' pages do.
+//! - One hand is on the board, and one proposal waits for a confirmation; the next one replaces it.
+//! - After each change the hand is laid out and judged anew, waits included. There is no partial result.
+//! - The modules [`game`], [`night`] and [`recognition`] list types of the crates below for faces, so that such a type
+//!   has a second path here.
+//! - Feature `engine` brings OpenCV, TurboJPEG and ONNX Runtime to the build. Without it there is no hand entry, so the
+//!   command line of the small program records by [`round::TileWin`].
 
 // Its macros: `text!`, `displayed_in_english!`.
 #[macro_use]

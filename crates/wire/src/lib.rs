@@ -5,6 +5,25 @@
 //! answers a stream on every processor. [`WireRules`] holds the default rules and looks up the rules that lines name.
 //! Each family has a module with its `dialect::Dialect` and modes; all share the reader of requests and mode `waits`.
 //! No input ends the run: a line with faults gets an `invalid` answer that lists them.
+//!
+//! # When to use which function
+//!
+//! | for | use | not |
+//! | --- | --- | --- |
+//! | one request, from a program that links this crate | [`answer_line`] | a process for each request |
+//! | many requests | [`answer_lines`], which shares lines among threads | [`answer_line`] in a loop, which uses one |
+//! | values of hands in Rust | `quejing-rules` itself, whose answers have types | this crate, whose answers are text |
+//!
+//! # Limitations
+//!
+//! - An answer is one line. The answer to a long list, such as 100,000 scores or 4,096 deals, is built whole in memory
+//!   before its first byte is written.
+//! - A line has at most 1 MiB, and lists have limits. There is no way to send a larger request in parts.
+//! - Answers come in the order of the lines. A slow line holds back those after it that have arrived with it.
+//! - Unknown keys in `input` are errors, so a program cannot send fields of a later version to an earlier one.
+//! - No schema is published. The guide describes the modes, and later versions add fields without a version number in
+//!   the answer.
+//! - Nothing of a night is remembered: each line brings its own circumstances, and no line reads a ledger.
 
 #![deny(clippy::indexing_slicing, clippy::string_slice)]
 

@@ -6,6 +6,26 @@
 //! ([`remark_text`], [`sheet`]), faults of hands ([`faults_text`]), questions and refusals of a night ([`night`],
 //! [`course`]), its events ([`history`]), and the questions of recognition ([`recognition`]). Every id is matched
 //! exhaustively, and checked during compilation.
+//!
+//! # When to use which function
+//!
+//! | for | use | not |
+//! | --- | --- | --- |
+//! | a type that derives `Message` | [`render`] | a function here, which would repeat the catalogue |
+//! | an error that names a file, a profile or several faults | its function here, such as [`faults_text`] | `Display`, which is for developers |
+//! | a ruling | [`sheet`], which every face draws | the parts of the ruling, worded one by one |
+//! | a table or a graph of the night | [`history`], whose [`WordTable`] and [`PersonGraph`] a face draws | texts with columns made by spaces |
+//! | an error shown with its code | [`ErrorText`] | a sentence from which the code is cut off |
+//!
+//! # Limitations
+//!
+//! - A new variant needs an arm here and a message in each language before anything compiles and passes its tests, also
+//!   for a program that shows one language only.
+//! - The crate depends on rules, ledger and readings at once. A program that scores hands compiles the texts of
+//!   recognition too.
+//! - A text is a whole sentence without markup. Names of tiles are words in it: a face that draws tiles in a sentence
+//!   must know where they stand.
+//! - Nothing is worded by grammar that Fluent lacks: no inflection of names, no numbers in words.
 
 // The macros `text!` and `displayed_in_english!`.
 #[macro_use]
