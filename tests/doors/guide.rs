@@ -142,6 +142,7 @@ fn every_link_leads_somewhere() {
     let others = [
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "SECURITY.md",
         "calibration/README.md",
         "models/MODEL_CARD.md",
         "samples/README.md",
