@@ -20,6 +20,7 @@ mod lingque_laws;
 mod lingque_reasons;
 mod literals;
 mod messages;
+mod pages;
 mod profile_laws;
 mod ratchet;
 mod riichi_cases;
