@@ -27,7 +27,7 @@ use super::profile::Switch;
 use super::waits::Furiten;
 use super::{
     Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, QuestionRole, QuestionRow, RuleProfile, RuleSet,
-    Ruling, UnknownFlagPolicy, WorthUnit, house, lingque, riichi, zung_jung,
+    Ruling, UnknownFlagPolicy, WorthUnit, house, lingque, riichi, sanma, zung_jung,
 };
 use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, Shape};
 use crate::tile::{Tile, Wind};
@@ -87,9 +87,10 @@ impl DrawCondition {
 /// ```
 /// use quejing_rules::family::FAMILIES;
 /// let ids: Vec<_> = FAMILIES.iter().map(|family| family.id).collect();
-/// assert_eq!(ids, ["lingque", "zung-jung", "riichi", "house"]);
+/// assert_eq!(ids, ["lingque", "zung-jung", "riichi", "sanma", "house"]);
 /// ```
-pub static FAMILIES: &[&FamilyRow] = &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &house::FAMILY];
+pub static FAMILIES: &[&FamilyRow] =
+    &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &sanma::FAMILY, &house::FAMILY];
 
 /// Returns the rule set that applies if people choose none: the usual one of the first family.
 pub(crate) fn default_rule_set() -> RuleSet {
@@ -114,6 +115,19 @@ pub fn add_families(families: Vec<&'static FamilyRow>) -> bool {
 /// ```
 pub fn families() -> impl Iterator<Item = &'static FamilyRow> + Clone {
     FAMILIES.iter().chain(ADDED_FAMILIES.get().into_iter().flatten()).copied()
+}
+
+/// Returns the rows of one kind that all families have, in their order; a row that families share occurs once.
+pub(crate) fn rows_of_families<R: PartialEq + 'static>(
+    rows: impl Fn(&'static FamilyRow) -> &'static [&'static R],
+) -> impl Iterator<Item = &'static R> {
+    let mut all: Vec<&'static R> = Vec::new();
+    for row in families().flat_map(rows) {
+        if !all.contains(row) {
+            all.push(row);
+        }
+    }
+    all.into_iter()
 }
 
 /// Returns the name of a request field that only some families have; `None` if no family defines the field.
@@ -155,6 +169,9 @@ pub struct FamilyRow {
     pub event_fields: &'static [&'static FieldRow],
     /// The names of the request fields that only the family has, by their words on the wire.
     pub fields: &'static [FamilyTerm],
+    /// The family that it varies, whose names and texts it uses where it has none of its own; `None` for a family with
+    /// texts of its own.
+    pub varied_family: Option<&'static str>,
     /// Parses stored options; missing options have their defaults.
     read: fn(Value) -> serde_json::Result<RuleProfile>,
 }
@@ -176,6 +193,7 @@ impl FamilyRow {
             draw_conditions: &[],
             event_fields: &[],
             fields: &[],
+            varied_family: None,
             read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)),
         }
     }
@@ -208,6 +226,11 @@ impl FamilyRow {
     /// Returns the family with `fields` as the names of the request fields that only it has.
     pub const fn with_request_fields(self, fields: &'static [FamilyTerm]) -> FamilyRow {
         FamilyRow { fields, ..self }
+    }
+
+    /// Returns the family as a variation of `family`, whose names and texts it uses where it has none of its own.
+    pub const fn as_variation_of(self, family: &'static str) -> FamilyRow {
+        FamilyRow { varied_family: Some(family), ..self }
     }
 
     /// Parses the options of a stored profile; missing options have their defaults.

@@ -89,6 +89,7 @@ pub mod reduced;
 mod remark;
 pub mod riichi;
 mod ruling;
+pub mod sanma;
 pub mod tile;
 mod variants;
 mod verdict;

@@ -42,6 +42,7 @@ mod questions;
 mod request;
 mod request_line;
 mod riichi;
+mod sanma;
 mod waits;
 mod zung_jung;
 
@@ -142,7 +143,8 @@ impl From<Faults> for RequestAnswer {
 }
 
 /// The dialects of the families that have one of their own; [`general_dialect::DIALECT`] serves all other families.
-static DIALECTS: [&Dialect; 4] = [&lingque::DIALECT, &zung_jung::DIALECT, &riichi::DIALECT, &house::DIALECT];
+static DIALECTS: [&Dialect; 5] =
+    [&lingque::DIALECT, &zung_jung::DIALECT, &riichi::DIALECT, &sanma::DIALECT, &house::DIALECT];
 
 /// Answers the input of a line under these rules, in the dialect of their family.
 fn answer_input(rules: &RuleProfile, input: &Json, wants_explanations: bool) -> RequestAnswer {

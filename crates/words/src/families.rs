@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::{Lang, LanguageCache};
 use quejing_message::{ArgumentValue, Message};
+use quejing_rules::family::families;
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 
 /// Returns the printed name of a rule set with its edition.
@@ -60,7 +61,8 @@ fn look_up_pattern_name(lang: Lang, pattern: Pattern) -> &'static str {
 
 /// Returns the definition of a pattern; empty if the catalogue has none.
 pub fn pattern_definition(lang: Lang, pattern: Pattern) -> &'static str {
-    catalogue_text(lang, pattern.family(), &format!("{}.means", fluent_key(pattern.as_str())))
+    let id = format!("{}.means", fluent_key(pattern.as_str()));
+    find_family_text(pattern.family(), |family| lang.find_text(family, &id)).unwrap_or_default()
 }
 
 /// Returns the name of a rule set's pattern by its id, as stored and on the wire; `None` if the catalogue has none.
@@ -71,7 +73,15 @@ pub fn pattern_name_by_id(lang: Lang, set: RuleSet, id: &str) -> Option<&'static
 /// Returns the name of a family's pattern by its id, or else the name that all families share for it, as for kinds of
 /// dora; `None` if the catalogue has neither.
 fn find_pattern_name(lang: Lang, family: &str, id: &str) -> Option<&'static str> {
-    lang.find_text(family, &fluent_key(id)).or_else(|| lang.find_text("shared", id))
+    find_family_text(family, |family| lang.find_text(family, &fluent_key(id))).or_else(|| lang.find_text("shared", id))
+}
+
+/// Returns what `find` returns for a family or else for the family that it varies, given by their ids.
+fn find_family_text(family: &str, find: impl Fn(&str) -> Option<&'static str>) -> Option<&'static str> {
+    find(family).or_else(|| {
+        let row = families().find(|row| row.id == family)?;
+        find(row.varied_family?)
+    })
 }
 
 /// Returns a pattern's id as a key of the catalogue: the dots in Zung Jung's numbers become underscores, since Fluent
@@ -109,5 +119,5 @@ pub fn question_label(lang: Lang, id: &str) -> &str {
 
 /// Returns the description of a switch's effect; `None` for a key that the rule set does not have.
 pub fn switch_description(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
-    lang.find_text("switch", &format!("{}-{key}", set.family()))
+    find_family_text(set.family(), |family| lang.find_text("switch", &format!("{family}-{key}")))
 }

@@ -7,6 +7,7 @@ rules-lingque-v28 = Lingque, 28th edition
 rules-lingque-v29 = Lingque, 29th edition (known only from a public calculator)
 rules-zung-jung = Zung Jung 3.3
 rules-riichi = Riichi
+rules-sanma = Three-player riichi
 rules-house = Friends' house rules
 
 ## Families of rules, each with its line in the list
@@ -17,6 +18,8 @@ family-zung-jung = Zung Jung
     .line = The points of all patterns are simply added up
 family-riichi = Riichi
     .line = Japanese mahjong: a yaku wins, riichi and dora add han
+family-sanma = Three-player riichi
+    .line = riichi for three: norths set aside are dora, chows are not called
 family-house = Friends' house rules
     .line = 3 to 11 people, special rules by dice, bets
 
@@ -371,9 +374,19 @@ riichi-shousuushii = Shousuushii (little four winds)
     .means = triplets of three winds and a pair of the fourth
 riichi-daisuushii = Daisuushii (big four winds)
     .means = triplets of all four winds
+
+## Patterns: three-player riichi, where they differ from riichi
+
+sanma-yakuhai_north = Yakuhai: north
+    .means = a triplet or kong of norths, where the north is a value tile for everybody
+sanma-rinshan = { riichi-rinshan }
+    .means = a self-drawn win on the replacement tile after a kong or a north set aside
+sanma-renhou = { riichi-renhou }
+    .means = a non-dealer's win on a discard before the player's own first turn, with no call and no north set aside before
 shared-dora = Dora
 shared-ura_dora = Ura dora
 shared-aka_dora = Red five
+shared-nukidora = North set aside
 
 ## Options: riichi
 
@@ -412,6 +425,29 @@ switch-riichi-ryuuiisou_needs_green = ryuuiisou needs a green dragon
 switch-riichi-leftover_sticks = riichi sticks left on the table at the end: `first`, first place takes them; `lost`, nobody does
 switch-riichi-tie = equal points: `seat`, the earlier starting seat ranks first; `split`, the tied players share
 switch-riichi-ura_dora = ura dora, also under the kong indicators
+
+## Options: three-player riichi, where they differ from riichi
+
+switch-sanma-tsumo_payment = shares of a self-draw, as nobody sits north: `loss`, north's share is lost; `north_split`, the losers also pay half of it each; `full`, together they pay what a ron is worth
+switch-sanma-split_rounding = rounding under `north_split`: `sum`, each share as a whole; `parts`, the player's own share and the half of north's apart
+switch-sanma-kita = norths can be set aside as dora
+switch-sanma-kita_rinshan = a win on the replacement tile of a north counts as rinshan kaihou
+switch-sanma-rob_kita = a win on a north that another player sets aside: `no_yaku`, allowed, but no yaku; `chankan`, counts as chankan; `yakuman_only`, only with a yakuman; `off`, not allowed
+switch-sanma-kita_breaks = what a north set aside ends, like a call: `all`, ippatsu and the first turn; `ippatsu`, only ippatsu; `none`, nothing
+switch-sanma-kita_indicator_dora = an indicator that points to the north counts the norths set aside too
+switch-sanma-north = norths in the hand: `guest`, nobody's wind; `yakuhai`, a value tile for everybody
+switch-sanma-chii = chows can be called
+switch-sanma-red_fives = how many fives are red, the same number of dots and bamboo
+switch-sanma-honba_tsumo_each = points each player pays for a counter on a self-draw
+switch-sanma-noten_penalty = points of the noten penalty: each player who is not tenpai pays half of it to each who is
+switch-sanma-dealer_repeat = what keeps the dealer: `tenpai`, a win, or being tenpai at a draw; `win`, only a win
+switch-sanma-nagashi_mangan = a player whose discards are all terminals and honours, none of them called, has a nagashi mangan at the draw: `draw`, it is paid in place of the noten penalty; `win`, it is paid like a win, with counters and riichi sticks; `off`, it is not paid
+switch-sanma-uma = uma from first place to third
+switch-sanma-target_points = points with which a player ends the game after its last deal
+switch-sanma-length = rounds of a game: 2 for East and South, 1 for East
+switch-sanma-extension = an extra round is played if nobody has the target points
+switch-sanma-bust = the game ends when a player drops below zero
+switch-sanma-agari_yame = the last dealer may end the game by staying on as first with the target points
 
 ## Patterns: house
 

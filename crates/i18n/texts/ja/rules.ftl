@@ -7,6 +7,7 @@ rules-lingque-v28 = 霊雀 第28版
 rules-lingque-v29 = 霊雀 第29版（公開計算機による値のみ）
 rules-zung-jung = 中庸麻雀 3.3
 rules-riichi = リーチ麻雀
+rules-sanma = 三人麻雀
 rules-house = ハウスルール
 
 ## Families of rules, each with its line in the list
@@ -17,6 +18,8 @@ family-zung-jung = 中庸麻雀
     .line = 役の点をそのまま足し合わせる
 family-riichi = リーチ麻雀
     .line = 一翻縛り、リーチとドラで翻が増える
+family-sanma = 三人麻雀
+    .line = 三人打ちのリーチ麻雀、北抜きドラあり、チーなし
 family-house = ハウスルール
     .line = 3 から 11 人、サイコロで特別ルール、賭けあり
 
@@ -371,9 +374,19 @@ riichi-shousuushii = 小四喜
     .means = 風牌3種の刻子と、残る1種の雀頭
 riichi-daisuushii = 大四喜
     .means = 風牌4種の刻子
+
+## 役：三人麻雀（リーチ麻雀と異なるもの）
+
+sanma-yakuhai_north = 役牌 北
+    .means = 北の刻子・槓子（北を全員の役牌とするルール）
+sanma-rinshan = { riichi-rinshan }
+    .means = 槓または北抜きのあとに引いた嶺上牌でツモ和了
+sanma-renhou = { riichi-renhou }
+    .means = 子が自分の第一ツモの前に、鳴きも北抜きもないうちにロン和了
 shared-dora = ドラ
 shared-ura_dora = 裏ドラ
 shared-aka_dora = 赤ドラ
+shared-nukidora = 抜きドラ
 
 ## 設定：リーチ麻雀
 
@@ -412,6 +425,29 @@ switch-riichi-ryuuiisou_needs_green = 緑一色には發が必要
 switch-riichi-leftover_sticks = 終局時に残った供託：`first` トップが受け取る、`lost` 誰も受け取らない
 switch-riichi-tie = 同点のとき：`seat` 起家に近い人を上位とする、`split` 分け合う
 switch-riichi-ura_dora = 裏ドラあり（槓裏を含む）
+
+## 設定：三人麻雀（リーチ麻雀と異なるもの）
+
+switch-sanma-tsumo_payment = 北家がいないツモ和了の支払い：`loss` 北家の分はなし（ツモ損）、`north_split` 北家の分を二人で折半、`full` ロンと同じ点数を二人で支払う（丸取り）
+switch-sanma-split_rounding = `north_split` の切り上げ：`sum` 合計を切り上げる、`parts` 自分の分と北家の半分を別々に切り上げる
+switch-sanma-kita = 北を抜いてドラにできる
+switch-sanma-kita_rinshan = 北抜きの嶺上牌でのツモ和了を嶺上開花とする
+switch-sanma-rob_kita = ほかの家が抜いた北でのロン：`no_yaku` できるが役にはならない、`chankan` 槍槓とする、`yakuman_only` 役満に限る、`off` できない
+switch-sanma-kita_breaks = 北抜きで消えるもの：`all` 一発と第一巡、`ippatsu` 一発のみ、`none` なし
+switch-sanma-kita_indicator_dora = 表示牌が北を示すとき、抜いた北にもドラが乗る
+switch-sanma-north = 手牌の北：`guest` オタ風、`yakuhai` 全員の役牌
+switch-sanma-chii = チーができる
+switch-sanma-red_fives = 赤五の枚数（筒子と索子に半分ずつ）
+switch-sanma-honba_tsumo_each = ツモ和了で1本場につき各自が支払う点数
+switch-sanma-noten_penalty = ノーテン罰符の点数（ノーテンの人がテンパイの人それぞれに半分ずつ支払う）
+switch-sanma-dealer_repeat = 連荘の条件：`tenpai` 和了または流局時のテンパイ、`win` 和了のみ
+switch-sanma-nagashi_mangan = 捨て牌がすべて幺九牌で一度も鳴かれずに流局したとき（流し満貫）：`draw` ノーテン罰符の代わりに支払う、`win` 和了として扱い、本場と供託も受け取る、`off` 採用しない
+switch-sanma-uma = ウマ（1位から3位まで）
+switch-sanma-target_points = オーラスのあと、この点数に達した人がいれば終局
+switch-sanma-length = 東場だけなら1、東場と南場なら2
+switch-sanma-extension = 目標の点数に達した人がいなければ延長戦を1場行う
+switch-sanma-bust = 持ち点が0点未満になった人がいれば終局（トビ）
+switch-sanma-agari_yame = ラス親が連荘し、目標の点数でトップなら終局にできる
 
 ## 役：ハウスルール
 

@@ -7,6 +7,7 @@ rules-lingque-v28 = 灵雀 第28版
 rules-lingque-v29 = 灵雀 第29版（仅据公开计算器）
 rules-zung-jung = 中庸麻雀 3.3
 rules-riichi = 日本麻将
+rules-sanma = 三人麻将
 rules-house = 好友约局
 
 ## Families of rules, each with its line in the list
@@ -17,6 +18,8 @@ family-zung-jung = 中庸麻雀
     .line = 各番种的分数直接相加
 family-riichi = 日本麻将
     .line = 有役才能和，立直与宝牌加翻
+family-sanma = 三人麻将
+    .line = 三家打的日本麻将：拔北加宝牌，不能吃
 family-house = 好友约局
     .line = 3 到 11 人，掷骰定特殊规则，可下注
 
@@ -371,9 +374,19 @@ riichi-shousuushii = 小四喜
     .means = 三组风牌刻子和第四种风牌的将
 riichi-daisuushii = 大四喜
     .means = 四组风牌刻子
+
+## 番种：三人麻将与日本麻将不同之处
+
+sanma-yakuhai_north = 翻牌 北
+    .means = 北风的刻子或杠，须规则以北风为各家的翻牌
+sanma-rinshan = { riichi-rinshan }
+    .means = 以杠后或拔北后补的牌自摸
+sanma-renhou = { riichi-renhou }
+    .means = 闲家在自己第一巡摸牌之前荣和，此前无人吃碰杠或拔北
 shared-dora = 宝牌
 shared-ura_dora = 里宝牌
 shared-aka_dora = 赤宝牌
+shared-nukidora = 拔北
 
 ## 选项：日本麻将
 
@@ -412,6 +425,29 @@ switch-riichi-ryuuiisou_needs_green = 绿一色必须有发
 switch-riichi-leftover_sticks = 终局时桌上剩下的立直棒：`first` 归第一名，`lost` 作废
 switch-riichi-tie = 同点时：`seat` 起始座位在前者名次在前，`split` 平分
 switch-riichi-ura_dora = 里宝牌（开杠翻开的也算）
+
+## 选项：三人麻将与日本麻将不同之处
+
+switch-sanma-tsumo_payment = 没有北家，自摸时怎样付：`loss` 北家的份不付（自摸损）；`north_split` 北家的份由两家各付一半；`full` 两家合付荣和的点数
+switch-sanma-split_rounding = `north_split` 时怎样进位：`sum` 每家的总数进位；`parts` 自己的份与北家的一半分别进位
+switch-sanma-kita = 北风可以拔出，算宝牌
+switch-sanma-kita_rinshan = 以拔北后补的牌自摸算杠上开花
+switch-sanma-rob_kita = 荣和别家拔出的北：`no_yaku` 可以和，不算役；`chankan` 算抢杠；`yakuman_only` 只限役满；`off` 不可以
+switch-sanma-kita_breaks = 拔北像鸣牌一样打断什么：`all` 一发与第一巡；`ippatsu` 只打断一发；`none` 都不打断
+switch-sanma-kita_indicator_dora = 指示牌指向北时，拔出的北也计
+switch-sanma-north = 手中的北风：`guest` 客风；`yakuhai` 各家的翻牌
+switch-sanma-chii = 可以吃
+switch-sanma-red_fives = 赤五的张数，筒子与索子各半
+switch-sanma-honba_tsumo_each = 自摸时每个本场各家付的点数
+switch-sanma-noten_penalty = 不听罚符的点数：不听的玩家付给每个听牌的玩家其一半
+switch-sanma-dealer_repeat = 怎样连庄：`tenpai` 和牌，或流局时听牌；`win` 只有和牌
+switch-sanma-nagashi_mangan = 流局时打出的全是幺九牌且没有被碰杠，即流局满贯：`draw` 代替不听罚符；`win` 算和牌，收本场与立直棒；`off` 不采用
+switch-sanma-uma = 马点，从第一名到第三名
+switch-sanma-target_points = 打完最后一局后，有人达到这个点数就终局
+switch-sanma-length = 一局游戏打几场：2 是东场与南场，1 是东场
+switch-sanma-extension = 无人达到目标点数时加打一场
+switch-sanma-bust = 有人的点数降到负数即终局（击飞）
+switch-sanma-agari_yame = 最后一局庄家连庄，领先且达到目标点数时可以终局
 
 ## 番种：好友约局
 

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Body, EventField, PlayerId};
 use crate::Answer;
-use crate::family::families;
+use crate::family::{families, rows_of_families};
 use crate::family_message::FamilyValue;
 
 /// A kind of act that a family defines: its stored form, its fields and its messages.
@@ -47,12 +47,12 @@ pub struct ActRow {
 impl ActRow {
     /// Returns the kinds of act that the families define, family by family.
     pub fn all() -> impl Iterator<Item = &'static ActRow> {
-        families().flat_map(|family| family.acts).copied()
+        rows_of_families(|family| family.acts)
     }
 
     /// Returns the kind of act whose stored word is `kind`; `None` if no family has it.
     pub fn find_kind(kind: &str) -> Option<&'static ActRow> {
-        ActRow::all().find(|row| row.kind == kind)
+        families().flat_map(|family| family.acts).copied().find(|row| row.kind == kind)
     }
 
     /// Creates an act of this kind from the answers that `answer_field` returns for its fields. A field whose

@@ -423,7 +423,7 @@ impl FamilyFields {
     ) -> Result<FamilyFields, D::Error> {
         let mut fields = FamilyFields::default();
         for (key, value) in Map::deserialize(stored)? {
-            let row = FieldRow::all().find(|row| row.event_kind == event_kind && row.field.key == key);
+            let row = FieldRow::find(event_kind, &key);
             if let Some(row) = row.filter(|_| !value.is_null()) {
                 fields.set((row.read)(value).map_err(|error| D::Error::custom(format!("{key}: {error}")))?);
             }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{EventField, FamilyField, FieldType, PlayerId};
 use crate::Answer;
-use crate::family::families;
+use crate::family::{families, rows_of_families};
 
 /// The kinds of event to which families can add fields.
 ///
@@ -159,7 +159,13 @@ impl FieldRow {
 
     /// Returns the rows of the fields that the families add to events, family by family.
     pub fn all() -> impl Iterator<Item = &'static FieldRow> {
-        families().flat_map(|family| family.event_fields).copied()
+        rows_of_families(|family| family.event_fields)
+    }
+
+    /// Returns the row of the field with this key in a kind of event; `None` if no family adds such a field.
+    pub(super) fn find(event_kind: FieldHost, key: &str) -> Option<&'static FieldRow> {
+        let mut rows = families().flat_map(|family| family.event_fields).copied();
+        rows.find(|row| row.event_kind == event_kind && row.field.key == key)
     }
 
     /// Creates the field with this answer as its value; `None` if the field does not accept the answer, or has a value

@@ -109,6 +109,12 @@ pub enum RequestForm {
     FourBooleans,
     /// A list of four whole numbers.
     FourPoints,
+    /// A list of three values, each true or false.
+    ThreeBooleans,
+    /// A list of three whole numbers.
+    ThreePoints,
+    /// A list of the seats of players with nagashi mangan.
+    NagashiSeats,
     /// A list with a whole number from 0 to 255 for each seat.
     Counts,
     /// A form of value that requests share with options and hands.

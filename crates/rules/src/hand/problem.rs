@@ -141,6 +141,8 @@ fn one_based_number(index: &usize) -> usize {
 pub enum SeatFault {
     /// The seat wind is missing.
     NoWind,
+    /// Nobody at the table sits there, or the game has no such round.
+    WindNotPlayed,
     /// A discarder is named for a self-draw.
     SelfDrawn,
     /// The seat is the winner's own, where another player's is needed.

@@ -2,16 +2,19 @@
 //! alone.
 
 use super::final_scores::{final_places, final_scores};
-use super::{LeftoverStickRule, OkaRecipient, Options, RIICHI_STICK_POINTS};
+use super::{LeftoverStickRule, OkaRecipient, Options, RIICHI_STICK_POINTS, RiichiGame};
 use crate::account::FinalAccount;
 use crate::event::{Amount, Deal, NightGame, Payment, PaymentReason, PlayerId};
 use crate::hand::Seats;
 
-/// Gives the four seated players their places, adds uma, oka and leftover sticks to their scores, and sorts the lines
+/// Gives the seated players their places, adds uma, oka and leftover sticks to their scores, and sorts the lines
 /// by place. Takes the value of the sticks out of [`FinalAccount::other_money`]. Changes nothing before the first deal,
-/// or if a deal did not have four players.
-pub(super) fn assign_places(account: &mut FinalAccount, game: NightGame<'_>, options: &Options) {
-    let Some(seated) = players_by_starting_seat(game) else {
+/// or if a deal did not have as many players as
+/// the game.
+pub(crate) fn assign_places<'a>(account: &mut FinalAccount, game: NightGame<'_>, rules: impl Into<RiichiGame<'a>>) {
+    let rules = rules.into();
+    let options = rules.options;
+    let Some(seated) = players_by_starting_seat(game).filter(|seated| seated.len() == rules.seats) else {
         return;
     };
     let sticks = riichi_stick_value(game);
@@ -21,7 +24,7 @@ pub(super) fn assign_places(account: &mut FinalAccount, game: NightGame<'_>, opt
         return;
     };
     // Everybody has the same starting points, so they decide no place.
-    let places = final_places(lines.map(|at| account.lines[at].score), sticks.units().unwrap_or_default(), options);
+    let places = final_places(lines.map(|at| account.lines[at].score), sticks.units().unwrap_or_default(), rules);
     let back = Amount::from_units(options.return_points - options.start_points);
     for (place, seat) in (1..).zip(places.order.iter().copied()) {
         let line = &mut account.lines[lines[seat]];
@@ -33,7 +36,7 @@ pub(super) fn assign_places(account: &mut FinalAccount, game: NightGame<'_>, opt
     if options.leftover_sticks == LeftoverStickRule::Lost {
         account.lost_sticks = sticks;
     }
-    account.sum_added_by_rules = Amount::from_units(options.final_surplus());
+    account.sum_added_by_rules = Amount::from_units(rules.final_surplus());
     account.has_places = true;
 }
 
@@ -50,7 +53,7 @@ fn riichi_stick_value(game: NightGame<'_>) -> Amount {
 }
 
 /// Returns the players of the last deal by starting seat; a player who took over a seat has the starting seat of the
-/// previous one. `None` before the first deal, or if a deal does not have four players.
+/// previous one. `None` before the first deal, or if the number of players changed.
 fn players_by_starting_seat(game: NightGame<'_>) -> Option<Seats<PlayerId>> {
     let mut seated: Option<Seats<PlayerId>> = None;
     for deal in game.valid_deals() {
@@ -59,6 +62,9 @@ fn players_by_starting_seat(game: NightGame<'_>) -> Option<Seats<PlayerId>> {
             seated = Some(players);
             continue;
         };
+        if before.len() != players.len() {
+            return None;
+        }
         let known = *before;
         let mut new = players.iter().copied().filter(|player| !known.contains(player));
         for seat in before.iter_mut().filter(|seat| !players.contains(seat)) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::event::{ActRow, ActType, EventField, FamilyAct, FieldKind, PlayerId};
 
 /// The acts that only the riichi rules record: the declaration of riichi.
-pub(super) static RIICHI_ACTS: [&ActRow; 1] = [&RIICHI_DECLARED_ACT];
+pub(crate) static RIICHI_ACTS: [&ActRow; 1] = [&RIICHI_DECLARED_ACT];
 
 static RIICHI_DECLARED_ACT: ActRow = ActRow {
     kind: "riichi_declared",

@@ -3,9 +3,11 @@
 //!
 //! Follows sections 4 to 7 of the specification, with packed words and without allocation.
 
-use super::hand_facts::{HandFacts, count_simple_triplets, count_triplets, is_outside_kind, occupied_digits};
+use super::hand_facts::{
+    HandFacts, NORTH_BIT, count_simple_triplets, count_triplets, is_outside_kind, occupied_digits,
+};
 use super::limit::{LimitPrice, RiichiLimit, han_price, yakuman_price};
-use super::{Options, RenhouRule, Yaku, YakuSet};
+use super::{Options, RenhouRule, TieOrder, Yaku, YakuSet};
 use crate::hand::{HandSplit, Reading};
 use crate::tile::Tile;
 
@@ -129,6 +131,8 @@ pub struct Arrangement {
     pub han: u32,
     /// The fu, rounded up to ten (25 for seven pairs); 0 with a yakuman.
     pub fu: u32,
+    /// The fu before they are rounded.
+    pub(super) unrounded_fu: u32,
     /// The number of yakuman units: 1 for each real yakuman, 2 for a double one; 0 for other hands. Without the option
     /// `yakuman_stacking`, only the highest yakuman counts.
     pub yakuman_units: u32,
@@ -163,7 +167,7 @@ impl Arrangement {
         self.yaku = yaku;
         if !yaku.is_empty() {
             self.han = yaku.han(facts.is_closed) + facts.dora.han();
-            self.price = han_price(self.han, self.fu, facts.options);
+            self.price = han_price(self.han, self.fu, facts.game.options);
         }
     }
 }
@@ -189,7 +193,7 @@ pub(super) fn for_each_arrangement(facts: &HandFacts, reading: Reading, mut visi
     match reading {
         Reading::Standard(split) => for_each_split_arrangement(facts, &split, &mut visit),
         Reading::SevenPairs => {
-            let honroutou = facts.has_only_outside_tiles && facts.options.honroutou_seven_pairs;
+            let honroutou = facts.has_only_outside_tiles && facts.game.options.honroutou_seven_pairs;
             let yaku = YakuSet::of(&[Yaku::Chiitoitsu])
                 .union(YakuSet::single_if(Yaku::Honroutou, honroutou))
                 .union(facts.common_yaku);
@@ -211,27 +215,37 @@ pub(super) fn for_each_arrangement(facts: &HandFacts, reading: Reading, mut visi
 fn for_each_split_arrangement(facts: &HandFacts, split: &HandSplit, visit: &mut impl FnMut(Arrangement)) {
     let split_facts = SplitFacts::new(facts, split);
     let (word, number) = facts.win_tile_digit;
-    let mut place = |win_position| visit(split_arrangement_at_position(facts, split, &split_facts, win_position));
     let digit = |packed: u32, number: u32| packed >> (3 * number) & 7 != 0;
-    if split.pair == facts.hand.win().win_tile() {
-        place(WinTilePosition::Pair);
-    }
-    if digit(split.triplets[word] & !facts.melded_triplets[word], number) {
-        place(WinTilePosition::Triplet);
-    }
-    if word < 3 {
-        let standing = split.sequences[word] - facts.melded_sequences[word];
-        if digit(standing, number) {
-            place(WinTilePosition::Low);
+    let is_in_sequence = |below: u32| {
+        word < 3 && number >= below && digit(split.sequences[word] - facts.melded_sequences[word], number - below)
+    };
+    let mut place_at = |win_position| {
+        let is_possible = match win_position {
+            WinTilePosition::Pair => split.pair == facts.hand.win().win_tile(),
+            WinTilePosition::Triplet => digit(split.triplets[word] & !facts.melded_triplets[word], number),
+            WinTilePosition::Low => is_in_sequence(0),
+            WinTilePosition::Middle => is_in_sequence(1),
+            WinTilePosition::High => is_in_sequence(2),
+            WinTilePosition::Whole => false,
+        };
+        if is_possible {
+            visit(split_arrangement_at_position(facts, split, &split_facts, win_position));
         }
-        if number >= 1 && digit(standing, number - 1) {
-            place(WinTilePosition::Middle);
-        }
-        if number >= 2 && digit(standing, number - 2) {
-            place(WinTilePosition::High);
-        }
+    };
+    match facts.game.tie_order {
+        TieOrder::PairFirst => PLACES_FROM_PAIR.into_iter().for_each(&mut place_at),
+        TieOrder::SequencesFirst => PLACES_FROM_PAIR.into_iter().rev().for_each(&mut place_at),
     }
 }
+
+/// The places of the winning tile in a split into sets and a pair, in the order of [`TieOrder::PairFirst`].
+const PLACES_FROM_PAIR: [WinTilePosition; 5] = [
+    WinTilePosition::Pair,
+    WinTilePosition::Triplet,
+    WinTilePosition::Low,
+    WinTilePosition::Middle,
+    WinTilePosition::High,
+];
 
 /// Returns the arrangement of a split for one position of the winning tile, with the yaku and fu that depend on the
 /// position.
@@ -266,10 +280,11 @@ fn split_arrangement_at_position(
         .union(when(Yaku::Suuankou, concealed == 4));
     let single = concealed == 4 && win_position == WinTilePosition::Pair;
     let double_yakuman = split_facts.double_yakuman.union(when(Yaku::Suuankou, single));
-    score_arrangement(facts, Reading::Standard(*split), win_position, yaku, double_yakuman, fu.next_multiple_of(10))
+    score_arrangement(facts, Reading::Standard(*split), win_position, yaku, double_yakuman, fu)
 }
 
-/// Returns the arrangement with its counted yaku, han, limit and points, from the yaku that hold and the rounded fu.
+/// Returns the arrangement with its counted yaku, han, limit and points, from the yaku that hold and the fu before they
+/// are rounded.
 /// `double_yakuman` are the held yakuman that count double if the option of this name is on.
 #[inline]
 fn score_arrangement(
@@ -278,9 +293,10 @@ fn score_arrangement(
     win_position: WinTilePosition,
     held: YakuSet,
     double_yakuman: YakuSet,
-    fu: u32,
+    unrounded_fu: u32,
 ) -> Arrangement {
     let yakuman = held.intersection(YakuSet::YAKUMAN);
+    let rounded_fu = if reading == Reading::SevenPairs { unrounded_fu } else { unrounded_fu.next_multiple_of(10) };
     let mut arrangement = Arrangement {
         reading,
         win_position,
@@ -288,22 +304,23 @@ fn score_arrangement(
         yaku: held,
         double_yakuman: YakuSet::NONE,
         han: 0,
-        fu,
+        fu: rounded_fu,
+        unrounded_fu,
         yakuman_units: 0,
         price: LimitPrice::default(),
     };
     if !yakuman.is_empty() {
-        let double_yakuman = if facts.options.double_yakuman { double_yakuman } else { YakuSet::NONE };
+        let double_yakuman = if facts.game.options.double_yakuman { double_yakuman } else { YakuSet::NONE };
         arrangement.yaku = yakuman;
         arrangement.double_yakuman = double_yakuman;
         arrangement.fu = 0;
-        arrangement.yakuman_units = if facts.options.yakuman_stacking {
+        arrangement.yakuman_units = if facts.game.options.yakuman_stacking {
             yakuman.len() + double_yakuman.len()
         } else {
             1 + u32::from(!double_yakuman.is_empty())
         };
         arrangement.price = yakuman_price(arrangement.yakuman_units);
-    } else if held.has(Yaku::RenhouMangan) && facts.options.renhou == RenhouRule::Mangan {
+    } else if held.has(Yaku::RenhouMangan) && facts.game.options.renhou == RenhouRule::Mangan {
         score_renhou_or_ordinary(facts, &mut arrangement);
     } else {
         arrangement.score_ordinary_yaku(facts, held);
@@ -318,7 +335,7 @@ fn score_renhou_or_ordinary(facts: &HandFacts, arrangement: &mut Arrangement) {
     if arrangement.price.basic <= RiichiLimit::Mangan.basic_points() {
         arrangement.yaku = renhou;
         arrangement.han = renhou.han(true);
-        arrangement.price = han_price(arrangement.han, arrangement.fu, facts.options);
+        arrangement.price = han_price(arrangement.han, arrangement.fu, facts.game.options);
     }
 }
 
@@ -414,6 +431,7 @@ fn honour_yaku(facts: &HandFacts, triplets: u32, pair_word: usize, pair_number: 
         .union(when(Yaku::YakuhaiRed, bit(6)))
         .union(when(Yaku::YakuhaiSeat, triplets & facts.seat_bit != 0))
         .union(when(Yaku::YakuhaiRound, triplets & facts.round_bit != 0))
+        .union(when(Yaku::YakuhaiNorth, triplets & NORTH_BIT != 0 && facts.game.norths.is_value_tile))
         .union(when(Yaku::Shousangen, dragons == 2 && dragon_pair))
         .union(when(Yaku::Daisangen, dragons == 3))
         .union(when(Yaku::Shousuushii, winds == 3 && wind_pair))

@@ -1,8 +1,5 @@
 //! Riichi's implementation of [`Rules`].
 
-use quejing_message::Message;
-use strum::VariantNames;
-
 use super::account;
 use super::acts::{RIICHI_ACTS, RiichiDeclared};
 use super::course::RiichiCourse;
@@ -13,13 +10,13 @@ use super::furiten::find_furiten;
 use super::notices::RiichiCaution;
 use super::options::SWITCHES;
 use super::table;
-use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, Yaku, check, explain, han_price, value, yakuman_price};
+use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, RiichiGame, check, explain, han_price, value, yakuman_price};
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
 use crate::event::{ActType, Amount, DrawKind, NightGame, PlayerId, Refusal, SeatAssignment, Value};
 use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
-use crate::hand::{Problem, Seat, Shape, SpecialHand};
+use crate::hand::{Problem, Seat, Shape};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::tile::Tile;
 use crate::waits::Furiten;
@@ -27,6 +24,7 @@ use crate::{
     AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, QuestionRole, QuestionRow, RuleProfile,
     RuleSet, Ruling, WorthUnit,
 };
+use quejing_message::Message;
 
 const FAMILY_ID: &str = "riichi";
 
@@ -54,13 +52,32 @@ impl RuleSet {
     pub const RIICHI: RuleSet = RuleSet(&RIICHI_DEFINITION);
 }
 
+/// The declaration of riichi.
+pub(crate) const DECLARATION: Declaration = Declaration {
+    act: RiichiDeclared::ROW,
+    flags: &["riichi", "double_riichi"],
+    dependent_flags: &["ippatsu"],
+    stick_question: "riichi_sticks",
+    uncounted_caution: |player| RiichiCaution::RiichiNotCounted { player }.into(),
+    unrecorded_caution: |player| RiichiCaution::RiichiNotRecorded { player }.into(),
+};
+
+/// Returns the name of the limit (满贯) that a recorded value reaches; `None` below the limits.
+pub(crate) fn limit_of_value(value: &Value, options: &Options) -> Option<&'static FamilyTerm> {
+    let price = match (value.yakuman, value.fan) {
+        (Some(units), _) => yakuman_price(units),
+        (None, han) => han_price(han?, value.fu.unwrap_or(0), options),
+    };
+    price.limit.named_term()
+}
+
 impl Rules for Options {
     fn no_win_message_id(&self) -> &'static str {
         "ruling-no-shape-riichi"
     }
 
     fn flags(&self) -> &'static [&'static str] {
-        <RiichiFlag as VariantNames>::VARIANTS
+        RiichiFlag::WORDS_WITHOUT_NORTHS
     }
 
     fn rare_flags(&self) -> &'static [&'static str] {
@@ -87,7 +104,7 @@ impl Rules for Options {
     }
 
     fn shape(&self) -> Shape {
-        Shape { specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans], ..Shape::default() }
+        RiichiGame::from(self).shape
     }
 
     fn set(&self) -> RuleSet {
@@ -95,7 +112,7 @@ impl Rules for Options {
     }
 
     fn red_fives(&self) -> u8 {
-        (0..3).map(|suit| self.red_fives.count_in_suit(suit)).sum()
+        RiichiGame::from(self).red_fives.iter().sum()
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -131,18 +148,12 @@ impl Rules for Options {
     }
 
     fn declaration(&self) -> Option<Declaration> {
-        Some(Declaration {
-            act: RiichiDeclared::ROW,
-            flags: &["riichi", "double_riichi"],
-            dependent_flags: &["ippatsu"],
-            stick_question: "riichi_sticks",
-            uncounted_caution: |player| RiichiCaution::RiichiNotCounted { player }.into(),
-            unrecorded_caution: |player| RiichiCaution::RiichiNotRecorded { player }.into(),
-        })
+        Some(DECLARATION)
     }
 
     fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
-        flag.parse::<RiichiFlag>().ok().map(|flag| Message::id(&flag))
+        let known = self.flags().contains(&flag).then(|| flag.parse::<RiichiFlag>());
+        known.and_then(Result::ok).map(|flag| Message::id(&flag))
     }
 
     fn extra_score(&self) -> Option<ExtraScore> {
@@ -150,11 +161,7 @@ impl Rules for Options {
     }
 
     fn value_limit(&self, value: &Value) -> Option<&'static FamilyTerm> {
-        let price = match (value.yakuman, value.fan) {
-            (Some(units), _) => yakuman_price(units),
-            (None, han) => han_price(han?, value.fu.unwrap_or(0), self),
-        };
-        price.limit.named_term()
+        limit_of_value(value, self)
     }
 
     fn starting_points(&self) -> Option<i64> {
@@ -170,11 +177,11 @@ impl Rules for Options {
     }
 
     fn patterns(&self) -> Vec<crate::Pattern> {
-        Yaku::ALL.map(crate::Pattern::from).to_vec()
+        table::yaku_without_norths().map(crate::Pattern::from).collect()
     }
 
     fn pattern_entries(&self) -> Vec<PatternEntry> {
-        table::pattern_entries()
+        table::pattern_entries(table::yaku_without_norths(), &table::RIICHI_ROWS)
     }
 
     fn switches(&self) -> &'static [Switch] {

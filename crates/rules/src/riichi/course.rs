@@ -1,6 +1,7 @@
 //! The course of a riichi game (2.9 to 2.11, 3.14 of the rule text, section 3 of the specification): sticks, counters,
 //! tenpai, abortive draws, rounds and the end of the game. The final account with uma is computed apart.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::notices::{RiichiCaution, RiichiGameOver, RiichiReminder, RiichiStep, ValueRequirement};
@@ -17,11 +18,12 @@ use crate::event::{
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::riichi::deal_transition::{
-    AbortiveDraw, DRAW_CONDITIONS, RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, broken_wall_seat,
-    continuation_after_deal, dealer_stays_and_honba, settle_draw,
+    AbortiveDraw, DRAW_CONDITIONS, ExhaustiveDrawSettlement, RiichiContinuation, RiichiEnding, RiichiGameEnd,
+    RiichiRound, broken_wall_seat, continuation_after_deal, dealer_stays_and_honba, settle_draw,
 };
 use crate::riichi::{
-    Options, RIICHI_STICK_POINTS, RiichiBill, SEAT_COUNT, can_have_han_and_fu, han_price, settle_rons, yakuman_price,
+    Options, RIICHI_STICK_POINTS, RiichiBill, RiichiGame, SEAT_COUNT, can_have_han_and_fu, han_price, settle_rons,
+    yakuman_price,
 };
 use crate::tile::Wind;
 
@@ -31,6 +33,49 @@ const MAX_RECORDED_HAN: u32 = 200;
 const MAX_RECORDED_YAKUMAN_UNITS: u32 = 12;
 /// The range of fu that a recorded win can have, as multiples of ten or 25.
 const RECORDED_FU_RANGE: std::ops::RangeInclusive<u32> = 20..=140;
+
+/// The rules of a game from deal to deal, by which games of four and of three players differ in this course of play.
+pub(crate) trait CourseRules: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// Returns the options, seats and payments of the game.
+    fn game(&self) -> RiichiGame<'_>;
+
+    /// Returns the continuation after a deal by the rules, whatever length people planned. `points` are those of all
+    /// players after the deal, by starting seat.
+    fn continuation(&self, round: &RiichiRound, ending: RiichiEnding, points: Seats<i64>) -> RiichiContinuation;
+
+    /// Settles an exhaustive draw; `tenpai` and `nagashi` are by seat from the dealer. A nagashi mangan (流局满贯) that
+    /// the options exclude is paid too.
+    fn settle_draw(&self, tenpai: Seats<bool>, nagashi: Seats<bool>, counters: Counters) -> DrawOutcome;
+}
+
+/// The counters (本场) and the riichi sticks on the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counters {
+    pub(crate) honba: u32,
+    pub(crate) riichi_sticks: u32,
+}
+
+/// The payments of an exhaustive draw, and how the deal ended as far as the next one depends on it.
+pub(crate) struct DrawOutcome {
+    pub(crate) payments: Vec<Payment<Seat>>,
+    pub(crate) ending: RiichiEnding,
+}
+
+impl CourseRules for Options {
+    fn game(&self) -> RiichiGame<'_> {
+        self.into()
+    }
+
+    fn continuation(&self, round: &RiichiRound, ending: RiichiEnding, points: Seats<i64>) -> RiichiContinuation {
+        continuation_after_deal(round, ending, points, self)
+    }
+
+    fn settle_draw(&self, tenpai: Seats<bool>, nagashi: Seats<bool>, counters: Counters) -> DrawOutcome {
+        let options = Options { nagashi_mangan: true, ..self.clone() };
+        let ExhaustiveDrawSettlement { payments, .. } = settle_draw(tenpai, nagashi, counters.honba, &options);
+        DrawOutcome { payments, ending: RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] } }
+    }
+}
 
 /// The state of a riichi game between two events: players, next round, and the end. The number of riichi sticks is not
 /// stored, but computed from the money on the table.
@@ -54,8 +99,8 @@ const RECORDED_FU_RANGE: std::ops::RangeInclusive<u32> = 20..=140;
 /// # Ok::<(), quejing_rules::event::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct RiichiCourse {
-    options: Options,
+pub(crate) struct RiichiCourse<R> {
+    rules: R,
     length: GameLength,
     /// The players by starting seat, the first dealer first.
     initial_players: Seats<PlayerId>,
@@ -65,18 +110,18 @@ pub(super) struct RiichiCourse {
     game_over_reason: Option<FamilyMessage>,
 }
 
-impl RiichiCourse {
-    /// Returns a game at its start, with the first player at the table as dealer. Refuses seats other than four at one
-    /// table.
-    pub(super) fn start(
-        options: &Options,
+impl<R: CourseRules> RiichiCourse<R> {
+    /// Returns a game at its start, with the first player at the table as dealer. Refuses seats at more than one table,
+    /// and another number of players.
+    pub(crate) fn start(
+        rules: &R,
         context: &CourseContext<'_>,
         seats: &SeatAssignment,
-    ) -> Result<RiichiCourse, Refusal> {
+    ) -> Result<RiichiCourse<R>, Refusal> {
         Ok(RiichiCourse {
-            options: options.clone(),
+            rules: rules.clone(),
             length: context.plan().length,
-            initial_players: require_one_table(seats, SEAT_COUNT)?,
+            initial_players: require_one_table(seats, rules.game().seats)?,
             round: RiichiRound::FIRST,
             game_over_reason: None,
         })
@@ -84,7 +129,8 @@ impl RiichiCourse {
 
     /// Returns the players of the next deal in turn order, dealer first.
     fn next_deal_players(&self) -> Seats<PlayerId> {
-        Seats::from_fn(SEAT_COUNT, |seat| self.initial_players[seat.after_turns(self.round.dealer.index(), SEAT_COUNT)])
+        let seats = self.initial_players.len();
+        Seats::from_fn(seats, |seat| self.initial_players[seat.after_turns(self.round.dealer.index(), seats)])
     }
 
     /// Returns a player's points in the current game, starting points included, rounded down. Money set aside does not
@@ -92,7 +138,7 @@ impl RiichiCourse {
     fn player_points(&self, context: &CourseContext<'_>, player: PlayerId) -> i64 {
         // The rules have no half points, but agreed money may.
         let total = context.night.game().total_at_play(player).as_f64().floor() as i64;
-        self.options.start_points + total
+        self.rules.game().options.start_points + total
     }
 
     /// Returns the number of the current game's riichi sticks on the table, rounded down. The sticks of a voided deal
@@ -132,7 +178,7 @@ impl RiichiCourse {
         deal: &Deal,
         ending: RiichiEnding,
         payments: &[Payment],
-    ) -> RiichiCourse {
+    ) -> RiichiCourse<R> {
         let round = self.round_of_deal(deal);
         let mut points = self.initial_players.map(|player| self.player_points(context, player));
         for payment in payments {
@@ -144,8 +190,9 @@ impl RiichiCourse {
                 }
             }
         }
-        let by_rules = continuation_after_deal(&round, ending, points, &self.options);
-        let onward = next_round(&round, ending, &self.options);
+        let game = self.rules.game();
+        let by_rules = self.rules.continuation(&round, ending, points);
+        let onward = next_round(&round, ending, &game);
         let played = context.deals_played_in_game() + 1;
         let bust_players = || {
             let with_points = self.initial_players.iter().zip(points.iter());
@@ -159,7 +206,7 @@ impl RiichiCourse {
                 RiichiGameEnd::Reached => RiichiGameOver::Reached.into(),
             }
         };
-        let full = round.wind == Wind::North && round.dealer.index() + 1 == SEAT_COUNT && onward.0 != round.wind;
+        let full = round.wind == game.last_wind && round.dealer.index() + 1 == game.seats && onward.0 != round.wind;
         let over = match (self.length, by_rules) {
             (GameLength::Rules | GameLength::Half, RiichiContinuation::Over(end)) => Some(message(end)),
             (GameLength::Rules | GameLength::Half, RiichiContinuation::Deal(_)) => None,
@@ -185,7 +232,8 @@ impl RiichiCourse {
             if !(1..=MAX_RECORDED_YAKUMAN_UNITS).contains(&units) {
                 return bad(ValueRequirement::Yakuman);
             }
-            let many = self.options.yakuman_stacking || self.options.double_yakuman;
+            let options = self.rules.game().options;
+            let many = options.yakuman_stacking || options.double_yakuman;
             cautions.extend((units > 1 && !many).then(|| RiichiCaution::OneYakuman.into()));
             return Ok(yakuman_price(units).basic);
         }
@@ -198,7 +246,7 @@ impl RiichiCourse {
             None if han >= 5 => 30,
             _ => return bad(ValueRequirement::Fu),
         };
-        Ok(han_price(han, fu, &self.options).basic)
+        Ok(han_price(han, fu, self.rules.game().options).basic)
     }
 
     /// Returns the bill of a recorded win with its liability (包), but without counters and sticks. Adds cautions, such
@@ -239,11 +287,12 @@ impl RiichiCourse {
         won: &WonDeal,
     ) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
+        let game = self.rules.game();
         let mut outcome = EventOutcome::new(self.clone());
         let cautions = &mut outcome.cautions;
-        if won.wins.len() >= 3 && self.options.triple_ron_draw {
+        if won.wins.len() >= 3 && game.options.triple_ron_draw {
             cautions.push(RiichiCaution::TripleRonIsDraw.into());
-        } else if won.wins.len() > 1 && self.options.head_bump {
+        } else if won.wins.len() > 1 && game.options.head_bump {
             let first = first_winner_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
             cautions.push(Caution::OneWinner { first }.into());
         }
@@ -254,13 +303,14 @@ impl RiichiCourse {
         let sticks = Self::sticks_on_table(context);
         let payments = match bills[..] {
             [bill] if bill.discarder.is_none() => {
-                RiichiBill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(&self.options)
+                RiichiBill { honba: deal.honba, riichi_sticks: sticks, ..bill }.payments(game.payments)
             }
             _ => {
                 let from = bills[0].discarder.unwrap_or(Seat(0));
                 // Entries that these options rule out are warned about, and still paid.
-                let options = Options { head_bump: false, triple_ron_draw: false, ..self.options.clone() };
-                settle_rons(from, &bills, deal.honba, sticks, &options).payments
+                let options = Options { head_bump: false, triple_ron_draw: false, ..game.options.clone() };
+                let game = RiichiGame { options: &options, ..game };
+                settle_rons(from, &bills, deal.honba, sticks, game).payments
             }
         };
         for win in &won.wins {
@@ -322,7 +372,7 @@ impl RiichiCourse {
         let ending = match drawn.why {
             DrawKind::Exhausted => {
                 let seats = |players: &[PlayerId]| {
-                    let mut seats = Seats::filled(SEAT_COUNT, false);
+                    let mut seats = Seats::filled(self.initial_players.len(), false);
                     for &player in players {
                         seats[require_seat(deal, player)?] = true;
                     }
@@ -331,20 +381,20 @@ impl RiichiCourse {
                 let said_tenpai = drawn.family.get::<TenpaiPlayers>().map_or(&[][..], |tenpai| &tenpai.0);
                 let said_nagashi = drawn.family.get::<NagashiPlayers>().map_or(&[][..], |nagashi| &nagashi.0);
                 let (tenpai, nagashi) = (seats(said_tenpai)?, seats(said_nagashi)?);
-                let none_here = !said_nagashi.is_empty() && !self.options.nagashi_mangan;
+                let none_here = !said_nagashi.is_empty() && !self.rules.game().options.nagashi_mangan;
                 let cautions = &mut outcome.cautions;
                 cautions.extend(none_here.then(|| RiichiCaution::NoNagashi.into()));
                 let noten = riichi_declarers(deal).into_iter().filter(|player| !said_tenpai.contains(player));
                 cautions.extend(noten.map(|player| RiichiCaution::RiichiNotTenpai { player }.into()));
-                // Entries that the option rules out are warned about, and still paid.
-                let options = Options { nagashi_mangan: true, ..self.options.clone() };
-                outcome.payments = deal.assign_payments(settle_draw(tenpai, nagashi, deal.honba, &options).payments);
-                RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] }
+                let counters = Counters { honba: deal.honba, riichi_sticks: Self::sticks_on_table(context) };
+                let settled = self.rules.settle_draw(tenpai, nagashi, counters);
+                outcome.payments = deal.assign_payments(settled.payments);
+                settled.ending
             }
             // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
                 outcome.payments = stick_return_payments(deal);
-                RiichiEnding::Abortive
+                RiichiEnding::PlayedAgain
             }
             why => {
                 if !self.accepts_draw(why, deal) {
@@ -365,7 +415,8 @@ impl RiichiCourse {
         };
         let declared_players = riichi_declarers(deal).len();
         let mut conditions = DRAW_CONDITIONS.iter().filter(|one| one.is_part_of_course && one.draw == kind);
-        abortive.is_allowed(&self.options) && conditions.all(|condition| condition.is_met_by(declared_players))
+        abortive.is_allowed(self.rules.game().options)
+            && conditions.all(|condition| condition.is_met_by(declared_players))
     }
 }
 
@@ -383,16 +434,16 @@ fn stick_return_payments(deal: &Deal) -> Vec<Payment> {
 }
 
 /// Returns the round wind, dealer and number of counters after a deal, as if the game went on.
-fn next_round(round: &RiichiRound, ending: RiichiEnding, options: &Options) -> (Wind, Seat, u32) {
-    let (stays, honba) = dealer_stays_and_honba(ending, round.honba, options);
-    match (stays, round.dealer.after_turns(1, SEAT_COUNT)) {
+pub(crate) fn next_round(round: &RiichiRound, ending: RiichiEnding, game: &RiichiGame<'_>) -> (Wind, Seat, u32) {
+    let (stays, honba) = dealer_stays_and_honba(ending, round.honba, game);
+    match (stays, round.dealer.after_turns(1, game.seats)) {
         (true, _) => (round.wind, round.dealer, honba),
         (false, Seat(0)) => (round.wind.next(), Seat(0), honba),
         (false, dealer) => (round.wind, dealer, honba),
     }
 }
 
-impl CourseState for RiichiCourse {
+impl<R: CourseRules> CourseState for RiichiCourse<R> {
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
         let (players, round) = match context.deal {
             Some(deal) => (deal.players.clone(), self.round_of_deal(deal)),
@@ -416,7 +467,9 @@ impl CourseState for RiichiCourse {
             (Some(deal), _) => {
                 status.wall = find_wall_break(deal);
                 let players = riichi_declarers(deal);
-                if players.len() == SEAT_COUNT && self.accepts_draw(AbortiveDraw::FourRiichi.draw_kind(), deal) {
+                if players.len() == self.initial_players.len()
+                    && self.accepts_draw(AbortiveDraw::FourRiichi.draw_kind(), deal)
+                {
                     status.steps.push(RiichiStep::EndInDraw { why: AbortiveDraw::FourRiichi.draw_kind() }.into());
                 }
                 if !players.is_empty() {
@@ -438,7 +491,7 @@ impl CourseState for RiichiCourse {
         _: &CourseContext<'_>,
         seats: &SeatAssignment,
     ) -> Result<(Course, Vec<FamilyMessage>), Refusal> {
-        let table = require_one_table(seats, SEAT_COUNT)?;
+        let table = require_one_table(seats, self.initial_players.len())?;
         // 风位 is drawn only once.
         let cautions = seat_cautions(&self.next_deal_players(), &table, self.round == RiichiRound::FIRST, seats.how);
         let mut initial_players = table;
@@ -476,7 +529,7 @@ impl CourseState for RiichiCourse {
             Body::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its
                 // sticks go back.
-                let ending = RiichiEnding::Abortive;
+                let ending = RiichiEnding::PlayedAgain;
                 let mut outcome =
                     false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.clone().into())?;
                 let chombo = |moved: &mut Payment| moved.why = PaymentReason::CHOMBO;
@@ -497,11 +550,15 @@ impl CourseState for RiichiCourse {
 }
 
 /// Returns the place where the wall is broken after a recorded throw of two dice: the sum of the dice picks a wall, and
-/// as many stacks stay standing at its right end. `None` unless exactly two dice with a sum from 2 to 12 are recorded.
+/// as many stacks stay standing at its right end. `None` unless exactly two dice with a sum from 2 to 12 are recorded,
+/// and at a table of three, whose walls the rules do not describe.
 fn find_wall_break(deal: &Deal) -> Option<WallBreak> {
     let &[a, b] = deal_beginning(deal)?.dice.as_slice() else {
         return None;
     };
+    if deal.players.len() != SEAT_COUNT {
+        return None;
+    }
     let left = a.checked_add(b)?;
     let opener = *deal.players.get(broken_wall_seat(left)?.index())?;
     Some(WallBreak { opener, tail: (opener, left), first: (opener, left + 1) })

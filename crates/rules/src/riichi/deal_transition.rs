@@ -3,7 +3,7 @@
 //! seats from the first dealer of the game.
 
 use super::notices::RiichiCaution;
-use super::{NotenHonbaRule, Options, RiichiBill, RiichiLimit, SEAT_COUNT};
+use super::{NotenHonbaRule, Options, RiichiBill, RiichiGame, RiichiLimit, SEAT_COUNT};
 use crate::event::{DrawKind, DrawRow};
 use crate::family::DrawCondition;
 use crate::hand::{Seat, Seats};
@@ -68,7 +68,7 @@ pub enum AbortiveDraw {
 }
 
 /// The draws that only riichi has, in the order of [`AbortiveDraw::ALL`].
-pub(super) static RIICHI_DRAWS: [&DrawRow; 5] =
+pub(crate) static RIICHI_DRAWS: [&DrawRow; 5] =
     [&NINE_KINDS_DRAW, &FOUR_WINDS_DRAW, &FOUR_RIICHI_DRAW, &FOUR_KONGS_DRAW, &TRIPLE_RON_DRAW];
 
 static NINE_KINDS_DRAW: DrawRow =
@@ -174,9 +174,10 @@ pub enum RiichiEnding {
         /// True if the dealer was tenpai.
         dealer_tenpai: bool,
     },
-    /// The deal ended without a result, by an abortive draw, by abandonment or by a false win: the dealer, counters and
-    /// sticks stay.
+    /// An abortive draw: the dealer and sticks stay.
     Abortive,
+    /// The deal is played again after it was abandoned or ended by a false win: the dealer, counters and sticks stay.
+    PlayedAgain,
 }
 
 /// The reason for the end of a riichi game.
@@ -224,17 +225,18 @@ pub enum RiichiContinuation {
 }
 
 /// Returns true if the dealer of an ended deal deals again, together with the number of counters of the next deal.
-pub(crate) fn dealer_stays_and_honba(ending: RiichiEnding, honba: u32, options: &Options) -> (bool, u32) {
+pub(crate) fn dealer_stays_and_honba(ending: RiichiEnding, honba: u32, game: &RiichiGame<'_>) -> (bool, u32) {
     match ending {
         RiichiEnding::Win { dealer_won: true } | RiichiEnding::Exhausted { dealer_tenpai: true } => {
             (true, honba.saturating_add(1))
         }
         RiichiEnding::Win { dealer_won: false } => (false, 0),
-        RiichiEnding::Exhausted { dealer_tenpai: false } => match options.honba_after_noten_draw {
+        RiichiEnding::Exhausted { dealer_tenpai: false } => match game.options.honba_after_noten_draw {
             NotenHonbaRule::Keep => (false, honba),
             NotenHonbaRule::PlusOne => (false, honba.saturating_add(1)),
         },
-        RiichiEnding::Abortive => (true, honba),
+        RiichiEnding::Abortive if game.abortive_draw_adds_honba => (true, honba.saturating_add(1)),
+        RiichiEnding::Abortive | RiichiEnding::PlayedAgain => (true, honba),
     }
 }
 
@@ -258,7 +260,7 @@ pub fn continuation_after_deal(
     points: Seats<i64>,
     options: &Options,
 ) -> RiichiContinuation {
-    let (stays, honba) = dealer_stays_and_honba(ending, round.honba, options);
+    let (stays, honba) = dealer_stays_and_honba(ending, round.honba, &options.into());
     if options.bust_ends_game && points.iter().any(|&points| points < 0) {
         return RiichiContinuation::Over(RiichiGameEnd::Bust);
     }
@@ -288,7 +290,7 @@ pub fn continuation_after_deal(
 }
 
 /// Returns the starting seat with the most points; among equal points the earlier one.
-fn leading_seat(points: Seats<i64>) -> Seat {
+pub(crate) fn leading_seat(points: Seats<i64>) -> Seat {
     points.seats().rev().max_by_key(|&seat| points[seat]).unwrap_or(Seat(0))
 }
 
@@ -325,12 +327,14 @@ pub struct ExhaustiveDrawSettlement {
 /// assert_eq!(net_change(&draw.payments, Seat(0)), Amount::from_units(1500));
 /// assert!(draw.dealer_stays && draw.next_honba == 2);
 /// ```
-pub fn settle_draw(
+pub fn settle_draw<'a>(
     tenpai: Seats<bool>,
     nagashi: Seats<bool>,
     honba: u32,
-    options: &Options,
+    game: impl Into<RiichiGame<'a>>,
 ) -> ExhaustiveDrawSettlement {
+    let game = game.into();
+    let options = game.options;
     let of = |wanted: bool| tenpai.seats().filter(move |&seat| tenpai[seat] == wanted);
     let (ready, noten) = (of(true).count() as i64, of(false).count() as i64);
     let mut payments = Vec::new();
@@ -338,7 +342,7 @@ pub fn settle_draw(
         for winner in nagashi.seats().filter(|&seat| nagashi[seat]) {
             let bill = RiichiBill::new(winner, None, RiichiLimit::Mangan.basic_points(), None);
             let why = PaymentReason::NAGASHI_MANGAN;
-            payments.extend(bill.payments(options).into_iter().map(|paid| Payment { why, ..paid }));
+            payments.extend(bill.payments(game.payments).into_iter().map(|paid| Payment { why, ..paid }));
         }
     } else if ready > 0 && noten > 0 {
         let amount = Amount::from_units(i64::from(options.noten_penalty) / (ready * noten));
@@ -346,8 +350,8 @@ pub fn settle_draw(
         let paid = pairs.filter(|_| amount > Amount::ZERO);
         payments.extend(paid.map(|(from, to)| Payment::new(from, to, amount, PaymentReason::NOTEN_PENALTY)));
     }
-    let ending = RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] };
-    let (dealer_stays, next_honba) = dealer_stays_and_honba(ending, honba, options);
+    let ending = RiichiEnding::Exhausted { dealer_tenpai: tenpai[Seat(0)] && game.ready_dealer_stays };
+    let (dealer_stays, next_honba) = dealer_stays_and_honba(ending, honba, &game);
     ExhaustiveDrawSettlement { payments, dealer_stays, next_honba }
 }
 
@@ -384,13 +388,14 @@ mod tests {
     #[test]
     fn section_2_9_dealer_and_counter() {
         let options = Options::default();
-        let after = |ending| dealer_stays_and_honba(ending, 2, &options);
+        let after = |ending| dealer_stays_and_honba(ending, 2, &RiichiGame::from(&options));
         assert_eq!(after(RiichiEnding::Win { dealer_won: true }), (true, 3));
         assert_eq!(after(RiichiEnding::Win { dealer_won: false }), (false, 0));
         assert_eq!(after(RiichiEnding::Exhausted { dealer_tenpai: true }), (true, 3));
         assert_eq!(after(RiichiEnding::Exhausted { dealer_tenpai: false }), (false, 2));
-        let common = Options { honba_after_noten_draw: NotenHonbaRule::PlusOne, ..options };
-        assert_eq!(dealer_stays_and_honba(RiichiEnding::Exhausted { dealer_tenpai: false }, 2, &common), (false, 3));
+        let common = Options { honba_after_noten_draw: NotenHonbaRule::PlusOne, ..Options::default() };
+        let drawn = RiichiEnding::Exhausted { dealer_tenpai: false };
+        assert_eq!(dealer_stays_and_honba(drawn, 2, &RiichiGame::from(&common)), (false, 3));
     }
 
     #[test]

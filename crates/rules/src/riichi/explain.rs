@@ -10,14 +10,13 @@ pub use fu::FuKind;
 use super::arrangement::for_each_arrangement;
 use super::hand_facts::{DoraCount, HandFacts};
 use super::limit::{basic_point_steps, yakuman_price};
-use super::remarks::{NEEDS_YAKU, ONE_YAKUMAN_ONLY, YAKUMAN};
+use super::remarks::{NEEDS_YAKU, NEEDS_YAKUMAN, ONE_YAKUMAN_ONLY, YAKUMAN};
 use super::settle::price_of_hand;
-use super::table::DORA_PATTERNS;
-use super::value::{RiichiValue, find_verdict, value_from_facts};
-use super::{Arrangement, Options, RiichiHand, WaitShape, WinTilePosition, Yaku};
+use super::value::{RiichiValue, find_verdict, lacks_yakuman, value_from_facts};
+use super::{Arrangement, RiichiGame, RiichiHand, WaitShape, WinTilePosition, Yaku};
 use crate::hand::{Reading, Set, SetKind, TilePlace, for_each_reading};
 use crate::tile::Tile;
-use crate::{CountedPattern, Detail, OtherReading, Remark, RuleSet, Ruling, SuppressedPattern, Verdict};
+use crate::{CountedPattern, Detail, OtherReading, Remark, Ruling, SuppressedPattern, Verdict};
 
 /// A set of an arrangement, prepared for display.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +57,8 @@ struct DisplayArrangement {
 /// assert_eq!(yaku, ["pinfu", "tanyao"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(hand: &RiichiHand, options: &Options, detail: Detail) -> Ruling {
-    explain_value(hand, options, detail).0
+pub fn explain<'a>(hand: &RiichiHand, game: impl Into<RiichiGame<'a>>, detail: Detail) -> Ruling {
+    explain_value(hand, game, detail).0
 }
 
 /// Returns the ruling of [`explain`] together with the value in numbers, from which a [`RiichiBill`](super::RiichiBill)
@@ -80,14 +79,15 @@ pub fn explain(hand: &RiichiHand, options: &Options, detail: Detail) -> Ruling {
 /// assert_eq!(RiichiBill::of_hand(&hand, &value, &options).unwrap().net_points(&options), [0, 2000, -2000, 0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (Ruling, RiichiValue) {
-    let facts = HandFacts::new(hand, options);
+pub fn explain_value<'a>(hand: &RiichiHand, game: impl Into<RiichiGame<'a>>, detail: Detail) -> (Ruling, RiichiValue) {
+    let game = game.into();
+    let facts = HandFacts::new(hand, game);
     let value = value_from_facts(&facts);
     let mut ruling = Ruling {
         verdict: value.verdict,
         worth: value.worth(),
-        price: Some(price_of_hand(hand.win(), value.worth().total)),
-        ..Ruling::no_win(RuleSet::RIICHI.as_str(), *hand.win())
+        price: Some(price_of_hand(hand.win(), value.worth().total, &game.payments)),
+        ..Ruling::no_win(game.set.as_str(), *hand.win())
     };
     let Some(best) = value.best else {
         return (ruling, value);
@@ -99,21 +99,22 @@ pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (R
     ruling.win_tile_place = display.place;
     ruling.wait = best.win_position.wait_shape(hand.win().win_tile()).map(WaitShape::term);
     ruling.suppressed = suppressed_yaku::suppressed_patterns(&facts, &best, &others);
-    let reason = match best.standalone_yaku(options) {
-        Some(alone) => Some(suppressed_yaku::exclusion_reason(alone)),
-        None => best.yaku.is_empty().then_some(Remark::new(&NEEDS_YAKU, [])),
+    let reason = match best.standalone_yaku(game.options) {
+        Some(alone) => Some(suppressed_yaku::exclusion_reason(&facts, alone)),
+        None if best.yaku.is_empty() => Some(Remark::new(&NEEDS_YAKU, [])),
+        None => lacks_yakuman(&facts, &best).then_some(Remark::new(&NEEDS_YAKUMAN, [])),
     };
     if let Some(reason) = reason {
         let idle =
             |CountedPattern { id, count, worth, .. }| SuppressedPattern { id, count, worth, reasons: vec![reason] };
-        ruling.idle_dora = counted_dora(&facts.dora).map(idle).collect();
+        ruling.idle_dora = counted_dora(&facts, &facts.dora).map(idle).collect();
     }
     if value.verdict == Verdict::Win {
         let counted = best.yaku.iter().map(|yaku| {
             let tiles = if in_full { evidence::evidence_tiles(&facts, &display, yaku) } else { Vec::new() };
             CountedPattern { tiles, ..counted_pattern(&facts, &best, yaku) }
         });
-        ruling.counted = counted.chain(counted_dora(&value.dora)).collect();
+        ruling.counted = counted.chain(counted_dora(&facts, &value.dora)).collect();
         let equal = |other: &&Arrangement| {
             (other.price, other.yakuman_units, other.han, other.fu)
                 == (best.price, best.yakuman_units, best.han, best.fu)
@@ -121,10 +122,10 @@ pub fn explain_value(hand: &RiichiHand, options: &Options, detail: Detail) -> (R
         ruling.tied_lists = others.iter().filter(equal).map(|other| counted_patterns(&facts, other)).collect();
         if best.yakuman_units == 0 {
             ruling.fu_parts = fu::fu_parts(&facts, &best, &display);
-            ruling.steps = basic_point_steps(best.han, best.fu, options);
+            ruling.steps = basic_point_steps(best.han, best.fu, game.options);
         } else {
             ruling.steps.push(Remark::new(&YAKUMAN, [best.yakuman_units, yakuman_price(best.yakuman_units).basic]));
-            if best.yaku.len() > 1 && !options.yakuman_stacking {
+            if best.yaku.len() > 1 && !game.options.yakuman_stacking {
                 ruling.steps.push(Remark::new(&ONE_YAKUMAN_ONLY, []));
             }
         }
@@ -204,11 +205,16 @@ fn counted_patterns(facts: &HandFacts, arrangement: &Arrangement) -> Vec<Counted
 
 /// Returns a yaku of an arrangement with its han or, for a yakuman, its units: 1, or 2 for a double one.
 fn counted_pattern(facts: &HandFacts, arrangement: &Arrangement, yaku: Yaku) -> CountedPattern {
-    CountedPattern::new(yaku.into(), 1, yaku.han(facts.is_closed) + u32::from(arrangement.double_yakuman.has(yaku)))
+    CountedPattern::new(
+        facts.game.rows.pattern(yaku),
+        1,
+        yaku.han(facts.is_closed) + u32::from(arrangement.double_yakuman.has(yaku)),
+    )
 }
 
-/// Returns each kind of dora that the hand has (dora, ura dora, red fives) with its han.
-fn counted_dora(dora: &DoraCount) -> impl Iterator<Item = CountedPattern> + use<> {
-    let kinds = DORA_PATTERNS.into_iter().zip([dora.dora, dora.ura_dora, dora.aka_dora]);
+/// Returns each kind of dora that the hand has (dora, ura dora, red fives, norths set aside) with its han.
+fn counted_dora(facts: &HandFacts, dora: &DoraCount) -> impl Iterator<Item = CountedPattern> + use<> {
+    let numbers = [dora.dora, dora.ura_dora, dora.aka_dora, dora.nukidora];
+    let kinds = facts.game.rows.dora_patterns().into_iter().zip(numbers);
     kinds.filter(|&(_, han)| han > 0).map(|(kind, han)| CountedPattern::new(kind, 1, han))
 }

@@ -1,7 +1,7 @@
 //! The final scores of a riichi game (2.11 of the rule text, 3 of the specification): points above the return points,
 //! plus the points of the final places.
 
-use super::{LeftoverStickRule, Options, RIICHI_STICK_POINTS, TieRule};
+use super::{LeftoverStickRule, RIICHI_STICK_POINTS, RiichiGame, TieRule};
 use crate::hand::{Seat, Seats};
 
 /// The final scores of a riichi game, with the places and a possible counting error.
@@ -48,9 +48,11 @@ pub struct FinalPlaces {
 /// let account = final_scores([38_100, 18_500, 61_200, 2_200].into(), 0, &Options::default());
 /// assert_eq!(account.scores, [13_100, -16_500, 46_200, -42_800]);
 /// ```
-pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -> FinalScores {
+pub fn final_scores<'a>(points: Seats<i64>, riichi_sticks: u32, game: impl Into<RiichiGame<'a>>) -> FinalScores {
+    let game = game.into();
+    let options = game.options;
     let sticks = i64::from(riichi_sticks) * RIICHI_STICK_POINTS;
-    let places = final_places(points, sticks, options);
+    let places = final_places(points, sticks, game);
     let scores = Seats::from_fn(points.len(), |seat| points[seat] - options.return_points + places.bonuses[seat]);
     let unaccounted = points.len() as i64 * options.start_points - points.iter().sum::<i64>() - sticks;
     FinalScores { order: places.order, scores, unaccounted }
@@ -66,11 +68,17 @@ pub fn final_scores(points: Seats<i64>, riichi_sticks: u32, options: &Options) -
 /// let found = final_places([3, 3, 2, 1].into(), 2000, &Options::default());
 /// assert_eq!((found.order[Seat(0)], found.bonuses[Seat(0)]), (Seat(0), 15_000 + 2000));
 /// ```
-pub fn final_places<P: Ord + Copy>(points: Seats<P>, stick_points: i64, options: &Options) -> FinalPlaces {
+pub fn final_places<'a, P: Ord + Copy>(
+    points: Seats<P>,
+    stick_points: i64,
+    game: impl Into<RiichiGame<'a>>,
+) -> FinalPlaces {
+    let game = game.into();
+    let options = game.options;
     let mut order = Seats::from_fn(points.len(), |seat| seat);
     order.sort_by_key(|seat| (std::cmp::Reverse(points[*seat]), *seat));
     let mut by_place = options.uma;
-    by_place[0] += options.oka_points();
+    by_place[0] += game.oka_points();
     if options.leftover_sticks == LeftoverStickRule::First {
         by_place[0] += stick_points;
     }
@@ -101,6 +109,7 @@ fn split_evenly(sum: i64, share_count: i64) -> impl Iterator<Item = i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::riichi::Options;
 
     #[test]
     fn section_2_11_places_add_15000_5000() {

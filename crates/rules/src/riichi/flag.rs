@@ -56,10 +56,21 @@ pub enum RiichiFlag {
     Human,
     /// 震听: the winner is furiten and may not win on a discard.
     Furiten,
+    /// A self-draw of the replacement tile after the winner set aside a north (拔北).
+    AfterKita,
+    /// 抢北: a win on the north that another player sets aside.
+    RobKita,
 }
 
 impl RiichiFlag {
-    /// Every circumstance, in the order of the specification.
+    /// The words of the circumstances of a game in which no norths are set aside, in the order of the specification.
+    pub(crate) const WORDS_WITHOUT_NORTHS: &'static [&'static str] =
+        RiichiFlag::WORDS.split_at(RiichiFlag::AfterKita as usize).0;
+
+    /// The words of all circumstances.
+    pub(crate) const WORDS: &'static [&'static str] = <RiichiFlag as strum::VariantNames>::VARIANTS;
+
+    /// Every circumstance, in the order of the specification; those about norths that are set aside come last.
     pub const ALL: [RiichiFlag; RiichiFlag::COUNT] = all_variants(RiichiFlag::VARIANTS);
 
     /// Returns the word of the circumstance in JSON, in snake case, such as `after_kong`.
@@ -103,6 +114,17 @@ pub struct RiichiFlags(u16);
 impl RiichiFlags {
     /// The empty set of circumstances.
     pub const NONE: RiichiFlags = RiichiFlags(0);
+
+    /// Every circumstance.
+    pub const ALL: RiichiFlags = RiichiFlags((1 << RiichiFlag::COUNT) - 1);
+
+    /// The circumstances of a game in which no norths are set aside.
+    pub const WITHOUT_NORTHS: RiichiFlags = RiichiFlags((1 << RiichiFlag::AfterKita as u16) - 1);
+
+    /// Returns the circumstances that are in both sets.
+    pub const fn intersection(self, other: RiichiFlags) -> RiichiFlags {
+        RiichiFlags(self.0 & other.0)
+    }
 
     /// Returns true if the circumstance is in the set.
     #[inline]
@@ -153,7 +175,9 @@ mod tests {
     fn the_words_of_the_wire_stay() {
         let words = RiichiFlag::ALL.map(RiichiFlag::as_str);
         assert_eq!(words[..5], ["riichi", "double_riichi", "ippatsu", "last_tile", "after_kong"]);
-        assert_eq!(words[5..], ["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]);
+        assert_eq!(words[5..11], ["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]);
+        assert_eq!(words[11..], ["after_kita", "rob_kita"]);
+        assert_eq!(words[..11], *RiichiFlag::WORDS_WITHOUT_NORTHS);
         for flag in RiichiFlag::ALL {
             assert_eq!(flag.as_str().parse(), Ok(flag));
         }

@@ -2,8 +2,8 @@
 //! counters and sticks. Section 10 of the specification lists the faults.
 
 use super::problem::{IndicatorFault, RiichiCircumstanceConflict, RiichiProblem};
-use super::{Options, RiichiFlag, RiichiFlags, SEAT_COUNT};
-use crate::hand::{self, CheckedHand, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, Shape};
+use super::{RiichiFlag, RiichiFlags, RiichiGame};
+use crate::hand::{self, CheckedHand, DraftMeld, HandDraft, MeldKind, RelativeSeat, Seat, SeatFault, TileKinds};
 use crate::tile::{KIND_COUNT, Suit, Tile, TileCounts, Wind};
 use crate::{Circumstances, Fault, Faults};
 
@@ -61,6 +61,7 @@ pub struct RiichiHand {
     pub(super) dora_indicators: DoraIndicators,
     pub(super) ura_indicators: DoraIndicators,
     pub(super) red_five_count: u8,
+    pub(super) set_aside_norths: u8,
     pub(super) honba: u32,
     pub(super) riichi_sticks: u32,
 }
@@ -105,9 +106,15 @@ impl RiichiHand {
     pub fn red_five_count(&self) -> u8 {
         self.red_five_count
     }
+
+    /// Returns the number of norths that the winner set aside; 0 in games without that rule.
+    pub fn set_aside_norths(&self) -> u8 {
+        self.set_aside_norths
+    }
 }
 
-/// Checks a draft in its circumstances under the options of riichi. Fails with all faults at once.
+/// Checks a draft in its circumstances under the options of riichi, or those of a game that shares its yaku. Fails with
+/// all faults at once.
 ///
 /// ```
 /// use quejing_rules::Circumstances;
@@ -126,45 +133,61 @@ impl RiichiHand {
 /// assert_eq!((value.han, value.fu), (2, 30)); // pinfu, tanyao
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn check(hand: &HandDraft, circumstances: &Circumstances, options: &Options) -> Result<RiichiHand, Faults> {
-    let draft = RiichiDraft {
-        hand,
-        round_wind: circumstances.round,
-        discarder: circumstances.discarder,
-        flags: circumstances.flag_set(),
-        dora_indicators: circumstances.tiles("dora_indicators"),
-        ura_indicators: circumstances.tiles("ura_indicators"),
-        counters: ["honba", "riichi_sticks"].map(|counter| (counter, circumstances.number(counter))),
-    };
-    draft.to_checked_hand(options)
+pub fn check<'a>(
+    hand: &HandDraft,
+    circumstances: &Circumstances,
+    game: impl Into<RiichiGame<'a>>,
+) -> Result<RiichiHand, Faults> {
+    let game = game.into();
+    RiichiDraft::new(hand, circumstances, &game).to_checked_hand(Vec::new())
 }
 
 /// A hand before its check, with the circumstances that riichi asks for.
-struct RiichiDraft<'a> {
-    hand: &'a HandDraft,
-    round_wind: Option<Wind>,
+pub(crate) struct RiichiDraft<'a> {
+    pub(crate) hand: &'a HandDraft,
+    game: &'a RiichiGame<'a>,
+    pub(crate) round_wind: Option<Wind>,
     discarder: Option<Seat>,
-    flags: RiichiFlags,
+    pub(crate) flags: RiichiFlags,
     dora_indicators: &'a [Tile],
     ura_indicators: &'a [Tile],
     /// The numbers of counters (本场) and riichi sticks, each with the key of its question.
     counters: [(&'static str, u64); 2],
+    /// The number of norths that the winner set aside.
+    pub(crate) set_aside_norths: u64,
 }
 
-impl RiichiDraft<'_> {
-    /// Checks the draft under the options and returns the checked hand. Fails with all faults at once, those of every
-    /// rule set first.
-    fn to_checked_hand(&self, options: &Options) -> Result<RiichiHand, Faults> {
-        let mut faults = Vec::new();
+impl<'a> RiichiDraft<'a> {
+    pub(crate) fn new(
+        hand: &'a HandDraft,
+        circumstances: &'a Circumstances,
+        game: &'a RiichiGame<'a>,
+    ) -> RiichiDraft<'a> {
+        RiichiDraft {
+            hand,
+            game,
+            round_wind: circumstances.round,
+            discarder: circumstances.discarder,
+            flags: circumstances.flag_set::<RiichiFlag, RiichiFlags>().intersection(game.flags),
+            dora_indicators: circumstances.tiles("dora_indicators"),
+            ura_indicators: circumstances.tiles("ura_indicators"),
+            counters: ["honba", "riichi_sticks"].map(|counter| (counter, circumstances.number(counter))),
+            set_aside_norths: if game.flags.has(RiichiFlag::AfterKita) { circumstances.number("kita") } else { 0 },
+        }
+    }
+
+    /// Checks the draft and returns the checked hand. Fails with all faults at once: those of every rule set, then
+    /// `faults` that only the game has, then those of riichi.
+    pub(crate) fn to_checked_hand(&self, mut faults: Vec<Fault>) -> Result<RiichiHand, Faults> {
         self.add_seat_faults(&mut faults);
-        self.add_copy_faults(options, &mut faults);
+        self.add_copy_faults(&mut faults);
         self.add_indicator_faults(&mut faults);
         self.add_counter_faults(&mut faults);
-        let conflicts = self.flag_conflicts(options).into_iter();
+        let conflicts = self.flag_conflicts().into_iter();
         faults.extend(conflicts.map(|one| Fault::from(RiichiProblem::Conflict(one))));
         let plain = HandDraft { flowers: 0, flags: hand::Flags::NONE, ..self.hand.clone() };
         let [honba, riichi_sticks] = self.counters.map(|(_, number)| number as u32);
-        match (CheckedHand::from_draft(&plain, Shape::default(), Vec::new()), self.round_wind) {
+        match (CheckedHand::from_draft(&plain, self.game.shape, Vec::new()), self.round_wind) {
             (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(RiichiHand {
                 win,
                 round_wind,
@@ -173,6 +196,7 @@ impl RiichiDraft<'_> {
                 dora_indicators: indicators_without_red(self.dora_indicators),
                 ura_indicators: indicators_without_red(self.ura_indicators),
                 red_five_count: self.all_tiles().filter(|tile| tile.is_red()).count() as u8,
+                set_aside_norths: self.set_aside_norths as u8,
                 honba,
                 riichi_sticks,
             }),
@@ -199,12 +223,24 @@ impl RiichiDraft<'_> {
         if self.round_wind.is_none() {
             bad("round_wind", None, SeatFault::NoWind);
         }
+        for (field, wind, is_missing) in [
+            (
+                "seat_wind",
+                self.hand.seat_wind,
+                self.hand.seat_wind.is_some_and(|wind| wind as usize >= self.game.seats),
+            ),
+            ("round_wind", self.round_wind, self.round_wind.is_some_and(|wind| wind > self.game.last_wind)),
+        ] {
+            if is_missing {
+                bad(field, wind.map(|wind| wind.to_string()), SeatFault::WindNotPlayed);
+            }
+        }
         let winner = self.hand.seat_wind.map(Seat::from);
         match self.discarder {
             Some(seat) if self.hand.self_draw => {
                 bad("discarder", Some(seat.to_string()), SeatFault::SelfDrawn);
             }
-            Some(seat) if seat.index() >= SEAT_COUNT || Some(seat) == winner => {
+            Some(seat) if seat.index() >= self.game.seats || Some(seat) == winner => {
                 bad("discarder", Some(seat.to_string()), SeatFault::NotAnother);
             }
             None if !self.hand.self_draw => {
@@ -214,9 +250,9 @@ impl RiichiDraft<'_> {
         }
         for (index, meld) in self.hand.melds.iter().enumerate() {
             let Some(from) = meld.from else { continue };
-            let left = winner.and_then(|seat| RelativeSeat::Left.seat(seat, SEAT_COUNT));
+            let left = winner.and_then(|seat| RelativeSeat::Left.seat(seat, self.game.seats));
             let field = format!("melds[{index}].from");
-            if from.index() >= SEAT_COUNT || Some(from) == winner {
+            if from.index() >= self.game.seats || Some(from) == winner {
                 bad(&field, Some(from.to_string()), SeatFault::NotGiver);
             } else if meld.kind_or_guess() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left) {
                 bad(&field, Some(from.to_string()), SeatFault::ChowNotFromLeft);
@@ -224,9 +260,10 @@ impl RiichiDraft<'_> {
         }
     }
 
-    /// Adds to `faults` each kind with more than four copies only if indicators are included, and each suit with more
-    /// red fives than the options allow. The shared check reports kinds with more than four copies in the hand.
-    fn add_copy_faults(&self, options: &Options, faults: &mut Vec<Fault>) {
+    /// Adds to `faults` each kind with more than four copies only if indicators and the norths set aside are included,
+    /// and each suit with more red fives than the options allow. The shared check reports kinds with more than four
+    /// copies in the hand.
+    fn add_copy_faults(&self, faults: &mut Vec<Fault>) {
         let (mut own, mut seen, mut red) = ([0usize; KIND_COUNT], [0usize; KIND_COUNT], [0u8; 3]);
         let open = self.dora_indicators.iter().chain(self.ura_indicators).copied();
         for (tile, of_hand) in self.all_tiles().map(|tile| (tile, true)).chain(open.map(|tile| (tile, false))) {
@@ -235,13 +272,16 @@ impl RiichiDraft<'_> {
             seen[kind] += 1;
             red[(kind / 9).min(2)] += u8::from(tile.is_red());
         }
-        for (kind, tile) in Tile::kinds().enumerate() {
-            if own[kind] <= 4 && seen[kind] > 4 {
-                faults.push(hand::Problem::TooManyCopies { tile, found: seen[kind] }.into());
-            }
+        if let Some(north) = Tile::from_wind(Wind::North).kind() {
+            seen[north] = seen[north].saturating_add(self.set_aside_norths as usize);
         }
+        let shape = self.game.shape;
+        let only_with_others = |tile: Tile| {
+            tile.kind().filter(|&kind| own[kind] <= usize::from(shape.copies_of(tile))).map_or(0, |kind| seen[kind])
+        };
+        faults.extend(shape.tile_surplus_problems(only_with_others).map(Fault::from));
         for suit in Suit::ALL {
-            let (found, allowed) = (red[suit as usize], options.red_fives.count_in_suit(suit as usize));
+            let (found, allowed) = (red[suit as usize], self.game.red_fives[suit as usize]);
             if found > allowed {
                 faults.push(RiichiProblem::RedFives { tile: Tile::red_five(suit), found, allowed }.into());
             }
@@ -288,7 +328,7 @@ impl RiichiDraft<'_> {
     }
 
     /// Returns every contradiction between two circumstances, or between a circumstance and the hand.
-    fn flag_conflicts(&self, options: &Options) -> Vec<RiichiCircumstanceConflict> {
+    fn flag_conflicts(&self) -> Vec<RiichiCircumstanceConflict> {
         let mut found = Vec::new();
         let has = |flag| self.flags.has(flag);
         let mut demand = |met: bool, otherwise: RiichiCircumstanceConflict| {
@@ -321,7 +361,7 @@ impl RiichiDraft<'_> {
         for flag in [RiichiFlag::RobKong, RiichiFlag::RobClosedKong] {
             demand(!has(flag) || !self.hand.holds_winning_tile(), RiichiCircumstanceConflict::RobbedTileHeld(flag));
         }
-        let may_rob = options.kokushi_robs_closed_kong && self.has_kokushi_kinds();
+        let may_rob = self.game.options.kokushi_robs_closed_kong && self.has_kokushi_kinds();
         demand(!has(RiichiFlag::RobClosedKong) || may_rob, RiichiCircumstanceConflict::RobClosedKongNotAllowed);
         found.extend(self.first_turn_conflicts());
         found
@@ -373,16 +413,19 @@ fn indicators_without_red(tiles: &[Tile]) -> DoraIndicators {
     kept
 }
 
-/// Returns the dora to which an indicator points (section 2.7 of the rule text): the next tile, with 1 after 9, 东 after
-/// 北, and 白 after 中. A flower points to itself.
-pub(crate) fn indicated_dora(indicator: Tile) -> Tile {
+/// Returns the dora to which an indicator points (section 2.7 of the rule text): the next tile that the game plays
+/// with, with 1 after 9, 东 after 北, and 白 after 中. A flower points to itself.
+pub(crate) fn indicated_dora(indicator: Tile, kinds: TileKinds) -> Tile {
     let next = |kind: usize| match kind {
         0..=26 if kind % 9 == 8 => kind - 8,
         30 => 27,
         33 => 31,
         _ => kind + 1,
     };
-    indicator.kind().map(next).and_then(Tile::from_kind).unwrap_or(indicator)
+    let following = |tile: Tile| tile.kind().map(next).and_then(Tile::from_kind);
+    // At most the nine kinds of a suit lie before one that is played.
+    let cycle = std::iter::successors(following(indicator), |&tile| following(tile)).take(9);
+    cycle.into_iter().find(|&tile| kinds.has(tile)).unwrap_or(indicator)
 }
 
 #[cfg(test)]
@@ -394,7 +437,7 @@ mod tests {
     fn section_2_7_an_indicator_points_to_the_next_tile() {
         for (indicator, dora) in [("6p", "7p"), ("9m", "1m"), ("2z", "3z"), ("4z", "1z"), ("7z", "5z")] {
             assert_eq!(
-                mpsz::parse_single_tile(indicator).map(indicated_dora),
+                mpsz::parse_single_tile(indicator).map(|tile| indicated_dora(tile, TileKinds::ALL)),
                 mpsz::parse_single_tile(dora),
                 "{indicator}"
             );

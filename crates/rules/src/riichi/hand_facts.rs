@@ -5,7 +5,7 @@
 
 use super::hand::indicated_dora;
 use super::options::RenhouRule;
-use super::{Options, RiichiFlag, RiichiHand, Yaku, YakuSet};
+use super::{RiichiFlag, RiichiGame, RiichiHand, Yaku, YakuSet};
 use crate::hand::MeldKind;
 
 /// The octal word with a 1 in each of the nine digits.
@@ -18,6 +18,10 @@ const SIMPLE_ONES: u32 = 0o011_111_110;
 const GREEN_BAMBOO_MASK: u32 = 0o070_707_770;
 /// The mask of the digit of the green dragon in the honours word.
 const GREEN_DRAGON_MASK: u32 = 0o700_000;
+/// The kind of the north.
+const NORTH_KIND: usize = 30;
+/// The bit of the north in the honours word.
+pub(super) const NORTH_BIT: u32 = 0o1_000;
 /// The counts of the tiles 1112345678999, as a suit's word.
 const NINE_GATES_COUNTS: u32 = 0o311_111_113;
 
@@ -25,7 +29,7 @@ const NINE_GATES_COUNTS: u32 = 0o311_111_113;
 ///
 /// ```
 /// use quejing_rules::riichi::DoraCount;
-/// let found = DoraCount { dora: 2, ura_dora: 1, aka_dora: 1 };
+/// let found = DoraCount { dora: 2, ura_dora: 1, aka_dora: 1, nukidora: 0 };
 /// assert_eq!(found.han(), 4);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,12 +40,14 @@ pub struct DoraCount {
     pub ura_dora: u32,
     /// The red fives (赤宝牌).
     pub aka_dora: u32,
+    /// The norths that the winner set aside (拔北).
+    pub nukidora: u32,
 }
 
 impl DoraCount {
     /// Returns the han of all dora together, one for each.
     pub fn han(&self) -> u32 {
-        self.dora + self.ura_dora + self.aka_dora
+        self.dora + self.ura_dora + self.aka_dora + self.nukidora
     }
 }
 
@@ -55,7 +61,7 @@ pub(super) fn occupied_digits(word: u32) -> u32 {
 #[derive(Clone)]
 pub(super) struct HandFacts<'a> {
     pub hand: &'a RiichiHand,
-    pub options: &'a Options,
+    pub game: RiichiGame<'a>,
     /// True if there is no chow, pon or open kong.
     pub is_closed: bool,
     pub self_draw: bool,
@@ -115,12 +121,12 @@ pub(super) fn count_triplets(triplets: &[u32; 4]) -> u32 {
 }
 
 impl<'a> HandFacts<'a> {
-    pub(super) fn new(hand: &'a RiichiHand, options: &'a Options) -> HandFacts<'a> {
+    pub(super) fn new(hand: &'a RiichiHand, game: RiichiGame<'a>) -> HandFacts<'a> {
         let win = hand.win();
         let kind = win.win_tile().kind().unwrap_or(0);
         let mut facts = HandFacts {
             hand,
-            options,
+            game,
             is_closed: true,
             self_draw: win.is_self_draw(),
             tile_counts: win.concealed_tiles().words(),
@@ -185,15 +191,20 @@ impl<'a> HandFacts<'a> {
         if flags == super::RiichiFlags::NONE {
             return tsumo;
         }
-        let renhou = if flags.has(RiichiFlag::Human) { self.options.renhou } else { RenhouRule::Off };
-        let double = flags.has(RiichiFlag::DoubleRiichi) && self.options.double_riichi_han == 2;
-        let robbed = flags.has(RiichiFlag::RobKong) || flags.has(RiichiFlag::RobClosedKong);
+        let renhou = if flags.has(RiichiFlag::Human) { self.game.options.renhou } else { RenhouRule::Off };
+        let double = flags.has(RiichiFlag::DoubleRiichi) && self.game.options.double_riichi_han == 2;
+        let norths = &self.game.norths;
+        let robbed = flags.has(RiichiFlag::RobKong)
+            || flags.has(RiichiFlag::RobClosedKong)
+            || norths.robbing_is_chankan && flags.has(RiichiFlag::RobKita);
+        let replaced =
+            flags.has(RiichiFlag::AfterKong) || norths.replacement_is_rinshan && flags.has(RiichiFlag::AfterKita);
         [
             when(Yaku::Riichi, flags.has_riichi()),
             when(Yaku::DoubleRiichi, double),
             when(Yaku::Ippatsu, flags.has(RiichiFlag::Ippatsu)),
             when(Yaku::Chankan, robbed),
-            when(Yaku::Rinshan, flags.has(RiichiFlag::AfterKong)),
+            when(Yaku::Rinshan, replaced),
             when(Yaku::Haitei, flags.has(RiichiFlag::LastTile) && self.self_draw),
             when(Yaku::Houtei, flags.has(RiichiFlag::LastTile) && !self.self_draw),
             when(Yaku::Tenhou, flags.has(RiichiFlag::Heaven)),
@@ -213,14 +224,14 @@ impl<'a> HandFacts<'a> {
         let suits = u32::from(m != 0) + u32::from(p != 0) + u32::from(s != 0);
         let merged = m | p | s;
         self.has_only_outside_tiles = merged & !TERMINAL_MASK == 0;
-        let simple = z == 0 && merged & TERMINAL_MASK == 0 && (self.is_closed || self.options.open_tanyao);
+        let simple = z == 0 && merged & TERMINAL_MASK == 0 && (self.is_closed || self.game.options.open_tanyao);
         let mut found = when(Yaku::Tanyao, simple)
             .union(when(Yaku::Honitsu, suits == 1 && z != 0))
             .union(when(Yaku::Chinitsu, suits == 1 && z == 0))
             .union(when(Yaku::Tsuuiisou, suits == 0))
             .union(when(Yaku::Chinroutou, z == 0 && self.has_only_outside_tiles));
         if m | p == 0 && s & !GREEN_BAMBOO_MASK == 0 && z & !GREEN_DRAGON_MASK == 0 {
-            let green = z != 0 || !self.options.ryuuiisou_needs_green;
+            let green = z != 0 || !self.game.options.ryuuiisou_needs_green;
             found = found.union(when(Yaku::Ryuuiisou, green));
         }
         if suits == 1 && z == 0 && self.hand.win().melds().is_empty() {
@@ -232,23 +243,27 @@ impl<'a> HandFacts<'a> {
 
     /// Returns the dora of the hand by their kind; ura dora count only in riichi and if the option `ura_dora` is on.
     fn dora_count(&self) -> DoraCount {
+        let nukidora = u32::from(self.hand.set_aside_norths);
+        let set_aside = if self.game.norths.indicators_count_set_aside { nukidora } else { 0 };
         let held = |indicators: &super::DoraIndicators| {
             let each = indicators.iter().map(|indicator| {
-                let kind = indicated_dora(indicator).kind().unwrap_or(0);
-                self.tile_counts[kind / 9] >> (3 * (kind % 9)) & 7
+                let kind = indicated_dora(indicator, self.game.shape.kinds).kind().unwrap_or(0);
+                let beside = if kind == NORTH_KIND { set_aside } else { 0 };
+                (self.tile_counts[kind / 9] >> (3 * (kind % 9)) & 7) + beside
             });
             each.sum()
         };
-        let turned = self.options.ura_dora && self.hand.flags.has_riichi();
+        let turned = self.game.options.ura_dora && self.hand.flags.has_riichi();
         DoraCount {
             dora: held(&self.hand.dora_indicators),
             ura_dora: if turned { held(&self.hand.ura_indicators) } else { 0 },
             aka_dora: u32::from(self.hand.red_five_count),
+            nukidora,
         }
     }
 
-    /// Returns the fu of a pair at a word (3 for honours) and digit (from 0): 2 for a dragon, seat wind or round wind,
-    /// the option's fu for a wind that is both, otherwise 0.
+    /// Returns the fu of a pair at a word (3 for honours) and digit (from 0): 2 for a dragon, seat wind, round wind or a
+    /// north that is a value tile for everybody, the option's fu for a wind that is both, otherwise 0.
     #[inline]
     pub(super) fn pair_fu(&self, word: usize, number: u32) -> u32 {
         if word != 3 {
@@ -256,9 +271,10 @@ impl<'a> HandFacts<'a> {
         }
         let bit = 1 << (3 * number);
         match (bit == self.seat_bit, bit == self.round_bit) {
-            (true, true) => u32::from(self.options.double_wind_pair_fu),
+            (true, true) => u32::from(self.game.options.double_wind_pair_fu),
             (true, false) | (false, true) => 2,
             (false, false) if number >= 4 => 2,
+            (false, false) if bit == NORTH_BIT && self.game.norths.is_value_tile => 2,
             _ => 0,
         }
     }

@@ -19,6 +19,7 @@ pub(crate) mod fields;
 pub mod final_scores;
 mod flag;
 pub mod furiten;
+mod game;
 mod hand;
 mod hand_facts;
 mod limit;
@@ -32,10 +33,15 @@ mod table;
 mod value;
 
 pub use crate::Verdict;
+pub(crate) use account::assign_places;
 pub use arrangement::{Arrangement, WaitShape, WinTilePosition};
-pub(crate) use contract::FAMILY;
+pub(crate) use contract::{DECLARATION, FAMILY, limit_of_value};
+pub(crate) use course::{Counters, CourseRules, DrawOutcome, RiichiCourse, next_round};
 pub use explain::{FuKind, explain, explain_value};
 pub use flag::{RiichiFlag, RiichiFlagError, RiichiFlags};
+pub(crate) use game::SPECIAL_HANDS;
+pub use game::{NorthTerms, RiichiGame, TieOrder};
+pub(crate) use hand::RiichiDraft;
 pub use hand::{DoraIndicators, MAX_HONBA_OR_STICKS, RiichiHand, check};
 pub use hand_facts::DoraCount;
 pub use limit::{LimitPrice, RiichiLimit, can_have_han_and_fu, han_price, yakuman_price};
@@ -46,6 +52,9 @@ pub use options::{
 };
 pub use pao::{Pao, find_liability};
 pub use problem::{IndicatorFault, RiichiCircumstanceConflict, RiichiProblem};
-pub use settle::{RIICHI_STICK_POINTS, RiichiBill, RonSettlement, default_liable_points, settle_rons};
+pub use settle::{
+    PaymentTerms, RIICHI_STICK_POINTS, RiichiBill, RonSettlement, SelfDrawShares, default_liable_points, settle_rons,
+};
 pub use table::{Yaku, YakuSet};
+pub(crate) use table::{YakuRows, pattern_entries};
 pub use value::{RiichiValue, value};

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
 
-use super::SEAT_COUNT;
+use super::RiichiGame;
 use crate::hand::{AllowedValues, Problem, SwitchFault};
 use crate::profile::{Switch, SwitchValue, choice, switches};
 
@@ -278,11 +278,11 @@ impl<'de> Deserialize<'de> for Options {
 impl Options {
     /// Returns the sum of all players' differences between return points and starting points.
     fn return_point_difference(&self) -> i64 {
-        SEAT_COUNT as i64 * (self.return_points - self.start_points)
+        RiichiGame::from(self).return_point_difference()
     }
 
     /// Returns the sum of the uma over all places.
-    fn uma_sum(&self) -> i64 {
+    pub(crate) fn uma_sum(&self) -> i64 {
         self.uma.iter().sum()
     }
 
@@ -291,18 +291,10 @@ impl Options {
         self.return_point_difference() != 0 && self.uma_sum() == self.return_point_difference()
     }
 
-    /// Returns the oka that first place receives beside the uma, in points; 0 if nobody receives it.
-    pub(crate) fn oka_points(&self) -> i64 {
-        match self.oka {
-            OkaRecipient::First => self.return_point_difference(),
-            OkaRecipient::None => 0,
-        }
-    }
-
     /// Returns the sum of all final scores under these options, without leftover sticks: 0 unless the options
     /// contradict each other.
     pub fn final_surplus(&self) -> i64 {
-        self.uma_sum() + self.oka_points() - self.return_point_difference()
+        RiichiGame::from(self).final_surplus()
     }
 
     /// Returns the contradiction between uma, oka, starting and return points for which new rules are refused; `None`
@@ -352,10 +344,10 @@ mod tests {
     fn options_without_the_key_are_read_as_they_were_meant() {
         let held = r#"{"start_points":25000,"uma":[40000,10000,-10000,-20000]}"#;
         assert_eq!(read(held).oka, OkaRecipient::None);
-        assert_eq!(read(held).oka_points(), 0);
+        assert_eq!(RiichiGame::from(&read(held)).oka_points(), 0);
         let apart = r#"{"start_points":25000,"uma":[20000,10000,-10000,-20000]}"#;
         assert_eq!(read(apart).oka, OkaRecipient::First);
-        assert_eq!(read(apart).oka_points(), 20_000);
+        assert_eq!(RiichiGame::from(&read(apart)).oka_points(), 20_000);
         let other = r#"{"start_points":25000,"uma":[20000,10000,-10000,-10000]}"#;
         assert_eq!(read(other).oka, OkaRecipient::First);
         assert_eq!(read("{}"), Options::default());

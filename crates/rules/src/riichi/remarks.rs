@@ -30,6 +30,8 @@ crate::remark::remarks! {
     FINISHED_BY_RON = "finished_by_ron", "riichi-reason-finished-by-ron", [];
     /// A reason: dora count only with a yaku.
     NEEDS_YAKU = "needs_yaku", "riichi-reason-needs-yaku", [];
+    /// A reason: only a yakuman may be won on a north that another player sets aside.
+    NEEDS_YAKUMAN = "rob_kita", "riichi-reason-needs-yakuman", [];
     /// A reason: the option for 断幺九 in an open hand is off.
     WITHOUT_OPEN_TANYAO = "switched_off", "riichi-reason-without-open-tanyao", [] with "switch" = "open_tanyao";
     /// A reason: the option for 混老头 with seven pairs is off.

@@ -2,7 +2,7 @@
 //! of the rule text, 7 to 9 of the specification). Every share is rounded up to a multiple of 100 once.
 
 use super::pao::{Pao, find_liability};
-use super::{Options, PaoHonbaPayer, RiichiHand, RiichiValue, SEAT_COUNT, Verdict, YakuSet};
+use super::{Options, PaoHonbaPayer, RiichiGame, RiichiHand, RiichiValue, SEAT_COUNT, Verdict, YakuSet};
 use crate::WinPrice;
 use crate::hand::{CheckedHand, Seat, Seats};
 use crate::money::{Amount, Holder, Payment, PaymentReason};
@@ -10,6 +10,118 @@ use crate::tile::Wind;
 
 /// The value of one riichi stick, in points.
 pub const RIICHI_STICK_POINTS: i64 = 1000;
+
+/// The shares in the payments of a win, by which games of four and of three players differ.
+///
+/// ```
+/// use quejing_rules::hand::Seat;
+/// use quejing_rules::riichi::{Options, PaymentTerms, RiichiBill, SelfDrawShares};
+/// let four = PaymentTerms::from(&Options::default());
+/// let three = PaymentTerms { seats: 3, honba: 200, ..four };
+/// let mangan = RiichiBill { honba: 1, ..RiichiBill::new(Seat(1), None, 2000, None) };
+/// assert_eq!(mangan.net_points(three), [-4100, 6200, -2100]); // nobody pays north's share
+/// let split = PaymentTerms { self_draw: SelfDrawShares::WithHalfOfMissing { rounds_parts: false }, ..three };
+/// assert_eq!(mangan.net_points(split), [-5100, 8200, -3100]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PaymentTerms {
+    /// The number of players.
+    pub seats: usize,
+    /// The points that a counter adds to a ron.
+    pub honba: u32,
+    /// The points that each player pays for a counter on a self-draw.
+    pub honba_each: u32,
+    /// The payer of the counters of a ron that liability (包) splits.
+    pub pao_honba: PaoHonbaPayer,
+    /// The losers' shares of a self-draw.
+    pub self_draw: SelfDrawShares,
+}
+
+impl From<&Options> for PaymentTerms {
+    /// Returns the terms of the game of four players.
+    #[inline]
+    fn from(options: &Options) -> PaymentTerms {
+        PaymentTerms {
+            seats: SEAT_COUNT,
+            honba: options.honba_value,
+            honba_each: options.honba_value / 3,
+            pao_honba: options.pao_honba,
+            self_draw: SelfDrawShares::Own,
+        }
+    }
+}
+
+/// What each loser of a self-draw pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SelfDrawShares {
+    /// The basic points, doubled if the loser or the winner is the dealer. Nobody pays the share of a missing player.
+    Own,
+    /// That, and half of the share of the missing player.
+    WithHalfOfMissing {
+        /// True if both parts are rounded up, false if their sum is.
+        rounds_parts: bool,
+    },
+    /// The value of a ron together: half each if the dealer wins, otherwise two thirds and one third, or five eighths
+    /// and the rest if thirds are not whole hundreds.
+    WholeRon,
+}
+
+impl PaymentTerms {
+    /// Returns the points that a ron is worth, rounded up: six (dealer) or four times the basic points.
+    #[inline]
+    fn ron_points(&self, dealer_wins: bool, basic: u32) -> i64 {
+        round_up_to_hundred(ron_times(dealer_wins) * basic)
+    }
+
+    /// Returns the points that a loser of a self-draw pays, rounded up.
+    #[inline]
+    pub(super) fn self_draw_points(&self, dealer_wins: bool, dealer_pays: bool, basic: u32) -> i64 {
+        let times = if dealer_wins || dealer_pays { 2 } else { 1 };
+        match self.self_draw {
+            SelfDrawShares::Own => round_up_to_hundred(times * basic),
+            SelfDrawShares::WithHalfOfMissing { rounds_parts } => {
+                // The missing player would pay as one who is not the dealer.
+                let twice_missing = if dealer_wins { 2 } else { 1 };
+                match rounds_parts {
+                    true => {
+                        round_up_to_hundred(times * basic) + round_up_to_hundred((twice_missing * basic).div_ceil(2))
+                    }
+                    false => round_up_to_hundred(((2 * times + twice_missing) * basic).div_ceil(2)),
+                }
+            }
+            SelfDrawShares::WholeRon => self.share_of_ron(dealer_wins, dealer_pays, basic),
+        }
+    }
+
+    /// Returns a loser's share of a self-draw that is worth as much as a ron.
+    fn share_of_ron(&self, dealer_wins: bool, dealer_pays: bool, basic: u32) -> i64 {
+        let whole = self.ron_points(dealer_wins, basic);
+        let of_dealer = match (dealer_wins, whole % 300) {
+            (true, _) => return (whole / 2 + 99) / 100 * 100,
+            (false, 0) => whole / 3 * 2,
+            (false, _) => (whole * 5 / 8 + 99) / 100 * 100,
+        };
+        if dealer_pays { of_dealer } else { whole - of_dealer }
+    }
+
+    /// Returns what all losers of a self-draw pay together for basic points, rounded up once, as a liable player does.
+    #[inline]
+    fn liable_self_draw_points(&self, dealer_wins: bool, basic: u32) -> i64 {
+        let times = match (self.self_draw, self.seats < SEAT_COUNT) {
+            // Without the share of the missing player.
+            (SelfDrawShares::Own, true) if dealer_wins => 4,
+            (SelfDrawShares::Own, true) => 3,
+            _ => ron_times(dealer_wins),
+        };
+        round_up_to_hundred(times * basic)
+    }
+}
+
+/// Returns how many times the basic points a ron is worth.
+#[inline]
+fn ron_times(dealer_wins: bool) -> u32 {
+    if dealer_wins { 6 } else { 4 }
+}
 
 /// The facts of a win from which its payments are computed: seats, basic points, liability, counters and sticks.
 ///
@@ -45,12 +157,13 @@ pub(crate) fn round_up_to_hundred(points: u32) -> i64 {
 impl RiichiBill {
     /// Returns the bill of a hand with its counters, sticks and liability (包); `None` unless the hand wins.
     #[inline]
-    pub fn of_hand(hand: &RiichiHand, value: &RiichiValue, options: &Options) -> Option<RiichiBill> {
+    pub fn of_hand<'a>(hand: &RiichiHand, value: &RiichiValue, game: impl Into<RiichiGame<'a>>) -> Option<RiichiBill> {
         if value.verdict != Verdict::Win {
             return None;
         }
         let mut liability = None;
         if value.yakuman_units > 0 {
+            let options = game.into().options;
             let double_yakuman = value.best.map_or(YakuSet::NONE, |best| best.double_yakuman);
             liability = find_liability(hand, value.yaku, options)
                 .map(|pao| (pao, liable_basic_points(pao, value.basic_points, double_yakuman, options)));
@@ -98,9 +211,10 @@ impl RiichiBill {
     /// assert_eq!(bill.net_points(&options), [-2100, 4300, -1100, -1100]);
     /// ```
     #[inline]
-    pub fn net_points(&self, options: &Options) -> Seats<i64> {
-        let mut net = Seats::filled(SEAT_COUNT, 0);
-        self.for_each_payment(options, |from, amount, _| {
+    pub fn net_points(&self, terms: impl Into<PaymentTerms>) -> Seats<i64> {
+        let terms = terms.into();
+        let mut net = Seats::filled(terms.seats, 0);
+        self.for_each_payment(&terms, |from, amount, _| {
             if let Holder::Player(from) = from {
                 net[from] -= amount;
             }
@@ -119,9 +233,9 @@ impl RiichiBill {
     /// let paid = Payment::new(Seat(2), Seat(1), Amount::from_units(8000), PaymentReason::RON);
     /// assert_eq!(mangan.payments(&Options::default()), [paid]);
     /// ```
-    pub fn payments(&self, options: &Options) -> Vec<Payment<Seat>> {
+    pub fn payments(&self, terms: impl Into<PaymentTerms>) -> Vec<Payment<Seat>> {
         let mut all = Vec::new();
-        self.for_each_payment(options, |from, amount, why| {
+        self.for_each_payment(&terms.into(), |from, amount, why| {
             all.push(Payment::new(from, self.winner, Amount::from_units(amount), why));
         });
         all
@@ -129,15 +243,15 @@ impl RiichiBill {
 
     /// Passes the payer, the amount (above 0) and the reason of every payment to `visit`.
     #[inline]
-    fn for_each_payment(&self, options: &Options, mut visit: impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+    fn for_each_payment(&self, terms: &PaymentTerms, mut visit: impl FnMut(Holder<Seat>, i64, PaymentReason)) {
         let mut pay = |from: Holder<Seat>, amount: i64, why: PaymentReason| {
             if amount > 0 {
                 visit(from, amount, why);
             }
         };
         match self.discarder {
-            Some(discarder) => self.pay_ron(discarder, options, &mut pay),
-            None => self.pay_self_draw(options, &mut pay),
+            Some(discarder) => self.pay_ron(discarder, terms, &mut pay),
+            None => self.pay_self_draw(terms, &mut pay),
         }
         pay(Holder::Table, i64::from(self.riichi_sticks) * RIICHI_STICK_POINTS, PaymentReason::RIICHI_STICKS);
     }
@@ -146,59 +260,57 @@ impl RiichiBill {
     /// and another liable player each pay half of the yakuman under liability; a liable discarder pays all of it. The
     /// option `pao_honba` decides who of the two pays for the counters.
     #[inline]
-    fn pay_ron(&self, discarder: Seat, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
-        let times = if self.winner == Seat(0) { 6 } else { 4 };
+    fn pay_ron(&self, discarder: Seat, terms: &PaymentTerms, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+        let dealer_wins = self.winner == Seat(0);
         let mut honba_from = discarder;
-        pay(discarder.into(), round_up_to_hundred(times * self.basic), PaymentReason::RON);
+        pay(discarder.into(), terms.ron_points(dealer_wins, self.basic), PaymentReason::RON);
         match self.liability {
             Some((liable, liable_basic)) if liable == discarder => {
-                pay(liable.into(), round_up_to_hundred(times * liable_basic), PaymentReason::PAO_ALL);
+                pay(liable.into(), terms.ron_points(dealer_wins, liable_basic), PaymentReason::PAO_ALL);
             }
             Some((liable, liable_basic)) => {
-                let half = round_up_to_hundred(times * liable_basic / 2);
+                let half = round_up_to_hundred(ron_times(dealer_wins) * liable_basic / 2);
                 pay(discarder.into(), half, PaymentReason::SHARED_RON);
                 pay(liable.into(), half, PaymentReason::PAO_HALF);
-                if options.pao_honba == PaoHonbaPayer::Pao {
+                if terms.pao_honba == PaoHonbaPayer::Pao {
                     honba_from = liable;
                 }
             }
             None => {}
         }
-        let honba = i64::from(self.honba) * i64::from(options.honba_value);
+        let honba = i64::from(self.honba) * i64::from(terms.honba);
         pay(honba_from.into(), honba, PaymentReason::HONBA);
     }
 
-    /// Passes the payments of a self-draw to `pay`: each loser pays the basic points, doubled if the loser or the
-    /// winner is the dealer, and rounded up. The liable player alone pays for the yakuman under liability, and for the
-    /// counters too if nothing else is to be paid.
+    /// Passes the payments of a self-draw to `pay`: each loser pays their share, rounded up. The liable player alone
+    /// pays for the yakuman under liability, and for the counters too if nothing else is to be paid.
     #[inline]
-    fn pay_self_draw(&self, options: &Options, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
-        let third = i64::from(self.honba) * i64::from(options.honba_value / 3);
+    fn pay_self_draw(&self, terms: &PaymentTerms, pay: &mut impl FnMut(Holder<Seat>, i64, PaymentReason)) {
+        let honba = i64::from(self.honba) * i64::from(terms.honba_each);
         let dealer_wins = self.winner == Seat(0);
         if let Some((liable, liable_basic)) = self.liability {
-            let times = if dealer_wins { 6 } else { 4 };
-            pay(liable.into(), round_up_to_hundred(times * liable_basic), PaymentReason::PAO_ALL);
+            pay(liable.into(), terms.liable_self_draw_points(dealer_wins, liable_basic), PaymentReason::PAO_ALL);
             if self.basic == 0 {
-                pay(liable.into(), 3 * third, PaymentReason::HONBA);
+                pay(liable.into(), (terms.seats as i64 - 1) * honba, PaymentReason::HONBA);
                 return;
             }
         }
-        for seat in Seat::all(SEAT_COUNT).filter(|&seat| seat != self.winner) {
-            let times = if dealer_wins || seat == Seat(0) { 2 } else { 1 };
-            pay(seat.into(), round_up_to_hundred(times * self.basic), PaymentReason::SELF_DRAW);
-            pay(seat.into(), third, PaymentReason::HONBA);
+        for seat in Seat::all(terms.seats).filter(|&seat| seat != self.winner) {
+            let share = terms.self_draw_points(dealer_wins, seat == Seat(0), self.basic);
+            pay(seat.into(), share, PaymentReason::SELF_DRAW);
+            pay(seat.into(), honba, PaymentReason::HONBA);
         }
     }
 }
 
 /// Returns the price of a hand with these basic points: the points that each payer owes. Counters, sticks and liability
 /// are left out.
-pub(super) fn price_of_hand(win: &CheckedHand, basic: u32) -> WinPrice {
-    let times = |times: u32| round_up_to_hundred(times * basic);
+pub(super) fn price_of_hand(win: &CheckedHand, basic: u32, terms: &PaymentTerms) -> WinPrice {
+    let share = |dealer_wins, dealer_pays| terms.self_draw_points(dealer_wins, dealer_pays, basic);
     match (win.is_self_draw(), win.seat_wind() == Wind::East) {
-        (false, dealer) => WinPrice::Discarder(times(if dealer { 6 } else { 4 })),
-        (true, true) => WinPrice::Each(times(2)),
-        (true, false) => WinPrice::NonDealer { each: times(1), dealer: times(2) },
+        (false, dealer_wins) => WinPrice::Discarder(terms.ron_points(dealer_wins, basic)),
+        (true, true) => WinPrice::Each(share(true, false)),
+        (true, false) => WinPrice::NonDealer { each: share(false, false), dealer: share(false, true) },
     }
 }
 
@@ -263,14 +375,15 @@ pub struct RonSettlement {
 /// let net: Vec<_> = Seat::all(4).map(|seat| net_change(&shared.payments, seat).units()).collect();
 /// assert_eq!(net, [12_000, 0, -20_300, 8000 + 300 + 1000].map(Some));
 /// ```
-pub fn settle_rons(
+pub fn settle_rons<'a>(
     discarder: Seat,
     bills: &[RiichiBill],
     honba: u32,
     riichi_sticks: u32,
-    options: &Options,
+    game: impl Into<RiichiGame<'a>>,
 ) -> RonSettlement {
-    let distance = |bill: &&RiichiBill| bill.winner.turns_from(discarder, SEAT_COUNT);
+    let RiichiGame { options, payments: terms, .. } = game.into();
+    let distance = |bill: &&RiichiBill| bill.winner.turns_from(discarder, terms.seats);
     let mut winning: Vec<&RiichiBill> = bills.iter().collect();
     winning.sort_by_key(distance);
     let nobody = options.triple_ron_draw && winning.len() >= 3;
@@ -282,7 +395,7 @@ pub fn settle_rons(
     let at_nearest = |index: usize, number: u32| if index == 0 { number } else { 0 };
     let paid = winning.iter().enumerate().flat_map(|(index, bill)| {
         let (honba, riichi_sticks) = (at_nearest(index, honba), at_nearest(index, riichi_sticks));
-        RiichiBill { discarder: Some(discarder), honba, riichi_sticks, ..**bill }.payments(options)
+        RiichiBill { discarder: Some(discarder), honba, riichi_sticks, ..**bill }.payments(terms)
     });
     let payments = paid.collect();
     let winners: Vec<Seat> = winning.iter().map(|bill| bill.winner).collect();

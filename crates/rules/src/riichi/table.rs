@@ -57,6 +57,8 @@ patterns! {
     YakuhaiSeat = "yakuhai_seat" as "value_tile" => terms(1, 1, "4.2.1.10"), "S 123m456p3577s [222z] d4s";
     /// 翻牌 圈风: a triplet or kong of the round wind.
     YakuhaiRound = "yakuhai_round" => terms(1, 1, "4.2.1.10"), "S 123m456p3577s [111z] d4s";
+    /// 翻牌 北: a triplet or kong of the north where nobody sits north and it is a value tile for everybody.
+    YakuhaiNorth = "yakuhai_north" => terms(1, 1, "-"), "S north=yakuhai 11p22789s123p44z d4z";
     /// 混全带幺: every set and the pair has a terminal or an honour, with at least one sequence.
     Chanta = "chanta" as "mixed_outside_hand" => terms(2, 1, "4.2.1.11"), "S 123m789p1299s444z d3s";
     /// 抢杠: a ron on the tile that another player adds to a pon.
@@ -121,12 +123,50 @@ patterns! {
     Daisuushii = "daisuushii" as "big_four_winds" => terms(1, 1, "4.2.5.12"), "S 55m44z [111z] [222z] [333z] d4z";
 }
 
-/// The three kinds of dora as entries among the counted patterns: dora, ura dora, red fives.
-pub(super) const DORA_PATTERNS: [Pattern; 3] = [
-    Pattern::from_row(&PatternRow::unlisted("riichi", "dora")),
-    Pattern::from_row(&PatternRow::unlisted("riichi", "ura_dora")),
-    Pattern::from_row(&PatternRow::unlisted("riichi", "aka_dora")),
-];
+/// The patterns under which a family lists yaku and dora. Families that share the yaku have rows of their own, so that
+/// a pattern says which family it belongs to.
+#[derive(Debug)]
+pub(crate) struct YakuRows {
+    yaku: [PatternRow; Yaku::COUNT],
+    /// Dora, ura dora, red fives, norths set aside.
+    dora: [PatternRow; 4],
+}
+
+/// The patterns of riichi.
+pub(crate) static RIICHI_ROWS: YakuRows = YakuRows::of_family("riichi");
+
+impl YakuRows {
+    /// Returns the rows of a family, with the ids and concepts of the table of yaku.
+    pub(crate) const fn of_family(family: &'static str) -> YakuRows {
+        let mut yaku = [const { PatternRow::unlisted("", "") }; Yaku::COUNT];
+        let mut index = 0;
+        while index < Yaku::COUNT {
+            let PatternRow { name, id, concept, .. } = ROWS[index].pattern;
+            yaku[index] = PatternRow { family, name, id, concept };
+            index += 1;
+        }
+        let [dora, ura_dora, aka_dora, nukidora] = ["dora", "ura_dora", "aka_dora", "nukidora"];
+        YakuRows {
+            yaku,
+            dora: [
+                PatternRow::unlisted(family, dora),
+                PatternRow::unlisted(family, ura_dora),
+                PatternRow::unlisted(family, aka_dora),
+                PatternRow::unlisted(family, nukidora),
+            ],
+        }
+    }
+
+    /// Returns the family's pattern of a yaku.
+    pub(crate) fn pattern(&'static self, yaku: Yaku) -> Pattern {
+        Pattern::from_row(&self.yaku[yaku as usize])
+    }
+
+    /// Returns the family's patterns of dora, ura dora, red fives and norths set aside.
+    pub(crate) fn dora_patterns(&'static self) -> [Pattern; 4] {
+        self.dora.each_ref().map(Pattern::from_row)
+    }
+}
 
 /// The han of a yaku, its section of the rule text, and the yaku that it excludes.
 #[derive(Clone, Copy)]
@@ -208,8 +248,13 @@ impl FromIterator<Yaku> for YakuSet {
     }
 }
 
-/// Returns the rule book's entries of all yaku, in the order of the rule text.
-pub(super) fn pattern_entries() -> Vec<PatternEntry> {
+/// The yaku of a game in which no norths are set aside, in the order of the rule text.
+pub(super) fn yaku_without_norths() -> impl Iterator<Item = Yaku> {
+    Yaku::ALL.into_iter().filter(|&yaku| yaku != YakuhaiNorth)
+}
+
+/// Returns the rule book's entries of these yaku under the patterns of a family.
+pub(crate) fn pattern_entries(listed: impl Iterator<Item = Yaku>, rows: &'static YakuRows) -> Vec<PatternEntry> {
     let entry = |yaku: Yaku| {
         let YakuTerms { closed, open, section, excludes } = yaku.row().worth;
         let open = (open > 0).then_some(open);
@@ -218,14 +263,14 @@ pub(super) fn pattern_entries() -> Vec<PatternEntry> {
             false => (PatternCategory::Han(closed), PatternWorth::Han { closed, open }),
         };
         PatternEntry {
-            pattern: yaku.into(),
+            pattern: rows.pattern(yaku),
             category,
             worth,
             not_beside: Vec::new(),
-            excludes: excludes.iter().map(|&yaku| yaku.into()).collect(),
+            excludes: excludes.iter().map(|&yaku| rows.pattern(yaku)).collect(),
             section: section.to_owned(),
             example: yaku.row().example,
         }
     };
-    Yaku::ALL.map(entry).to_vec()
+    listed.map(entry).collect()
 }

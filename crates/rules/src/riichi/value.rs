@@ -1,9 +1,11 @@
 //! The value of a hand: the best of its arrangements, as numbers and sets of yaku without allocation.
 
+use std::cmp::{Ordering, Reverse};
+
 use super::arrangement::{Arrangement, for_each_arrangement};
-use super::hand_facts::{DoraCount, HandFacts};
-use super::{LimitPrice, Options, RiichiFlag, RiichiHand, RiichiLimit, YakuSet};
-use crate::hand::for_each_reading;
+use super::hand_facts::{DoraCount, HandFacts, count_triplets};
+use super::{LimitPrice, RiichiFlag, RiichiGame, RiichiHand, RiichiLimit, TieOrder, WinTilePosition, YakuSet};
+use crate::hand::{Reading, for_each_reading};
 use crate::{Verdict, Worth, WorthUnit};
 
 /// The value of a riichi hand. All numbers are 0 unless the verdict is a win.
@@ -94,8 +96,8 @@ fn basic_points_worth(price: LimitPrice, yakuman: u32, han: u32, fu: u32) -> Wor
 /// assert_eq!(value(&check(&hand, &circumstances, &options)?, &options).verdict, Verdict::NoYaku);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn value(hand: &RiichiHand, options: &Options) -> RiichiValue {
-    value_from_facts(&HandFacts::new(hand, options))
+pub fn value<'a>(hand: &RiichiHand, game: impl Into<RiichiGame<'a>>) -> RiichiValue {
+    value_from_facts(&HandFacts::new(hand, game.into()))
 }
 
 /// Returns the value of a hand as [`value`] does, from facts that are already computed.
@@ -103,7 +105,7 @@ pub(super) fn value_from_facts(facts: &HandFacts) -> RiichiValue {
     let mut best: Option<Arrangement> = None;
     for_each_reading(facts.hand.win(), |reading| {
         for_each_arrangement(facts, reading, |arrangement| {
-            if best.is_none_or(|best| arrangement.rank_key() > best.rank_key()) {
+            if best.is_none_or(|best| is_better(facts, &arrangement, &best)) {
                 best = Some(arrangement);
             }
         });
@@ -111,15 +113,44 @@ pub(super) fn value_from_facts(facts: &HandFacts) -> RiichiValue {
     value_from_best_arrangement(facts, best)
 }
 
+/// Returns true if an arrangement is better than one that was found before it, or equally good and first by the game's
+/// [`TieOrder`]. Of equal tiles, triplets are found before sequences.
+fn is_better(facts: &HandFacts, found: &Arrangement, before: &Arrangement) -> bool {
+    match found.rank_key().cmp(&before.rank_key()) {
+        Ordering::Equal if facts.game.tie_order == TieOrder::SequencesFirst => {
+            let order = |arrangement: &Arrangement| match arrangement.reading {
+                Reading::Standard(split) => Some((
+                    split.pair,
+                    (
+                        Reverse(count_triplets(&split.triplets)),
+                        arrangement.win_position != WinTilePosition::Pair,
+                        arrangement.unrounded_fu,
+                    ),
+                )),
+                _ => None,
+            };
+            let pairs = order(found).zip(order(before));
+            pairs.is_some_and(|((pair, found), (other_pair, before))| pair == other_pair && found > before)
+        }
+        order => order.is_gt(),
+    }
+}
+
 /// Returns the verdict on a hand from its best arrangement, `None` for an incomplete hand: in this order no win, no
 /// yaku, furiten (only for a ron), or a win.
 pub(super) fn find_verdict(facts: &HandFacts, best: Option<&Arrangement>) -> Verdict {
     match best {
         None => Verdict::NoWin,
-        Some(best) if best.yaku.is_empty() => Verdict::NoYaku,
+        Some(best) if best.yaku.is_empty() || lacks_yakuman(facts, best) => Verdict::NoYaku,
         Some(_) if facts.hand.flags.has(RiichiFlag::Furiten) && !facts.self_draw => Verdict::Furiten,
         Some(_) => Verdict::Win,
     }
+}
+
+/// Returns true if the winning tile may be won only with a yakuman and the arrangement has none: a north that another
+/// player set aside, under some rules.
+pub(super) fn lacks_yakuman(facts: &HandFacts, best: &Arrangement) -> bool {
+    facts.game.norths.robbing_needs_yakuman && facts.hand.flags.has(RiichiFlag::RobKita) && best.yakuman_units == 0
 }
 
 /// Returns the value of a hand from its best arrangement, `None` for an incomplete hand. The numbers stay 0 unless the
@@ -144,7 +175,7 @@ fn value_from_best_arrangement(facts: &HandFacts, best: Option<Arrangement>) -> 
         value.yakuman_units = best.yakuman_units;
         value.limit = best.price.limit;
         value.basic_points = best.price.basic;
-        if best.standalone_yaku(facts.options).is_none() {
+        if best.standalone_yaku(facts.game.options).is_none() {
             value.dora = facts.dora;
         }
     }

@@ -62,7 +62,12 @@ impl RequestReader<'_> {
             self.add_form_fault(field, RequestForm::TileText);
             return None;
         };
-        let tile = mpsz::parse_single_tile(text).map_err(|error| self.add_unreadable_fault(field, error));
+        let tile = mpsz::parse_single_tile(text).map_err(|error| match error {
+            mpsz::MpszError::NotOne { .. } => {
+                self.add_fault(self.manner.win_tile_count_code, field, RequestFieldError::Unreadable(error.into()))
+            }
+            _ => self.add_unreadable_fault(field, error),
+        });
         let tile = self.check_tile_kinds(field, [tile.ok()?]);
         tile.map(|[tile]| tile)
     }

@@ -31,6 +31,8 @@ pub(super) struct ReadingManner {
     pub unknown_flags_conflict: bool,
     /// The code of the fault for `options` that are no object or have too many fields.
     pub options_fault_code: FaultCode,
+    /// The code of the fault for a winning tile that is not exactly one tile.
+    pub win_tile_count_code: FaultCode,
     /// True if `explain` is read before the options, which decides the order of faults.
     pub reads_explain_first: bool,
 }
@@ -43,6 +45,7 @@ impl ReadingManner {
         keeps_unread_melds: false,
         unknown_flags_conflict: false,
         options_fault_code: FaultCode::BadOption,
+        win_tile_count_code: FaultCode::BadTile,
         reads_explain_first: true,
     };
 }

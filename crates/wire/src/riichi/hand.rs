@@ -8,10 +8,11 @@ use crate::answer::{
 };
 use crate::json_object::{InlineFields, InlineObject, OptionalField, object};
 use quejing_rules::hand::{Reading, Seat, Set, TilePlace};
-use quejing_rules::riichi::{Options, RiichiBill, RiichiHand, RiichiLimit, explain_value};
+use quejing_rules::riichi::remarks::NEEDS_YAKUMAN;
+use quejing_rules::riichi::{RiichiBill, RiichiGame, RiichiHand, RiichiLimit, explain_value};
 use quejing_rules::tile::{Tile, TileText};
 use quejing_rules::{
-    CountedPattern, FamilyTerm, FuPart, OtherReading, Pattern, Payment, RuleSet, Ruling, SuppressedPattern, Worth,
+    CountedPattern, FamilyTerm, FuPart, OtherReading, Pattern, Payment, Ruling, SuppressedPattern, Worth,
 };
 use quejing_words::{self as words, Lang};
 
@@ -19,11 +20,12 @@ use quejing_words::{self as words, Lang};
 /// the other readings.
 pub(super) fn build_riichi_hand_answer(
     hand: &RiichiHand,
-    options: &Options,
+    game: &RiichiGame<'_>,
+    fu_form: FuForm,
     wants_explanations: bool,
 ) -> impl Serialize + use<> {
-    let (ruling, value) = explain_value(hand, options, choose_detail_level(wants_explanations));
-    let bill = RiichiBill::of_hand(hand, &value, options);
+    let (ruling, value) = explain_value(hand, *game, choose_detail_level(wants_explanations));
+    let bill = RiichiBill::of_hand(hand, &value, *game);
     let suppressed: Vec<_> = ruling.suppressed.iter().map(build_suppressed_pattern_answer).collect();
     let build_idle_dora_answer = |dora: &SuppressedPattern| build_pattern_answer(dora.id, dora.worth, None, None);
     let why = ruling.idle_dora.first().and_then(|dora| dora.reasons.first()).map(build_reason_by_answer);
@@ -34,10 +36,11 @@ pub(super) fn build_riichi_hand_answer(
         || ruling.other_readings.iter().map(|other| build_other_reading_answer(&ruling, other)).collect::<Vec<_>>();
     object! {
         verdict: ruling.verdict.as_str(),
+        reason: OptionalField(lacks_yakuman(&ruling).then_some(NEEDS_YAKUMAN.id)),
         decomposition: OptionalField(ruling.reading.map(|shown| build_decomposition_answer(&ruling, shown, ruling.win_tile_place, ruling.wait))),
         suppressed: OptionalField((!suppressed.is_empty()).then_some(suppressed)),
         idle_dora: OptionalField(idle_dora),
-        won: InlineFields(bill.map(|bill| build_won_hand_fields(&bill, options, &ruling, wants_explanations))),
+        won: InlineFields(bill.map(|bill| build_won_hand_fields(&bill, game, &ruling, (fu_form, wants_explanations)))),
         others: OptionalField((wants_explanations && ruling.reading.is_some()).then(build_other_answers)),
     }
 }
@@ -45,15 +48,16 @@ pub(super) fn build_riichi_hand_answer(
 /// Builds the fields that only a winning hand has: value, yaku, dora, fu, and payments with counters and riichi sticks.
 fn build_won_hand_fields(
     bill: &RiichiBill,
-    options: &Options,
+    game: &RiichiGame<'_>,
     ruling: &Ruling,
-    wants_explanations: bool,
+    (fu_form, wants_explanations): (FuForm, bool),
 ) -> impl InlineObject + use<> {
-    let payments = bill.net_points(options);
+    let payments = bill.net_points(game.payments);
     let (dora, yaku): (Vec<&CountedPattern>, Vec<&CountedPattern>) =
         ruling.counted.iter().partition(|counted| is_dora(counted));
+    let set = game.set;
     let build_named_answer = |counted: &&CountedPattern| {
-        let name = words::pattern_name_by_id(Lang::Zh, RuleSet::RIICHI, counted.id.as_str());
+        let name = words::pattern_name_by_id(Lang::Zh, set, counted.id.as_str());
         let tiles = wants_explanations && !counted.tiles.is_empty();
         let tiles = tiles.then(|| TileText::format_sorted(counted.tiles.iter().copied()));
         build_pattern_answer(counted.id, counted.worth, name, tiles)
@@ -69,14 +73,19 @@ fn build_won_hand_fields(
         basic_points: worth.total,
         yaku: yaku.iter().map(build_named_answer).collect::<Vec<_>>(),
         dora: dora.iter().map(build_named_answer).collect::<Vec<_>>(),
-        fu_items: ruling.fu_parts.iter().map(build_fu_part_answer).collect::<Vec<_>>(),
+        fu_items: build_fu_items(ruling, fu_form),
         steps: build_step_answers("step", &ruling.steps),
         alternatives: std::iter::once(best).chain(ties).collect::<Vec<_>>(),
         pao: bill.liability.map(|(seat, _)| seat),
         payments: payments,
         gain: payments.get(bill.winner.index()).copied().unwrap_or_default(),
-        transfers: bill.payments(options).into_iter().map(build_transfer_answer).collect::<Vec<_>>(),
+        transfers: bill.payments(game.payments).into_iter().map(build_transfer_answer).collect::<Vec<_>>(),
     }
+}
+
+/// Returns true if only a yakuman could win the hand, and it has none.
+fn lacks_yakuman(ruling: &Ruling) -> bool {
+    ruling.suppressed.iter().flat_map(|pattern| &pattern.reasons).any(|reason| reason.row() == &NEEDS_YAKUMAN)
 }
 
 fn build_transfer_answer(payment: Payment<Seat>) -> impl Serialize {
@@ -145,6 +154,77 @@ fn build_decomposition_answer(
         }
     };
     object! { form: form, pair: OptionalField(pair), regular: InlineFields(regular) }
+}
+
+/// The form of the parts of the fu in an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FuForm {
+    /// An object for each part: its id, fu and place.
+    Objects,
+    /// A list of name and fu for each part, without the rounding: the tiles of a set, `pair`, the wait, `tsumo`.
+    NamedFu,
+}
+
+/// The parts of the fu in one of the forms.
+enum FuItems<T> {
+    Objects(Vec<T>),
+    NamedFu(Vec<(String, u32)>),
+}
+
+impl<T: Serialize> Serialize for FuItems<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            FuItems::Objects(parts) => parts.serialize(serializer),
+            FuItems::NamedFu(parts) => parts.serialize(serializer),
+        }
+    }
+}
+
+fn build_fu_items(ruling: &Ruling, form: FuForm) -> impl Serialize + use<> {
+    match form {
+        FuForm::Objects => FuItems::Objects(ruling.fu_parts.iter().map(build_fu_part_answer).collect()),
+        FuForm::NamedFu => FuItems::NamedFu(name_fu_parts(ruling)),
+    }
+}
+
+/// Returns each part of the fu with its name, without the rounding: standing sets in the order of their tiles before
+/// melds, the two parts of a double wind pair as one.
+fn name_fu_parts(ruling: &Ruling) -> Vec<(String, u32)> {
+    let sets = match ruling.reading {
+        Some(Reading::Standard(split)) => split.sets(&ruling.win),
+        _ => Vec::new(),
+    };
+    let set_of = |part: &FuPart| match part.place {
+        Some(TilePlace::Set(index)) if !is_wait(part) => sets.get(index),
+        _ => None,
+    };
+    let mut parts: Vec<&FuPart> = ruling.fu_parts.iter().filter(|part| part.kind.word != "round_up").collect();
+    let set_order = |part: &FuPart| set_of(part).map(|set| (set.is_melded, (!set.is_melded).then_some(set.first)));
+    // The parts of sets lie together; sorting them alone leaves the others in place.
+    if let Some(first) = parts.iter().position(|part| set_of(part).is_some()) {
+        let count = parts.iter().filter(|part| set_of(part).is_some()).count();
+        parts[first..first + count].sort_by_key(|part| set_order(part));
+    }
+    let mut named: Vec<(String, u32)> = Vec::new();
+    for part in parts {
+        let name = match (set_of(part), part.kind.word) {
+            (Some(set), _) => TileText::format_sorted(set.tiles()).as_str().to_owned(),
+            (None, "self_draw") => "tsumo".to_owned(),
+            (None, "seven_pairs") => "chiitoitsu".to_owned(),
+            (None, word) if word.starts_with("pair_") => "pair".to_owned(),
+            (None, word) => word.strip_prefix("wait_").unwrap_or(word).to_owned(),
+        };
+        match named.last_mut() {
+            Some((last, fu)) if name == "pair" && last == "pair" => *fu += part.fu,
+            _ => named.push((name, part.fu)),
+        }
+    }
+    named
+}
+
+/// Returns true for the fu of a wait, whose place is a set or the pair that the winning tile completed.
+fn is_wait(part: &FuPart) -> bool {
+    part.kind.word.starts_with("wait_")
 }
 
 /// Builds the object of a part of the fu. Its field `at` is `pair` or the index of a set in the reading; it is absent

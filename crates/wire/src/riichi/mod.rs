@@ -1,15 +1,18 @@
-//! The riichi rules on the wire (section 11 of the specification): modes `hand`, `points`, `multi`, `draw`, `final`.
+//! The riichi rules on the wire (section 11 of the specification): modes `hand`, `points`, `multi`, `draw`, `final`. The
+//! modes also serve three-player riichi: a [`WireTable`] has what differs.
 
 mod hand;
-mod modes;
-mod multiple_ron;
+pub(crate) mod modes;
+pub(crate) mod multiple_ron;
+
+pub(crate) use hand::FuForm;
 
 use super::RequestAnswer;
 use super::dialect::{AnswerReader, Dialect, HandField, HandRequest, modes};
 use super::request::{ReadingManner, RequestReader};
-use quejing_rules::hand::Problem;
-use quejing_rules::riichi::{MAX_HONBA_OR_STICKS, Options, check};
-use quejing_rules::{Fault, FaultCode, Faults};
+use quejing_rules::hand::{HandDraft, Problem};
+use quejing_rules::riichi::{MAX_HONBA_OR_STICKS, Options, RiichiGame, RiichiHand, check};
+use quejing_rules::{Circumstances, Fault, FaultCode, Faults, RuleProfile};
 
 pub(super) static DIALECT: Dialect = Dialect {
     family: "riichi",
@@ -33,28 +36,79 @@ pub(super) static DIALECT: Dialect = Dialect {
         HandField::Question("riichi_sticks", COUNTERS_READER),
     ],
     modes: modes![
-        "points": modes::answer_points,
-        "multi": multiple_ron::answer_multi,
+        "points": modes::answer_points::<Options>,
+        "multi": multiple_ron::answer_multi::<Options>,
         "draw": modes::answer_draw,
-        "final": modes::answer_final,
+        "final": modes::answer_final::<Options>,
     ],
-    hand_answerer: answer_hand,
+    hand_answerer: answer_hand::<Options>,
 };
 
-const INDICATORS_READER: AnswerReader = |request, question| request.read_tiles(question).map(Into::into);
-const COUNTERS_READER: AnswerReader = |request, question| Some(u64::from(read_counters(request, question)).into());
+/// The table of a family that plays riichi: its options, and the game that they make.
+pub(crate) trait WireTable: Sized {
+    /// The wire form of the family.
+    const DIALECT: &'static Dialect;
 
-fn answer_hand(request: RequestReader, hand_request: &HandRequest) -> Result<RequestAnswer, Faults> {
-    let options: Options = hand_request.rules.downcast_ref().cloned().unwrap_or_default();
-    let hand = request.merge_hand_check(
-        check(&hand_request.case.draft, &hand_request.case.circumstances, &options),
-        is_consequence,
-    )?;
-    Ok(RequestAnswer::new(hand::build_riichi_hand_answer(&hand, &options, hand_request.wants_explanations)))
+    /// True if mode `points` refuses han and fu that no hand has.
+    const REFUSES_IMPOSSIBLE_POINTS: bool;
+
+    /// The form of the parts of the fu in an answer.
+    const FU_FORM: FuForm;
+
+    /// Returns the table of these rules.
+    fn of_rules(rules: &RuleProfile) -> Self;
+
+    /// Returns the options, seats and payments of the game.
+    fn game(&self) -> RiichiGame<'_>;
+
+    /// Checks a hand and its circumstances.
+    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<RiichiHand, Faults>;
+
+    /// Returns the table of these rules with the options of the request. Adds the faults of the options.
+    fn read(request: &mut RequestReader, rules: &RuleProfile) -> Self {
+        Self::of_rules(&request.read_rules(rules))
+    }
+}
+
+impl WireTable for Options {
+    const DIALECT: &'static Dialect = &DIALECT;
+    const REFUSES_IMPOSSIBLE_POINTS: bool = true;
+    const FU_FORM: FuForm = FuForm::Objects;
+
+    fn of_rules(rules: &RuleProfile) -> Options {
+        rules.downcast_ref().cloned().unwrap_or_default()
+    }
+
+    fn game(&self) -> RiichiGame<'_> {
+        self.into()
+    }
+
+    fn check(&self, draft: &HandDraft, circumstances: &Circumstances) -> Result<RiichiHand, Faults> {
+        check(draft, circumstances, self)
+    }
+}
+
+pub(crate) const INDICATORS_READER: AnswerReader = |request, question| request.read_tiles(question).map(Into::into);
+pub(crate) const COUNTERS_READER: AnswerReader =
+    |request, question| Some(u64::from(read_counters(request, question)).into());
+
+pub(crate) fn answer_hand<T: WireTable>(
+    request: RequestReader,
+    hand_request: &HandRequest,
+) -> Result<RequestAnswer, Faults> {
+    let table = T::of_rules(&hand_request.rules);
+    let hand = request
+        .merge_hand_check(table.check(&hand_request.case.draft, &hand_request.case.circumstances), is_consequence)?;
+    Ok(RequestAnswer::new(hand::build_riichi_hand_answer(
+        &hand,
+        &table.game(),
+        T::FU_FORM,
+        hand_request.wants_explanations,
+    )))
 }
 
 /// Reads a number of counters or riichi sticks. 0 if it is absent; 0 and a fault if it is invalid.
-fn read_counters(request: &mut RequestReader, field: &str) -> u32 {
+pub(crate) fn read_counters(request: &mut RequestReader, field: &str) -> u32 {
     request.read_number(field, 0, MAX_HONBA_OR_STICKS).unwrap_or(0)
 }
 

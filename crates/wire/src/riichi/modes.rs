@@ -2,12 +2,12 @@
 
 use serde_json::json;
 
-use super::read_counters;
+use super::{WireTable, read_counters};
 use crate::RequestAnswer;
 use crate::answer::build_payment_answers;
 use crate::borrowed_json::{Json, UntrustedJson};
 use crate::request::RequestReader;
-use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
+use quejing_rules::hand::{MAX_SEATS, Problem, Seat, SeatFault, Seats};
 use quejing_rules::riichi::{self, Options, RiichiBill, RiichiProblem, deal_transition, final_scores};
 use quejing_rules::{Fault, FaultCode, Faults, RequestForm, RuleProfile, net_change};
 
@@ -20,20 +20,25 @@ const POINTS_KEYS: &[&str] = &[
 ];
 
 /// Answers mode `points`: the payments for han and fu, or for a number of yakuman.
-pub(super) fn answer_points(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
+pub(crate) fn answer_points<T: WireTable>(
+    mut request: RequestReader,
+    rules: &RuleProfile,
+    _: bool,
+) -> Result<RequestAnswer, Faults> {
     request.check_keys(POINTS_KEYS);
-    let options: Options = request.read_family_options(rules);
+    let table = T::read(&mut request, rules);
+    let game = table.game();
     let han_and_fu = match request.get("yakuman") {
         Some(_) => None,
         None => read_han_and_fu(&mut request),
     };
     let price = match request.get("yakuman") {
         Some(_) => request.read_number("yakuman", 1, MAX_YAKUMAN_UNITS).map(riichi::yakuman_price),
-        None => han_and_fu.map(|(han, fu)| riichi::han_price(han, fu, &options)),
+        None => han_and_fu.map(|(han, fu)| riichi::han_price(han, fu, game.options)),
     };
     let winner = request.read_required_seat("winner");
     let self_draw = request.read_boolean("self_draw");
-    if let Some((han, fu)) = han_and_fu {
+    if let Some((han, fu)) = han_and_fu.filter(|_| T::REFUSES_IMPOSSIBLE_POINTS) {
         check_han_and_fu(&mut request, (han, fu), self_draw);
     }
     let discarder = request.read_seat("discarder");
@@ -45,10 +50,10 @@ pub(super) fn answer_points(mut request: RequestReader, rules: &RuleProfile, _: 
     let (Some(price), Some(winner)) = (price, winner) else {
         return Err(missing_field_faults("han", RequestForm::HanAndFu));
     };
-    let liable = pao.map(|seat| (seat, riichi::default_liable_points(price.basic, &options)));
+    let liable = pao.map(|seat| (seat, riichi::default_liable_points(price.basic, game.options)));
     let bill =
         RiichiBill { honba, riichi_sticks, ..RiichiBill::with_liable_seat(winner, discarder, price.basic, liable) };
-    let net = bill.net_points(&options);
+    let net = bill.net_points(game.payments);
     Ok(RequestAnswer::new(json!({
         "verdict": "settled",
         "limit": price.limit.as_str(),
@@ -56,7 +61,7 @@ pub(super) fn answer_points(mut request: RequestReader, rules: &RuleProfile, _: 
         "pao": pao,
         "payments": net,
         "gain": net.get(winner.index()),
-        "transfers": build_payment_answers(bill.payments(&options)),
+        "transfers": build_payment_answers(bill.payments(game.payments)),
     })))
 }
 
@@ -110,7 +115,7 @@ fn check_pao(request: &mut RequestReader<'_>, winner: Option<Seat>) {
 }
 
 /// Returns the faults of a request without a required field.
-fn missing_field_faults(field: &str, expected: RequestForm) -> Faults {
+pub(crate) fn missing_field_faults(field: &str, expected: RequestForm) -> Faults {
     Fault::new(FaultCode::BadInput, field, expected).into()
 }
 
@@ -140,19 +145,33 @@ pub(super) fn answer_draw(mut request: RequestReader, rules: &RuleProfile, _: bo
     })))
 }
 
+/// Reads the points of all players, by starting seat. `None` and a fault if the list is absent or invalid.
+pub(crate) fn read_points(request: &mut RequestReader) -> Option<Seats<i64>> {
+    let read = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
+    request.read_seat_values("points", read, points_form(request.max_seats))
+}
+
+/// Returns the form of a list of points at a table of this size.
+pub(crate) fn points_form(seats: usize) -> RequestForm {
+    if seats == MAX_SEATS { RequestForm::FourPoints } else { RequestForm::ThreePoints }
+}
+
 /// Answers mode `final`: the final scores of a game and their order.
-pub(super) fn answer_final(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
+pub(crate) fn answer_final<T: WireTable>(
+    mut request: RequestReader,
+    rules: &RuleProfile,
+    _: bool,
+) -> Result<RequestAnswer, Faults> {
     request.check_keys(&["mode", "options", "points", "riichi_sticks"]);
-    let options: Options = request.read_family_options(rules);
-    let read_points = |value: &Json| value.as_i64().filter(|points| (-100_000_000..=100_000_000).contains(points));
-    let expected = RequestForm::FourPoints;
-    let points = request.read_seat_values("points", read_points, expected);
+    let table = T::read(&mut request, rules);
+    let expected = points_form(request.max_seats);
+    let points = read_points(&mut request);
     let riichi_sticks = read_counters(&mut request, "riichi_sticks");
     request.finish()?;
     let Some(points) = points else {
         return Err(missing_field_faults("points", expected));
     };
-    let account = final_scores::final_scores(points, riichi_sticks, &options);
+    let account = final_scores::final_scores(points, riichi_sticks, table.game());
     Ok(RequestAnswer::new(json!({
         "verdict": "settled",
         "final": account.scores,

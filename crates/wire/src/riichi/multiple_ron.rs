@@ -3,32 +3,33 @@
 use serde_json::{Value, json};
 
 use super::hand;
-use super::{DIALECT, is_consequence, read_counters};
+use super::{WireTable, is_consequence, read_counters};
 use crate::RequestAnswer;
 use crate::answer::{add_field, build_payment_answers};
 use crate::borrowed_json::Json;
 use crate::request::RequestReader;
 use quejing_rules::hand::{Problem, Seat, SeatFault, Seats};
-use quejing_rules::riichi::{self, Options, RiichiBill, RiichiHand, Verdict};
+use quejing_rules::riichi::{self, RiichiBill, RiichiHand, Verdict};
 use quejing_rules::{Case, Fault, FaultCode, Faults, RequestForm, RuleProfile, net_change};
 
-pub(super) fn answer_multi(
+pub(crate) fn answer_multi<T: WireTable>(
     mut request: RequestReader,
     rules: &RuleProfile,
     wants_explanations: bool,
 ) -> Result<RequestAnswer, Faults> {
     request.check_keys(&["discarder", "explain", "hands", "honba", "mode", "options", "riichi_sticks"]);
     let wants_explanations = wants_explanations | request.read_boolean("explain");
-    let options: Options = request.read_family_options(rules);
+    let table = T::read(&mut request, rules);
+    let game = table.game();
     let discarder = request.read_required_seat("discarder");
     let (honba, riichi_sticks) = (read_counters(&mut request, "honba"), read_counters(&mut request, "riichi_sticks"));
-    let (hands, seats) = (read_hands(&mut request, discarder, rules, &options), request.max_seats);
+    let (hands, seats) = (read_hands(&mut request, discarder, rules, &table), request.max_seats);
     request.finish()?;
     let Some(discarder) = discarder else {
         return Err(Fault::new(FaultCode::BadInput, "discarder", RequestForm::DiscarderSeat).into());
     };
-    let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, &options)).collect();
-    let build_answer = |hand| json!(hand::build_riichi_hand_answer(hand, &options, wants_explanations));
+    let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, game)).collect();
+    let build_answer = |hand| json!(hand::build_riichi_hand_answer(hand, &game, T::FU_FORM, wants_explanations));
     let hand_answers: Vec<Value> = hands.iter().map(build_answer).collect();
     if let Some((first_without_win, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win)
     {
@@ -37,8 +38,8 @@ pub(super) fn answer_multi(
         return Ok(RequestAnswer::new(no_win_answer));
     }
     let bills: Vec<RiichiBill> =
-        hands.iter().zip(&values).filter_map(|(hand, value)| RiichiBill::of_hand(hand, value, &options)).collect();
-    let settlement = riichi::settle_rons(discarder, &bills, honba, riichi_sticks, &options);
+        hands.iter().zip(&values).filter_map(|(hand, value)| RiichiBill::of_hand(hand, value, game)).collect();
+    let settlement = riichi::settle_rons(discarder, &bills, honba, riichi_sticks, game);
     let mut answer = json!({
         "verdict": "settled",
         "payments": Seats::from_fn(seats, |seat| net_change(&settlement.payments, seat)),
@@ -55,11 +56,11 @@ pub(super) fn answer_multi(
 
 /// Reads the hands of mode `multi`: each a ron on the common discard, by different seats. Adds the faults of all hands
 /// and leaves out hands with faults.
-fn read_hands(
+fn read_hands<T: WireTable>(
     request: &mut RequestReader<'_>,
     discarder: Option<Seat>,
     rules: &RuleProfile,
-    options: &Options,
+    table: &T,
 ) -> Vec<RiichiHand> {
     let hand_counts = 1..request.max_seats;
     let Some(list) = request.get("hands").and_then(Json::as_array).filter(|list| hand_counts.contains(&list.len()))
@@ -74,8 +75,8 @@ fn read_hands(
             continue;
         };
         let mut inner = request.nested_request(object, &format!("hands[{index}]."));
-        inner.check_keys(DIALECT.hand_keys(rules));
-        let Case { draft, mut circumstances } = DIALECT.read_case(&mut inner, rules);
+        inner.check_keys(T::DIALECT.hand_keys(rules));
+        let Case { draft, mut circumstances } = T::DIALECT.read_case(&mut inner, rules);
         if draft.self_draw {
             inner.add_form_fault("self_draw", RequestForm::RonOnly);
         }
@@ -83,7 +84,7 @@ fn read_hands(
             inner.add_form_fault("options", RequestForm::NoSwitches);
         }
         circumstances.discarder = discarder.or(circumstances.discarder);
-        match inner.merge_hand_check(riichi::check(&draft, &circumstances, options), is_consequence) {
+        match inner.merge_hand_check(table.check(&draft, &circumstances), is_consequence) {
             Ok(hand) => hands.push(hand),
             Err(mut found) => request.faults.append(&mut found.0),
         }

@@ -4,7 +4,7 @@ use super::{DisplayArrangement, DisplaySet};
 use crate::hand::{Set, SetKind};
 use crate::riichi::Yaku;
 use crate::riichi::hand_facts::HandFacts;
-use crate::tile::{Dragon, Suit, Tile};
+use crate::tile::{Dragon, Suit, Tile, Wind};
 
 /// Returns the tiles that show a yaku: none for a circumstance, those of its sets and pair, or all tiles for a yaku of
 /// the whole hand.
@@ -31,6 +31,7 @@ pub(super) fn evidence_tiles(facts: &HandFacts, display: &DisplayArrangement, ya
         Yaku::YakuhaiRed => nth_dragon(2).map_or_else(Vec::new, triplet_of),
         Yaku::YakuhaiSeat => triplet_of(Tile::from_wind(facts.hand.win().seat_wind())),
         Yaku::YakuhaiRound => triplet_of(Tile::from_wind(facts.hand.round_wind)),
+        Yaku::YakuhaiNorth => triplet_of(Tile::from_wind(Wind::North)),
         Yaku::Shousangen | Yaku::Daisangen => {
             with_pair(of_sets(&|set| is_triplet(set) && dragon(set.set.first)), dragon)
         }

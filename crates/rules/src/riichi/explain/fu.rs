@@ -5,7 +5,7 @@ use crate::FuPart;
 use crate::hand::{Reading, SetKind, TilePlace};
 use crate::riichi::hand_facts::{HandFacts, fu_of_set};
 use crate::riichi::{Arrangement, WaitShape, Yaku};
-use crate::tile::Tile;
+use crate::tile::{Tile, Wind};
 
 /// The cause of a piece of fu in an arrangement.
 ///
@@ -32,6 +32,8 @@ pub enum FuKind {
     PairSeatWind,
     /// 圈风对子: 2 fu for a pair of the round wind.
     PairRoundWind,
+    /// A pair of norths, where the north is a value tile for everybody: 2 fu.
+    PairNorth,
     /// A pair of a wind that is both seat and round wind: 2 fu in all under `double_wind_pair_fu` = 2.
     PairDoubleWind,
     /// 边张, 嵌张, 单骑: 2 fu for an edge, closed or single wait.
@@ -54,6 +56,7 @@ crate::family_term::terms! {
         FuKind::PairDragon => "pair_dragon", "riichi-fu-pair-dragon";
         FuKind::PairSeatWind => "pair_seat_wind", "riichi-fu-pair-seat-wind";
         FuKind::PairRoundWind => "pair_round_wind", "riichi-fu-pair-round-wind";
+        FuKind::PairNorth => "pair_north", "riichi-fu-pair-north";
         FuKind::PairDoubleWind => "pair_double_wind", "riichi-fu-pair-double-wind";
         FuKind::SelfDraw => "self_draw", "riichi-fu-self-draw";
         FuKind::OpenPinfu => "open_pinfu", "riichi-fu-open-pinfu";
@@ -120,10 +123,11 @@ fn pair_fu_parts(facts: &HandFacts, pair: Option<Tile>) -> Vec<(FuKind, u32)> {
     let round = pair.wind() == Some(facts.hand.round_wind);
     if pair.dragon().is_some() {
         vec![(FuKind::PairDragon, 2)]
-    } else if seat && round && facts.options.double_wind_pair_fu == 2 {
+    } else if seat && round && facts.game.options.double_wind_pair_fu == 2 {
         vec![(FuKind::PairDoubleWind, 2)]
     } else {
-        let winds = [(seat, FuKind::PairSeatWind), (round, FuKind::PairRoundWind)];
+        let north = facts.game.norths.is_value_tile && pair.wind() == Some(Wind::North);
+        let winds = [(seat, FuKind::PairSeatWind), (round, FuKind::PairRoundWind), (north, FuKind::PairNorth)];
         winds.into_iter().filter(|&(holds, _)| holds).map(|(_, kind)| (kind, 2)).collect()
     }
 }

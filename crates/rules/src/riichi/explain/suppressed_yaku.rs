@@ -7,19 +7,20 @@ use crate::riichi::arrangement::for_each_arrangement;
 use crate::riichi::hand_facts::HandFacts;
 use crate::riichi::options::RenhouRule;
 use crate::riichi::remarks::{
-    EXCLUDED_BY_YAKU, FINISHED_BY_RON, NEEDS_CLOSED_HAND, WITH_GREEN_DRAGON, WITHOUT_DOUBLE_RIICHI,
+    EXCLUDED_BY_YAKU, FINISHED_BY_RON, NEEDS_CLOSED_HAND, NEEDS_YAKUMAN, WITH_GREEN_DRAGON, WITHOUT_DOUBLE_RIICHI,
     WITHOUT_HONROUTOU_SEVEN_PAIRS, WITHOUT_OPEN_TANYAO, WITHOUT_RENHOU,
 };
+use crate::riichi::value::lacks_yakuman;
 use crate::riichi::{Arrangement, Options, WinTilePosition, Yaku, YakuSet};
 use crate::shared_remarks::{IMPLIED_BY, ORDINARY_IS_MORE, REPLACED_BY_YAKUMAN};
 use crate::{Remark, RemarkRow, SuppressedPattern};
 
 /// Returns the reason why other yaku and dora do not count beside `standalone_yaku`: a yakuman, or a 人和 that counts
 /// as a mangan.
-pub(super) fn exclusion_reason(standalone_yaku: Yaku) -> Remark {
+pub(super) fn exclusion_reason(facts: &HandFacts, standalone_yaku: Yaku) -> Remark {
     match standalone_yaku.is_yakuman() {
         true => Remark::new(&REPLACED_BY_YAKUMAN, []),
-        false => Remark::new(&EXCLUDED_BY_YAKU, []).with_pattern(standalone_yaku),
+        false => Remark::new(&EXCLUDED_BY_YAKU, []).with_pattern(facts.game.rows.pattern(standalone_yaku)),
     }
 }
 
@@ -33,29 +34,42 @@ pub(super) fn suppressed_patterns(
     let mut found: Vec<SuppressedPattern> = Vec::new();
     let mut add = |set: YakuSet, closed: bool, reason: Remark| {
         for yaku in set.iter() {
-            let id = yaku.into();
+            let id = facts.game.rows.pattern(yaku);
             if !found.iter().any(|before| before.id == id) {
                 found.push(SuppressedPattern { id, count: 1, worth: yaku.han(closed), reasons: vec![reason] });
             }
         }
     };
-    let reason = best.standalone_yaku(facts.options).map_or(Remark::new(&ORDINARY_IS_MORE, []), exclusion_reason);
+    let reason = best
+        .standalone_yaku(facts.game.options)
+        .map_or(Remark::new(&ORDINARY_IS_MORE, []), |alone| exclusion_reason(facts, alone));
     add(best.held.without(best.yaku), facts.is_closed, reason);
+    if lacks_yakuman(facts, best) {
+        add(best.yaku, facts.is_closed, Remark::new(&NEEDS_YAKUMAN, []));
+    }
     if best.held.has(Yaku::Ryanpeikou) {
-        add(YakuSet::of(&[Yaku::Iipeikou]), true, Remark::new(&IMPLIED_BY, []).with_pattern(Yaku::Ryanpeikou));
+        add(
+            YakuSet::of(&[Yaku::Iipeikou]),
+            true,
+            Remark::new(&IMPLIED_BY, []).with_pattern(facts.game.rows.pattern(Yaku::Ryanpeikou)),
+        );
         if others.iter().any(|other| other.reading == Reading::SevenPairs) {
             add(
                 YakuSet::of(&[Yaku::Chiitoitsu]),
                 true,
-                Remark::new(&EXCLUDED_BY_YAKU, []).with_pattern(Yaku::Ryanpeikou),
+                Remark::new(&EXCLUDED_BY_YAKU, []).with_pattern(facts.game.rows.pattern(Yaku::Ryanpeikou)),
             );
         }
     }
     if best.held.has(Yaku::Junchan) {
-        add(YakuSet::of(&[Yaku::Chanta]), facts.is_closed, Remark::new(&IMPLIED_BY, []).with_pattern(Yaku::Junchan));
+        add(
+            YakuSet::of(&[Yaku::Chanta]),
+            facts.is_closed,
+            Remark::new(&IMPLIED_BY, []).with_pattern(facts.game.rows.pattern(Yaku::Junchan)),
+        );
     }
-    for (row, options) in changed_options(facts.options) {
-        let more = held_yaku_after_change(facts, best, |changed| changed.options = &options).without(best.held);
+    for (row, options) in changed_options(facts.game.options) {
+        let more = held_yaku_after_change(facts, best, |changed| changed.game.options = &options).without(best.held);
         add(more, facts.is_closed, Remark::new(row, []));
     }
     if !facts.is_closed {
