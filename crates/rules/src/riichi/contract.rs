@@ -181,7 +181,7 @@ impl Rules for Options {
     }
 
     fn pattern_entries(&self) -> Vec<PatternEntry> {
-        table::pattern_entries(table::yaku_without_norths(), &table::RIICHI_ROWS)
+        table::pattern_entries()
     }
 
     fn switches(&self) -> &'static [Switch] {

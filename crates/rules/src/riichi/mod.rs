@@ -56,5 +56,5 @@ pub use settle::{
     PaymentTerms, RIICHI_STICK_POINTS, RiichiBill, RonSettlement, SelfDrawShares, default_liable_points, settle_rons,
 };
 pub use table::{Yaku, YakuSet};
-pub(crate) use table::{YakuRows, pattern_entries};
+pub(crate) use table::{YakuRows, pattern_entry};
 pub use value::{RiichiValue, value};

@@ -253,24 +253,26 @@ pub(super) fn yaku_without_norths() -> impl Iterator<Item = Yaku> {
     Yaku::ALL.into_iter().filter(|&yaku| yaku != YakuhaiNorth)
 }
 
-/// Returns the rule book's entries of these yaku under the patterns of a family.
-pub(crate) fn pattern_entries(listed: impl Iterator<Item = Yaku>, rows: &'static YakuRows) -> Vec<PatternEntry> {
-    let entry = |yaku: Yaku| {
-        let YakuTerms { closed, open, section, excludes } = yaku.row().worth;
-        let open = (open > 0).then_some(open);
-        let (category, worth) = match yaku.is_yakuman() {
-            true => (PatternCategory::Yakuman, PatternWorth::Yakuman { counts_open: open.is_some() }),
-            false => (PatternCategory::Han(closed), PatternWorth::Han { closed, open }),
-        };
-        PatternEntry {
-            pattern: rows.pattern(yaku),
-            category,
-            worth,
-            not_beside: Vec::new(),
-            excludes: excludes.iter().map(|&yaku| rows.pattern(yaku)).collect(),
-            section: section.to_owned(),
-            example: yaku.row().example,
-        }
+/// Returns the rule book's entries of all yaku of riichi, in the order of the rule text.
+pub(super) fn pattern_entries() -> Vec<PatternEntry> {
+    yaku_without_norths().map(|yaku| pattern_entry(yaku, &RIICHI_ROWS)).collect()
+}
+
+/// Returns the rule book's entry of a yaku under the patterns of a family.
+pub(crate) fn pattern_entry(yaku: Yaku, rows: &'static YakuRows) -> PatternEntry {
+    let YakuTerms { closed, open, section, excludes } = yaku.row().worth;
+    let open = (open > 0).then_some(open);
+    let (category, worth) = match yaku.is_yakuman() {
+        true => (PatternCategory::Yakuman, PatternWorth::Yakuman { counts_open: open.is_some() }),
+        false => (PatternCategory::Han(closed), PatternWorth::Han { closed, open }),
     };
-    listed.map(entry).collect()
+    PatternEntry {
+        pattern: rows.pattern(yaku),
+        category,
+        worth,
+        not_beside: Vec::new(),
+        excludes: excludes.iter().map(|&yaku| rows.pattern(yaku)).collect(),
+        section: section.to_owned(),
+        example: yaku.row().example,
+    }
 }

@@ -3,8 +3,9 @@
 use quejing_message::Message;
 
 use super::fields::EVENT_FIELDS;
+use super::game::SEAT_COUNT;
 use super::options::SWITCHES;
-use super::table::{ROWS, SEAT_COUNT, listed_yaku};
+use super::table::{ROWS, listed_yaku, pattern_entries};
 use super::{NagashiRule, Options, Table, check};
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
@@ -151,7 +152,7 @@ impl Rules for Options {
     }
 
     fn pattern_entries(&self) -> Vec<PatternEntry> {
-        riichi::pattern_entries(listed_yaku(), &ROWS)
+        pattern_entries()
     }
 
     fn switches(&self) -> &'static [Switch] {

@@ -9,6 +9,7 @@ mod contract;
 mod course;
 mod draw;
 pub mod fields;
+mod game;
 mod game_end;
 mod hand;
 mod options;
@@ -17,10 +18,10 @@ mod table;
 
 pub(crate) use contract::FAMILY;
 pub use draw::{DrawSettlement, settle_draw};
+pub use game::Table;
 pub use game_end::{GameEnd, GameProgress, NextDeal, next_deal, progress_after_deal};
 pub use hand::check;
 pub use options::{
     DealerRepeatRule, KitaBreaksRule, NagashiRule, NorthRule, Options, RobKitaRule, SplitRounding, TsumoPayment,
 };
 pub use problem::{NorthConflict, SanmaProblem};
-pub use table::Table;

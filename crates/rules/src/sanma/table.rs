@@ -1,147 +1,87 @@
-//! A table of three-player riichi as the shared code of riichi sees it: the options that both games have, and the seats,
-//! tiles, norths and payments of this one.
+//! The yaku of the game in the order of the specification (its section 4), each with a hand that shows it, won at the
+//! South seat in the East round unless the yaku needs another one. Han and exclusions are riichi's.
 
-use super::{
-    DealerRepeatRule, KitaBreaksRule, NagashiRule, NorthRule, Options, RobKitaRule, SplitRounding, TsumoPayment,
-};
-use crate::RuleSet;
-use crate::hand::{Shape, TileKinds};
-use crate::riichi::{
-    self, NorthTerms, OkaRecipient, PaymentTerms, RedFives, RiichiFlags, RiichiGame, SPECIAL_HANDS, SelfDrawShares,
-    TieOrder, Yaku, YakuRows,
-};
-use crate::tile::Wind;
+use crate::book::PatternEntry;
+use crate::riichi::{Yaku, YakuRows, pattern_entry};
 
-/// The number of seats at a table of three-player riichi.
-pub(super) const SEAT_COUNT: usize = 3;
+use Yaku::*;
 
 /// The patterns of the family, with the ids of riichi.
 pub(super) static ROWS: YakuRows = YakuRows::of_family("sanma");
 
-/// The tiles of the game: 1 and 9 of characters, dots, bamboo, honours.
-const KINDS: TileKinds = TileKinds::ALL.without_kind_range(1, 8);
+/// The section of the specification that defines the yaku.
+const SECTION: &str = "4";
 
-/// A table of three-player riichi under some options.
-///
-/// ```
-/// use quejing_rules::riichi::RiichiGame;
-/// use quejing_rules::sanma::{Options, Table};
-/// let table = Table::new(&Options::default());
-/// let game = RiichiGame::from(&table);
-/// assert_eq!((game.seats, game.red_fives), (3, [0, 1, 1]));
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct Table {
-    options: Options,
-    /// The options that the shared code reads.
-    shared: riichi::Options,
-}
+/// Every yaku of the game with its example. No hand has three equal sequences in three suits.
+static EXAMPLES: &[(Yaku, &str)] = &[
+    (Riichi, "S riichi 99m123456p35678s d4s"),
+    (DoubleRiichi, "S double_riichi 99m123456p35678s d4s"),
+    (Ippatsu, "S riichi 99m123456p35678s d4s ippatsu"),
+    (MenzenTsumo, "S 99m123456p35678s t4s"),
+    (Pinfu, "S 99m123456p34678s d5s"),
+    (Iipeikou, "S 99m112233p34556s d4s"),
+    (Tanyao, "S 22456p35678s [888p] d4s"),
+    (YakuhaiWhite, "S 22456p35678s [555z] d4s"),
+    (YakuhaiGreen, "S 22456p35678s [666z] d4s"),
+    (YakuhaiRed, "S 22456p35678s [777z] d4s"),
+    (YakuhaiSeat, "S 22456p35678s [222z] d4s"),
+    (YakuhaiRound, "S 22456p35678s [111z] d4s"),
+    (YakuhaiNorth, "S north=yakuhai 22456p35678s [444z] d4s"),
+    (Chankan, "S rob_kong 99m123456p35678s d4s"),
+    (Rinshan, "S after_kong 99m123p35678s [!9999p] t4s"),
+    (Haitei, "S last_tile 99m123456p35678s t4s"),
+    (Houtei, "S last_tile 99m123456p35678s d4s"),
+    (Ittsu, "S 99m123456789p35s d4s"),
+    (Chanta, "S 99m123p12789s444z d3s"),
+    (Chiitoitsu, "S 1199m2277p3355s4z d4z"),
+    (SanshokuDoukou, "S 99m123p999s11z [999p] d9m"),
+    (Sanankou, "S 111m22444p35999s d4s"),
+    (Sankantsu, "S 22p35s [1111m] [4444p] [+9999s] d4s"),
+    (Toitoi, "S 99m44p888s [222z] [999p] d4p"),
+    (Shousangen, "S 123p46s77z [555z] [666z] d5s"),
+    (Honroutou, "S 99p111s44z [111m] [999s] d4z"),
+    (Honitsu, "S 2224667888p444z d5p"),
+    (Junchan, "S 99m123789p12789s d3s"),
+    (Ryanpeikou, "S 112233445566p9s d9s"),
+    (Chinitsu, "S 2224455666888p d7p"),
+    (RenhouMangan, "S renhou=mangan human 99m123456p35678s d4s"),
+    (Kokushi, "S 119m19p19s123456z d7z"),
+    (Chuuren, "S 1112345678999p d5p"),
+    (Suuankou, "S 111m22444p77999s t7s"),
+    (Tenhou, "E heaven 99m123456p35678s t4s"),
+    (Chiihou, "S earth 99m123456p35678s t4s"),
+    (Renhou, "S renhou=yakuman human 99m123456p35678s d4s"),
+    (Suukantsu, "S 3s [1111m] [!4444p] [+9999s] [7777z] d3s"),
+    (Ryuuiisou, "S 22334466688s66z d6z"),
+    (Chinroutou, "S 1199s [111m] [999m] [111p] d9s"),
+    (Tsuuiisou, "S 5556677z [111z] [333z] d7z"),
+    (Daisangen, "S 123p99s77z [555z] [666z] d7z"),
+    (Shousuushii, "S 46p44z [111z] [222z] [333z] d5p"),
+    (Daisuushii, "S 55p44z [111z] [222z] [333z] d4z"),
+];
 
-impl Table {
-    /// Returns the table on which these options apply.
-    pub fn new(options: &Options) -> Table {
-        Table { options: options.clone(), shared: shared_options(options) }
-    }
-
-    /// Returns the options of the table.
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
-    /// Returns true if a north that is set aside ends the first turn of all players.
-    pub(super) fn north_ends_first_turn(&self) -> bool {
-        self.options.kita_breaks == KitaBreaksRule::All
-    }
-}
-
-impl<'a> From<&'a Table> for RiichiGame<'a> {
-    fn from(table: &'a Table) -> RiichiGame<'a> {
-        let options = &table.options;
-        RiichiGame {
-            options: &table.shared,
-            set: RuleSet::SANMA,
-            seats: SEAT_COUNT,
-            shape: Shape { kinds: KINDS, specials: SPECIAL_HANDS, ..Shape::default() },
-            red_fives: options.red_fives.by_suit(),
-            flags: RiichiFlags::ALL,
-            norths: NorthTerms {
-                is_value_tile: options.north == NorthRule::Yakuhai,
-                indicators_count_set_aside: options.kita_indicator_dora,
-                replacement_is_rinshan: options.kita_rinshan,
-                robbing_is_chankan: options.rob_kita == RobKitaRule::Chankan,
-                robbing_needs_yakuman: options.rob_kita == RobKitaRule::YakumanOnly,
-            },
-            rows: &ROWS,
-            payments: payment_terms(options),
-            last_wind: Wind::West,
-            tie_order: TieOrder::SequencesFirst,
-            ready_dealer_stays: options.dealer_repeat == DealerRepeatRule::Tenpai,
-            abortive_draw_adds_honba: true,
-        }
-    }
-}
-
-/// Returns the shares in the payments of a win.
-fn payment_terms(options: &Options) -> PaymentTerms {
-    PaymentTerms {
-        seats: SEAT_COUNT,
-        honba: options.honba_value,
-        honba_each: options.honba_tsumo_each,
-        pao_honba: options.pao_honba,
-        self_draw: match options.tsumo_payment {
-            TsumoPayment::Loss => SelfDrawShares::Own,
-            TsumoPayment::NorthSplit => {
-                SelfDrawShares::WithHalfOfMissing { rounds_parts: options.split_rounding == SplitRounding::Parts }
-            }
-            TsumoPayment::Full => SelfDrawShares::WholeRon,
-        },
-    }
-}
-
-/// Returns the options of riichi that say the same. Those that depend on the number of players, such as the points of a
-/// counter on a self-draw, are in [`RiichiGame`] instead; no fourth player declares riichi or throws the fourth wind.
-fn shared_options(options: &Options) -> riichi::Options {
-    let [first, second, third] = options.uma;
-    riichi::Options {
-        double_riichi_han: options.double_riichi_han,
-        kazoe_yakuman: options.kazoe_yakuman,
-        yakuman_stacking: options.yakuman_stacking,
-        double_yakuman: options.double_yakuman,
-        honroutou_seven_pairs: options.honroutou_seven_pairs,
-        kiriage: options.kiriage,
-        double_wind_pair_fu: options.double_wind_pair_fu,
-        open_tanyao: options.open_tanyao,
-        red_fives: RedFives::None,
-        renhou: options.renhou,
-        nagashi_mangan: options.nagashi_mangan != NagashiRule::Off,
-        nine_kinds_draw: true,
-        four_winds_draw: false,
-        four_riichi_draw: false,
-        four_kongs_draw: true,
-        kokushi_robs_closed_kong: options.kokushi_robs_closed_kong,
-        honba_value: options.honba_value,
-        honba_after_noten_draw: options.honba_after_noten_draw,
-        noten_penalty: options.noten_penalty,
-        head_bump: options.head_bump,
-        triple_ron_draw: false,
-        pao_needs_all_open: options.pao_needs_all_open,
-        pao_honba: options.pao_honba,
-        pao_daisuushii: options.pao_daisuushii,
-        bust_ends_game: options.bust,
-        start_points: options.start_points,
-        return_points: options.return_points,
-        uma: [first, second, third, 0],
-        oka: OkaRecipient::First,
-        agari_yame: options.agari_yame,
-        west_round: options.extension,
-        ryuuiisou_needs_green: options.ryuuiisou_needs_green,
-        leftover_sticks: options.leftover_sticks,
-        tie: options.tie,
-        ura_dora: options.ura_dora,
-    }
-}
-
-/// The yaku of the game in the order of riichi's table; no hand has three equal sequences in three suits.
+/// Returns the yaku of the game in the order of the specification.
 pub(super) fn listed_yaku() -> impl Iterator<Item = Yaku> {
-    Yaku::ALL.into_iter().filter(|&yaku| yaku != Yaku::SanshokuDoujun)
+    EXAMPLES.iter().map(|(yaku, _)| *yaku)
+}
+
+/// Returns the rule book's entries of all yaku, in the order of the specification.
+pub(super) fn pattern_entries() -> Vec<PatternEntry> {
+    let entry = |&(yaku, example): &(Yaku, &'static str)| {
+        let entry = pattern_entry(yaku, &ROWS);
+        PatternEntry { section: SECTION.to_owned(), example, ..entry }
+    };
+    EXAMPLES.iter().map(entry).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_yaku_but_mixed_triple_sequence_is_listed_once() {
+        let mut listed: Vec<Yaku> = listed_yaku().collect();
+        listed.sort();
+        assert!(listed.into_iter().eq(Yaku::ALL.into_iter().filter(|&yaku| yaku != SanshokuDoujun)));
+    }
 }
