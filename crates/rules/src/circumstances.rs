@@ -124,7 +124,7 @@ impl Circumstances {
     }
 
     /// Returns the answer to a question, or the mark of a flag; `None` if it is missing.
-    fn answer(&self, question: &str) -> Option<&Answer<Seat, Discard>> {
+    pub(crate) fn answer(&self, question: &str) -> Option<&Answer<Seat, Discard>> {
         self.answers.iter().find(|(answered, _)| *answered == question).map(|(_, answer)| answer)
     }
 

@@ -29,7 +29,7 @@ use super::{
     Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, QuestionRole, QuestionRow, RuleProfile, RuleSet,
     Ruling, UnknownFlagPolicy, WorthUnit, house, lingque, riichi, sanma, zung_jung,
 };
-use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, Shape};
+use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, SetAside, Shape};
 use crate::tile::{Tile, Wind};
 
 /// A declaration that players can make during a deal, such as riichi.
@@ -655,7 +655,7 @@ impl dyn Rules {
     /// ```
     pub fn plays_with(&self, tile: Tile) -> bool {
         match (tile.is_flower(), tile.is_red()) {
-            (true, _) => self.asks_for(QuestionRole::Flowers),
+            (true, _) => self.shape().set_aside == SetAside::Flowers,
             (_, true) => self.red_fives() > 0 && self.shape().kinds.has(tile),
             _ => self.shape().kinds.has(tile),
         }
@@ -696,7 +696,7 @@ impl Case {
         let next_seat = draft.seat_wind.map_or(Seat(0), Seat::from).after_turns(1, rules.table_seats().max);
         circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next_seat));
         circumstances.round.get_or_insert(Wind::East);
-        let flowers = if rules.asks_for(QuestionRole::Flowers) { draft.flowers } else { 0 };
+        let flowers = if rules.asks_for(QuestionRole::SetAside) { draft.flowers } else { 0 };
         Case { draft: HandDraft { flowers, ..draft }, circumstances }
     }
 }

@@ -28,14 +28,15 @@ pub enum AnswerKind {
 /// ```
 /// use quejing_rules::{QuestionRole, RuleProfile, RuleSet};
 /// let asks_for = |set, role| RuleProfile::from(set).asks_for(role);
-/// assert!(asks_for(RuleSet::LINGQUE_28, QuestionRole::Flowers) && !asks_for(RuleSet::RIICHI, QuestionRole::Flowers));
+/// assert!(asks_for(RuleSet::LINGQUE_28, QuestionRole::SetAside) && !asks_for(RuleSet::RIICHI, QuestionRole::SetAside));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum QuestionRole {
     /// No special role: forms ask for numbers and tiles in a list.
     Plain,
-    /// The number of the winner's flowers, which the tiles on the board show.
-    Flowers,
+    /// The number of tiles that the winner laid beside the hand ([`SetAside`](crate::hand::SetAside)), which the tiles
+    /// on the board show.
+    SetAside,
     /// The tiles that are turned over in every deal and lie beside the hand, such as dora indicators.
     Indicators,
     /// The tiles below the indicators, which a winner turns over who declared.

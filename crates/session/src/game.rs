@@ -9,7 +9,7 @@ pub use quejing_rules::course::{ExtraScore, TableStatus};
 pub use quejing_rules::deal::{Camp, HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialRule};
 pub use quejing_rules::hand::{
     CheckedHand, DraftMeld, Flags, HandDraft, LaidMeld, MAX_SEATS, MeldKind, MeldTextError, Reading, RelativeSeat,
-    Seat, Seats,
+    Seat, Seats, SetAside,
 };
 pub use quejing_rules::profile::{AllowedValues, PROFILE_FORMAT, Switch, is_profile_name, switches};
 pub use quejing_rules::reduced::ScoreOrientation;

@@ -14,8 +14,6 @@ use quejing_words::{self as words, Lang, render_word};
 
 /// The maximum number that can be entered as the answer to a question of the rules.
 const MAX_ANSWER_NUMBER: u32 = 999;
-/// The maximum number of flowers that can be entered.
-const MAX_FLOWERS: u32 = 8;
 
 /// A question about the hand that is being entered, about its deal, or in the form of another event: everything that a
 /// face needs to ask it.
@@ -209,18 +207,19 @@ impl<'a> Questions<'a> {
         }
     }
 
-    /// Returns the questions about flowers and indicators, which lie beside the hand.
+    /// Returns the questions about tiles set aside and indicators, which lie beside the hand.
     fn hand_questions(&self, board: &Board) -> Vec<FormQuestion> {
         let mut questions = Vec::new();
-        if let Some(row) = self.round.question(QuestionRole::Flowers) {
-            let shown = u64::try_from(board.layout().flowers.len()).unwrap_or(0).min(MAX_FLOWERS.into());
+        if let Some(row) = self.round.question(QuestionRole::SetAside) {
+            let most = u32::from(self.round.rules().shape().set_aside.max_count());
+            let shown = u64::try_from(board.layout().flowers.len()).unwrap_or(0).min(most.into());
             questions.push(FormQuestion {
                 shown_answer: Some(Answer::Number(shown)),
-                tip: Some(text!(self.lang, "flowers-tip")),
+                tip: Some(text!(self.lang, "set-aside-tip")),
                 ..self.ask(
                     QuestionId::Rules(row),
-                    text!(self.lang, "flowers"),
-                    InputKind::Field(FieldKind::Number { least: 0, most: MAX_FLOWERS }),
+                    words::question_label(self.lang, row.id),
+                    InputKind::Field(FieldKind::Number { least: 0, most }),
                     Placement::BesideHand,
                 )
             });
@@ -344,6 +343,12 @@ impl<'a> Questions<'a> {
 }
 
 impl Round {
+    /// Returns the name of the tiles that players lay beside their hand under the rules: flowers, unless the rules ask
+    /// for others.
+    pub fn set_aside_label(&self, lang: Lang) -> &'static str {
+        words::question_label(lang, self.question(QuestionRole::SetAside).map_or("flowers", |row| row.id))
+    }
+
     /// Returns the present answer to a question, with tiles as typed; `None` without one.
     pub fn answer(&self, id: QuestionId) -> Option<Answer<PlayerId>> {
         match id {
@@ -376,7 +381,7 @@ impl RoundAnswers {
     /// Returns the answer to a question of the rules: a number, or tiles as typed.
     fn rules_answer(&self, row: &QuestionRow) -> Option<Answer<PlayerId>> {
         match (row.role, row.kind) {
-            (QuestionRole::Flowers, _) => self.flowers.map(|count| Answer::Number(count.into())),
+            (QuestionRole::SetAside, _) => self.flowers.map(|count| Answer::Number(count.into())),
             (_, AnswerKind::Tiles) => {
                 let typed = Some(self.typed_text(row.id)).filter(|typed| !typed.is_empty())?;
                 Some(Answer::Word(typed.to_owned().into()))
@@ -389,8 +394,8 @@ impl RoundAnswers {
     fn set_rules_answer(&mut self, row: &QuestionRow, answer: Option<&Answer<PlayerId>>) {
         let number = answer.and_then(Answer::number);
         match (row.role, row.kind) {
-            (QuestionRole::Flowers, _) => {
-                self.flowers = number.and_then(|count| u8::try_from(count.min(MAX_FLOWERS.into())).ok());
+            (QuestionRole::SetAside, _) => {
+                self.flowers = number.and_then(|count| u8::try_from(count).ok());
             }
             (_, AnswerKind::Tiles) => {
                 let typed = match answer {

@@ -174,7 +174,7 @@ fn hand_tile_groups(model: &Session) -> Vec<HandGroup> {
     }));
     let win = text!(lang, "winning");
     groups.extend(board.layout().win.filter(|_| !waiting).map(|tile| group(HandGroupKind::WinningTile, win, &[tile])));
-    groups.push(group(HandGroupKind::Flowers, text!(lang, "flowers"), &board.layout().flowers));
+    groups.push(group(HandGroupKind::Flowers, model.hand().round().set_aside_label(lang), &board.layout().flowers));
     if board.layout().beside.len() <= MAX_DRAWN_ASIDE_TILES {
         groups.push(group(HandGroupKind::Aside, text!(lang, "aside"), &board.layout().beside));
     }

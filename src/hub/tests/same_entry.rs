@@ -344,7 +344,7 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     for (question, tiles) in &deal.beside {
         round.answers.set_typed_text(question, tiles.as_str());
     }
-    if let Some(row) = round.question(QuestionRole::Flowers) {
+    if let Some(row) = round.question(QuestionRole::SetAside) {
         round.set_answer(QuestionId::Rules(row), Some(&Answer::Number(deal.flowers as u64)));
     }
     model.apply(SessionAction::SetCircumstances(Box::new(round)));

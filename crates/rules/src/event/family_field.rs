@@ -177,7 +177,7 @@ macro_rules! event_fields {
         $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident $(($($argument:expr),+))?)+)?;
     )+) => {
         /// Every field that the family adds to events.
-        pub(super) static $all: &[&$crate::event::FieldRow] =
+        pub(crate) static $all: &[&$crate::event::FieldRow] =
             &[$(<$name as $crate::event::FieldType>::ROW,)+ $(<$own as $crate::event::FieldType>::ROW),*];
 
         $(

@@ -31,5 +31,5 @@ pub use problem::{CircumstanceConflict, InvalidHand, Problem, SeatFault, SwitchF
 pub use reading::{HandSplit, Reading, Set, SetKind, TilePlace, find_readings, for_each_reading, has_winning_shape};
 pub use seat::Seat;
 pub use seats::{MAX_SEATS, Seats};
-pub use shape::{MAX_SETS, Shape, SpecialHand, TileKinds};
+pub use shape::{MAX_SETS, SetAside, Shape, SpecialHand, TileKinds};
 pub use value_form::ValueForm;

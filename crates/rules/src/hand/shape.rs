@@ -65,6 +65,47 @@ impl TileKinds {
     }
 }
 
+/// The tiles that players lay beside their hand and that count without being part of it.
+///
+/// ```
+/// use quejing_rules::hand::SetAside;
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let set_aside = |set| RuleProfile::from(set).shape().set_aside;
+/// assert_eq!(set_aside(RuleSet::LINGQUE_28), SetAside::Flowers);
+/// assert_eq!(set_aside(RuleSet::SANMA), SetAside::Copies("4z".parse()?));
+/// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SetAside {
+    /// No tiles.
+    #[default]
+    Nothing,
+    /// Flowers, which are never part of a hand.
+    Flowers,
+    /// Copies of a tile that may also be part of a hand, such as norths in three-player riichi.
+    Copies(Tile),
+}
+
+impl SetAside {
+    /// Returns true if players may lay this tile beside their hand.
+    pub fn includes(self, tile: Tile) -> bool {
+        match self {
+            SetAside::Nothing => false,
+            SetAside::Flowers => tile.is_flower(),
+            SetAside::Copies(copied) => tile == copied,
+        }
+    }
+
+    /// Returns the maximum number of tiles that a player can lay beside the hand.
+    pub fn max_count(self) -> u8 {
+        match self {
+            SetAside::Nothing => 0,
+            SetAside::Flowers => 8,
+            SetAside::Copies(_) => 4,
+        }
+    }
+}
+
 /// The size and composition of a winning hand by the rules of a table.
 ///
 /// ```
@@ -80,17 +121,20 @@ pub struct Shape {
     pub copies: u8,
     /// The kinds of tile that the rules play with.
     pub kinds: TileKinds,
+    /// The tiles that players lay beside their hand.
+    pub set_aside: SetAside,
     /// The winning hands other than sets and a pair.
     pub specials: &'static [SpecialHand],
 }
 
 impl Default for Shape {
-    /// Returns the usual shape: four sets and a pair, four copies of all kinds, every special hand.
+    /// Returns the usual shape: four sets and a pair, four copies of all kinds, no tiles set aside, every special hand.
     fn default() -> Self {
         Self {
             sets: 4,
             copies: 4,
             kinds: TileKinds::ALL,
+            set_aside: SetAside::Nothing,
             specials: &[SpecialHand::SevenPairs, SpecialHand::Knitted, SpecialHand::Orphans],
         }
     }

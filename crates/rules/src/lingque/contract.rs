@@ -13,7 +13,7 @@ use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
 use crate::event::{Refusal, SeatAssignment};
 use crate::family::{FamilyRow, Rules};
-use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats};
+use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats, SetAside, Shape};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, Fault, FaultCode, Faults, Payment, QuestionRole, QuestionRow, RequestFieldError,
@@ -94,7 +94,7 @@ impl Rules for Profile {
     fn questions(&self) -> &'static [QuestionRow] {
         const {
             &[
-                QuestionRow::new("flowers", AnswerKind::Number).with_role(QuestionRole::Flowers),
+                QuestionRow::new("flowers", AnswerKind::Number).with_role(QuestionRole::SetAside),
                 QuestionRow::new("provided", AnswerKind::Counts),
                 QuestionRow::new("winner", AnswerKind::Seat),
             ]
@@ -103,6 +103,10 @@ impl Rules for Profile {
 
     fn unit(&self) -> WorthUnit {
         WorthUnit::Points
+    }
+
+    fn shape(&self) -> Shape {
+        Shape { set_aside: SetAside::Flowers, ..Shape::default() }
     }
 
     fn set(&self) -> RuleSet {

@@ -2,7 +2,6 @@
 
 use quejing_message::Message;
 
-use super::fields::EVENT_FIELDS;
 use super::game::SEAT_COUNT;
 use super::options::SWITCHES;
 use super::table::{ROWS, listed_yaku, pattern_entries};
@@ -16,6 +15,7 @@ use crate::hand::{Problem, Seat, Shape};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::riichi::acts::RIICHI_ACTS;
 use crate::riichi::deal_transition::{AbortiveDraw, RIICHI_DRAWS};
+use crate::riichi::fields::EVENT_FIELDS;
 use crate::riichi::{self, RiichiBill, RiichiCourse, RiichiFlag, RiichiGame, explain, value};
 use crate::tile::Tile;
 use crate::waits::Furiten;
@@ -26,8 +26,7 @@ use crate::{
 
 const FAMILY_ID: &str = "sanma";
 
-/// The registration of three-player riichi: its rule set and the field that only its wins have. Declarations, draws and
-/// the other fields are riichi's.
+/// The registration of three-player riichi: its rule set. Declarations, draws and fields of events are riichi's.
 pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[RuleSet::SANMA], RuleSet::SANMA)
     .as_variation_of("riichi")
     .with_request_fields(REQUEST_FIELDS)
@@ -62,7 +61,7 @@ impl Rules for Options {
         const {
             &[
                 QuestionRow::new("round_wind", AnswerKind::Wind).with_role(QuestionRole::RoundWind),
-                QuestionRow::new("kita", AnswerKind::Number),
+                QuestionRow::new("kita", AnswerKind::Number).with_role(QuestionRole::SetAside),
                 QuestionRow::new("dora_indicators", AnswerKind::Tiles).with_role(QuestionRole::Indicators),
                 QuestionRow::new("ura_indicators", AnswerKind::Tiles).with_role(QuestionRole::HiddenIndicators),
                 QuestionRow::new("honba", AnswerKind::Number).with_role(QuestionRole::NightCount),

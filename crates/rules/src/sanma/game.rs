@@ -6,12 +6,12 @@ use super::{
     DealerRepeatRule, KitaBreaksRule, NagashiRule, NorthRule, Options, RobKitaRule, SplitRounding, TsumoPayment,
 };
 use crate::RuleSet;
-use crate::hand::{Shape, TileKinds};
+use crate::hand::{SetAside, Shape, TileKinds};
 use crate::riichi::{
     self, NorthTerms, OkaRecipient, PaymentTerms, RedFives, RiichiFlags, RiichiGame, SPECIAL_HANDS, SelfDrawShares,
     TieOrder,
 };
-use crate::tile::Wind;
+use crate::tile::{Tile, Wind};
 
 /// The number of seats at a table of three-player riichi.
 pub(super) const SEAT_COUNT: usize = 3;
@@ -59,7 +59,12 @@ impl<'a> From<&'a Table> for RiichiGame<'a> {
             options: &table.shared,
             set: RuleSet::SANMA,
             seats: SEAT_COUNT,
-            shape: Shape { kinds: KINDS, specials: SPECIAL_HANDS, ..Shape::default() },
+            shape: Shape {
+                kinds: KINDS,
+                set_aside: set_aside_tiles(options),
+                specials: SPECIAL_HANDS,
+                ..Shape::default()
+            },
             red_fives: options.red_fives.by_suit(),
             flags: RiichiFlags::ALL,
             norths: NorthTerms {
@@ -77,6 +82,11 @@ impl<'a> From<&'a Table> for RiichiGame<'a> {
             abortive_draw_adds_honba: true,
         }
     }
+}
+
+/// Returns the tiles that players set aside.
+fn set_aside_tiles(options: &Options) -> SetAside {
+    if options.kita { SetAside::Copies(Tile::from_wind(Wind::North)) } else { SetAside::Nothing }
 }
 
 /// Returns the shares in the payments of a win.

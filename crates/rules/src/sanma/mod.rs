@@ -8,7 +8,6 @@
 mod contract;
 mod course;
 mod draw;
-pub mod fields;
 mod game;
 mod game_end;
 mod hand;

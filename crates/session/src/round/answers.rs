@@ -197,7 +197,7 @@ impl RoundAnswers {
     /// Returns the roles of questions that have an answer outside [`Self::known`], the typed tiles and event fields.
     pub(super) fn answered_roles(&self) -> impl Iterator<Item = QuestionRole> {
         let answers = [
-            (QuestionRole::Flowers, self.flowers.is_some()),
+            (QuestionRole::SetAside, self.flowers.is_some()),
             (QuestionRole::Declarations, !self.declared.is_empty() || !self.recorded.is_empty()),
             (QuestionRole::OpenHands, !self.open.is_empty() || !self.recorded_open.is_empty()),
             (QuestionRole::DealEvents, !self.supports.is_empty() || !self.late.is_empty()),

@@ -135,7 +135,7 @@ impl<'a> EndEvent<'a> {
     fn build_tiles(&self) -> WinTiles {
         let draft = self.hand().draft();
         let marked = self.round.rules().flags().iter().copied().filter(|mark| self.round.flags().has(mark));
-        let flowers = self.round.rules().asks_for(QuestionRole::Flowers);
+        let flowers = self.round.rules().asks_for(QuestionRole::SetAside);
         WinTiles {
             concealed: mpsz::format(&draft.concealed),
             melds: draft.melds.iter().map(to_stored_meld).collect(),

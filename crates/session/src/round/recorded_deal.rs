@@ -45,7 +45,7 @@ impl<'a> RecordedDeal<'a> {
                 for flag in &tiles.flags {
                     now.flags_mut().set(flag, true);
                 }
-                if now.rules().asks_for(QuestionRole::Flowers) {
+                if now.rules().asks_for(QuestionRole::SetAside) {
                     now.answers.flowers = Some(tiles.flowers);
                 }
             }

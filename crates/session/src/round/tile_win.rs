@@ -139,7 +139,7 @@ impl TileWin {
         if let Some(special) = self.special {
             round.answers.known.set_answer("special", special);
         }
-        if round.rules().asks_for(QuestionRole::Flowers) {
+        if round.rules().asks_for(QuestionRole::SetAside) {
             round.answers.flowers = Some(u8::try_from(self.draft.flowers).unwrap_or(u8::MAX));
         }
         round.adopt_recorded_answers(FieldHost::Win, &self.fields);

@@ -2,8 +2,8 @@
 
 use crate::night::{fill_with_guests, free_guest_name};
 use quejing_ledger::{NightOpening, Role};
-use quejing_rules::QuestionRole;
 use quejing_rules::course::seating::max_players;
+use quejing_rules::hand::SetAside;
 use quejing_words::Lang;
 
 /// Returns the opening adapted to its rules: unnamed guests fill empty seats, players beyond the last seat watch, and
@@ -16,7 +16,7 @@ pub fn fit_people_to_rules(mut opening: NightOpening, lang: Lang) -> NightOpenin
         comer.role != Role::Player || !comer.is_guest || players <= max_count
     });
     opening.limit_players(max_count);
-    opening.plan.flowers &= opening.profile.asks_for(QuestionRole::Flowers);
+    opening.plan.flowers &= opening.profile.shape().set_aside == SetAside::Flowers;
     opening.plan.camps &= !opening.profile.camps().is_empty();
     let min_count = opening.profile.headcount().min;
     fill_with_guests(opening, min_count, lang)

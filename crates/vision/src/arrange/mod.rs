@@ -17,6 +17,7 @@
 //! kongs         four identical tiles among the concealed tiles
 //! win_apart     the winning tile at an angle, apart from the row
 //! flowers       the flowers that belong to the hand
+//! set_aside     copies of a tile that players lay beside the hand
 //! roles         the hand, and the questions that remain
 //! tile_count    questions about a hand with too few or too many tiles
 //! indicators    dora indicators outside the hand
@@ -38,6 +39,7 @@ mod reading_frame;
 mod roles;
 mod row_selection;
 mod rows;
+mod set_aside;
 mod take_costs;
 #[cfg(test)]
 mod tests;
@@ -131,7 +133,7 @@ impl HandCandidate {
         let main = (0..rows.len()).max_by_key(|&row| own_count(&rows[row]));
         let mut chosen = row_selection::choose_rows(rows, main.unwrap_or(0), &placed, tiles);
         chosen.other_rows.extend(rows::find_rows(&placed, walls, up));
-        let (hand, warnings) = roles::read_hand(&chosen, &placed, tiles, customs);
+        let (hand, warnings) = set_aside::read_hand(&chosen, &placed, tiles, customs);
         HandCandidate { placed, chosen, hand, warnings }
     }
 }

@@ -484,7 +484,7 @@ impl HandBuilder<'_> {
 
 /// Stores the hand's tiles by rows in [`HandReading::rows`], topmost first. A tile added to a kong follows the tile to
 /// which it was added.
-fn fill_hand_rows(hand: &mut HandReading, chosen: &HandRowSelection, placed: &[PlacedTile]) {
+pub(super) fn fill_hand_rows(hand: &mut HandReading, chosen: &HandRowSelection, placed: &[PlacedTile]) {
     let added: Vec<(usize, usize)> =
         hand.melds.iter().filter(|m| m.added && m.tiles.len() == 4).map(|m| (m.tiles[2], m.tiles[3])).collect();
     let hand_tiles: Vec<usize> = hand

@@ -424,7 +424,7 @@ fn apply_answers(round: &mut Round, fields: &RequestFields) {
             round.set_answer(id, Some(&Answer::Number(number.into())));
         }
     }
-    if let Some(id) = round.question(QuestionRole::Flowers).map(QuestionId::Rules) {
+    if let Some(id) = round.question(QuestionRole::SetAside).map(QuestionId::Rules) {
         let name = field_name(id);
         let shown = fields.parse_value::<u8>(&format!("{name}-seen"));
         if let Some(count) = fields.parse_value::<u8>(&name) {

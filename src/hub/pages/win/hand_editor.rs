@@ -168,7 +168,7 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
             h2 { (text!(lang, "hand")) " "
                 small { (board.count_text(lang)) }
                 @if doubtful_count > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubtful_count)) } } }
-            (hand_groups(lang, board, selected))
+            (hand_groups(lang, board, model.hand().round().set_aside_label(lang), selected))
             @if board.layout().win.is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
             @if doubtful_count > 0 || (board.is_win_assumed() && !board.review().is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
             @else if board.layout().win.is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
@@ -229,7 +229,7 @@ fn tile_link(lang: Lang, board: &Board, id: PieceId, selected: Option<PieceId>) 
 
 /// Renders the tiles on the board in groups: concealed tiles, melds, winning tile, flowers and, folded, the tiles put
 /// aside.
-fn hand_groups(lang: Lang, board: &Board, selected: Option<PieceId>) -> Markup {
+fn hand_groups(lang: Lang, board: &Board, set_aside_label: &str, selected: Option<PieceId>) -> Markup {
     html! {
         div.lying {
             span.group { @for &id in &board.layout().standing { (tile_link(lang, board, id, selected)) } }
@@ -237,7 +237,7 @@ fn hand_groups(lang: Lang, board: &Board, selected: Option<PieceId>) -> Markup {
             @if let Some(id) = board.layout().win { span.group.win { (tile_link(lang, board, id, selected)) small { (match board.is_win_assumed() { true => text!(lang, "winning-assumed"), false => text!(lang, "winning") }) } } }
         }
         @if !board.layout().flowers.is_empty() {
-            p { (text!(lang, "flowers")) }
+            p { (set_aside_label) }
             div.lying { span.group { @for &id in &board.layout().flowers { (tile_link(lang, board, id, selected)) } } }
         }
         @if !board.layout().beside.is_empty() {
