@@ -110,8 +110,9 @@ fn option_table(page: &ReportPage<'_>, opened: &NightOpened) -> Markup {
     let (lang, profile) = (page.lang, &opened.rules.profile);
     let (set, all) = (profile.set(), profile.options());
     let options = profile.switches().iter();
-    let options = options
-        .filter_map(|switch| Some((switch_subject(lang, set, switch), switch_value_text(lang, all.get(switch.key)?))));
+    let options = options.filter_map(|switch| {
+        Some((switch_subject(lang, set, switch), switch_value_text(lang, switch, all.get(switch.key)?)))
+    });
     let options: Vec<(String, String)> = options.collect();
     html! {
         @if !options.is_empty() {

@@ -27,7 +27,7 @@ use quejing_rules::event::{
 };
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
-use quejing_rules::hand::{CheckedHand, MAX_SETS, Reading, Seat, Seats, Shape, TileKinds, for_each_reading};
+use quejing_rules::hand::{CheckedHand, MAX_SETS, Reading, Seat, Seats, SetAside, Shape, TileKinds, for_each_reading};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile};
 use quejing_rules::{
@@ -155,7 +155,8 @@ pub enum FiveFault {
 impl FamilyMessageType for FiveFault {}
 
 /// The shape of a winning hand (rule 2).
-pub const SHAPE: Shape = Shape { sets: MAX_SETS, copies: 4, kinds: TileKinds::ALL, specials: &[] };
+pub const SHAPE: Shape =
+    Shape { sets: MAX_SETS, copies: 4, kinds: TileKinds::ALL, set_aside: SetAside::Nothing, specials: &[] };
 
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -30,7 +30,7 @@ use quejing_rules::event::{
 };
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
-use quejing_rules::hand::{CheckedHand, Seat, Seats, Shape, SpecialHand, TileKinds, for_each_reading};
+use quejing_rules::hand::{CheckedHand, Seat, Seats, SetAside, Shape, SpecialHand, TileKinds, for_each_reading};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::KIND_COUNT;
 use quejing_rules::{
@@ -51,6 +51,7 @@ const SHAPE: Shape = Shape {
     sets: 4,
     copies: 4,
     kinds: TileKinds::ALL.without_kind_range(31, KIND_COUNT),
+    set_aside: SetAside::Nothing,
     specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans],
 };
 const JOKERS: u64 = 8;

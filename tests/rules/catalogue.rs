@@ -2,7 +2,9 @@
 //! there that nobody looks up, and in one family no two patterns share a name.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
+use quejing_rules::family::families;
 use quejing_rules::profile::{AllowedValues, Switch, switches};
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 use quejing_session::profile_list::{built_in_profiles, parse_profile};
@@ -10,7 +12,8 @@ use quejing_words::switches::{switch_differences, switch_subject, switch_value_t
 use quejing_words::{self as words, Lang};
 
 /// The ids in `rules.ftl` of things that count and stand in no table of patterns; they have names and no definitions.
-const COUNTED: [&str; 4] = ["shared-dora", "shared-ura_dora", "shared-aka_dora", "zung-jung-chicken"];
+const COUNTED: [&str; 5] =
+    ["shared-dora", "shared-ura_dora", "shared-aka_dora", "shared-nukidora", "zung-jung-chicken"];
 
 /// A file of a language: its path, and every text by its id; an attribute is `id.attribute`.
 struct File {
@@ -44,8 +47,34 @@ fn file(lang: Lang, name: &str) -> File {
     File { path, texts }
 }
 
+/// Returns the id of a text of this family, built by `key`, or else that of the family which it varies.
+fn family_key(set: RuleSet, key: impl Fn(&str) -> String) -> String {
+    let own = key(set.family());
+    let varied = families().find(|family| family.id == set.family()).and_then(|family| family.varied_family);
+    match varied {
+        Some(varied) if !english_rules().texts.contains_key(&own) => key(varied),
+        _ => own,
+    }
+}
+
+/// The English texts of the rules.
+fn english_rules() -> &'static File {
+    static ENGLISH: LazyLock<File> = LazyLock::new(|| file(Lang::En, "rules.ftl"));
+    &ENGLISH
+}
+
 fn pattern_key(set: RuleSet, pattern: Pattern) -> String {
-    format!("{}-{}", set.family(), pattern.as_str().replace('.', "_"))
+    family_key(set, |family| format!("{family}-{}", pattern.as_str().replace('.', "_")))
+}
+
+fn switch_key(set: RuleSet, switch: &Switch) -> String {
+    family_key(set, |family| format!("switch-{family}-{}", switch.key))
+}
+
+/// Returns the id of the name of a word that a switch takes: its own for this switch, or that for all.
+fn word_key(switch: &Switch, word: &str) -> String {
+    let own = format!("choice-{}-{word}", switch.key);
+    if english_rules().texts.contains_key(&own) { own } else { format!("choice-{word}") }
 }
 
 /// Every pattern with a rule set that has it.
@@ -65,11 +94,8 @@ fn wanted() -> BTreeSet<String> {
         let key = pattern_key(set, pattern);
         [format!("{key}.means"), key]
     });
-    let switches = RuleSet::all().flat_map(|set| {
-        let keys = switches(set).iter().map(|switch| switch.key);
-        keys.map(move |key| format!("switch-{}-{key}", set.family()))
-    });
-    let words = words().map(|(_, _, word)| format!("choice-{word}"));
+    let switches = RuleSet::all().flat_map(|set| switches(set).iter().map(move |switch| switch_key(set, switch)));
+    let words = words().map(|(_, switch, word)| word_key(switch, word));
     let counted = COUNTED.map(str::to_owned);
     let profiles = built_in_profiles().flat_map(|text| {
         let name = parse_profile(text).expect("a profile").name;
@@ -97,7 +123,7 @@ fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
     for lang in Lang::ALL {
         for (set, switch, word) in words() {
             let about = switch_subject(lang, set, switch);
-            assert!(!switch_value_text(lang, &word.into()).is_empty(), "{word}");
+            assert!(!switch_value_text(lang, switch, &word.into()).is_empty(), "{word}");
             assert!(!about.is_empty() && !about.contains(['`', ':', '：']), "{about}");
         }
         let common = built_in_profiles().map(|text| parse_profile(text).expect("a profile"));
@@ -143,7 +169,7 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
             same(&format!("rules-{}", set.as_str()), words::rule_set_name(lang, set));
             for switch in switches(set) {
                 let said = words::switch_description(lang, set, switch.key).unwrap_or_default();
-                same(&format!("switch-{}-{}", set.family(), switch.key), said);
+                same(&switch_key(set, switch), said);
             }
         }
         for (set, pattern) in patterns() {

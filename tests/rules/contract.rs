@@ -7,11 +7,11 @@ use quejing_rules::{
     Case, Circumstances, Detail, Discard, Pattern, RuleProfile, RuleSet, UnknownFlagPolicy, Worth, net_change,
 };
 
-/// South wins 111m 123m 456m 789m 99p, on West's 1m or by self-draw.
+/// South wins 111p 123p 456p 789p 99s, on West's 1p or by self-draw.
 fn case(self_draw: bool) -> Case {
     let draft = HandDraft {
-        concealed: mpsz::parse("11123456789m99p").expect("tiles"),
-        win_tile: Some(mpsz::parse_single_tile("1m").expect("a tile")),
+        concealed: mpsz::parse("11123456789p99s").expect("tiles"),
+        win_tile: Some(mpsz::parse_single_tile("1p").expect("a tile")),
         seat_wind: Some(Wind::South),
         self_draw,
         ..HandDraft::default()
@@ -20,26 +20,29 @@ fn case(self_draw: bool) -> Case {
 }
 
 /// Returns the gain or loss of each seat, by the specification's formula for a hand of this worth.
-fn by_the_text(rules: &RuleProfile, worth: &Worth, self_draw: bool) -> [i64; 4] {
+fn by_the_text(rules: &RuleProfile, worth: &Worth, self_draw: bool) -> Vec<i64> {
     let total = i64::from(worth.total);
-    let each = |amount: i64| [-amount, 3 * amount, -amount, -amount];
+    let each = |amount: i64| vec![-amount, 3 * amount, -amount, -amount];
     match (rules.set().family(), self_draw) {
         // Section 7: half as much again from each; the discarder twice, the others once.
         ("lingque", true) => each(total * 3 / 2),
-        ("lingque", false) => [-total, 4 * total, -2 * total, -total],
+        ("lingque", false) => vec![-total, 4 * total, -2 * total, -total],
         // Section 8: 25 from each, everything above three times from the discarder.
         ("zung-jung", true) => each(total),
         ("zung-jung", false) => {
             let shared = total.min(25);
             let discarder = total + 2 * (total - shared);
-            [-shared, 3 * total, -discarder, -shared]
+            vec![-shared, 3 * total, -discarder, -shared]
         }
         // The table of 3 han 30 fu: 1000 and 2000; of 2 han 40 fu: 2600.
-        ("riichi", true) => [-2000, 4000, -1000, -1000],
-        ("riichi", false) => [0, 2600, -2600, 0],
+        ("riichi", true) => vec![-2000, 4000, -1000, -1000],
+        ("riichi", false) => vec![0, 2600, -2600, 0],
+        // Section 5 of three-player riichi: nobody pays the share of north.
+        ("sanma", true) => vec![-2000, 3000, -1000],
+        ("sanma", false) => vec![0, 2600, -2600],
         // Section 4: 10 × (fan + 2) from each, 30 × fan from the discarder.
         (_, true) => each(10 * (total + 2)),
-        (_, false) => [0, 30 * total, -30 * total, 0],
+        (_, false) => vec![0, 30 * total, -30 * total, 0],
     }
 }
 
@@ -55,8 +58,8 @@ fn a_win_is_paid_as_the_text_of_its_rules_says() {
             assert!(paid.iter().all(|paid| paid.amount > Amount::ZERO), "{set}: {paid:?}");
             let expected = by_the_text(&rules, &ruling.worth, self_draw);
             assert_eq!(
-                Seats::from_fn(4, |seat| net_change(&paid, seat)),
-                expected.map(Amount::from_units),
+                (0..expected.len()).map(|seat| net_change(&paid, Seat(seat as u8))).collect::<Vec<_>>(),
+                expected.iter().copied().map(Amount::from_units).collect::<Vec<_>>(),
                 "{set}, self-draw {self_draw}"
             );
             assert_eq!(expected.iter().sum::<i64>(), 0, "{set}");
@@ -72,7 +75,7 @@ fn check_and_judge_refuse_the_same_hands() {
         let mut short = sound.clone();
         short.draft.concealed.pop();
         let mut crowded = sound.clone();
-        crowded.draft.concealed = mpsz::parse("23456m99999p123s").expect("tiles");
+        crowded.draft.concealed = mpsz::parse("23456p99999s123s").expect("tiles");
         for (case, code) in [(sound, None), (short, Some("tile_count")), (crowded, Some("too_many_copies"))] {
             let checked = rules.check(&case);
             let judged = rules.judge(&case, Detail::Reasons).map(drop);
@@ -134,7 +137,7 @@ fn every_flag_can_be_marked_and_unmarked() {
     }
 }
 
-/// Zung Jung, section 9 (跟張免責): East passes 1m before West discards the same tile, on which South wins. The discards
+/// Zung Jung, section 9 (跟張免責): East passes 1p before West discards the same tile, on which South wins. The discards
 /// reach the settlement of a case.
 #[test]
 fn section_9_who_discarded_the_winning_tile_first_pays_for_it() {
@@ -142,7 +145,7 @@ fn section_9_who_discarded_the_winning_tile_first_pays_for_it() {
     let mut followed = case(false);
     let total = i64::from(rules.judge(&followed, Detail::Reasons).expect("a hand").worth.total);
     assert!(total > 25);
-    let tile = mpsz::parse_single_tile("1m").expect("a tile");
+    let tile = mpsz::parse_single_tile("1p").expect("a tile");
     let first = Discard { seat: Seat(0), tile, drawn: None, flags: Default::default() };
     followed.circumstances.set_answer("history", vec![first]);
     let paid = rules.settle(&followed).expect("payable").expect("a win");

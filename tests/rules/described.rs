@@ -304,6 +304,7 @@ const OF_NO_TYPE: &[&str] = &[
     "fault-place-flags",
     "fault-place-history",
     "fault-place-honba",
+    "fault-place-kita",
     "fault-place-indicators",
     "fault-place-line",
     "fault-place-meld",

@@ -255,6 +255,7 @@ fn what_is_wrong_with_a_profile_is_told_in_chinese_with_the_line() {
         "zung",
         "jung",
         "riichi",
+        "sanma",
         "house",
         "bad_toml",
         "missing_key",

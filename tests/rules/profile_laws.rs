@@ -50,18 +50,19 @@ fn any_sound() -> impl Strategy<Value = String> {
     })
 }
 
-/// Returns true if a riichi profile that names the oka has an uma that is not nothing together, or no oka where points
-/// differ.
+/// Returns true if a riichi profile that names the oka, or one of three players, has an uma that is not nothing
+/// together, or no oka where points differ.
 fn creates_points(text: &str) -> bool {
     let table: toml::Table = text.parse().expect("TOML");
     let switches = table["switches"].as_table().expect("switches");
-    let Some(oka) = switches.get("oka").and_then(|oka| oka.as_str()) else {
+    let oka = switches.get("oka").and_then(|oka| oka.as_str());
+    if oka.is_none() && table["rules"].as_str() != Some("sanma") {
         return false;
-    };
+    }
     let points = |key: &str| switches.get(key).map_or(30_000, |at| at.as_integer().expect("points"));
     let uma = switches.get("uma").and_then(|uma| uma.as_array());
     let uma = uma.into_iter().flatten().map(|one| one.as_integer().expect("points"));
-    uma.sum::<i64>() != 0 || (oka == "none" && points("start_points") != points("return_points"))
+    uma.sum::<i64>() != 0 || (oka == Some("none") && points("start_points") != points("return_points"))
 }
 
 proptest! {

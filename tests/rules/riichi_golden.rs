@@ -133,7 +133,9 @@ fn yakuman_of_every_kind() {
 #[test]
 fn every_yaku_has_a_golden_hand() {
     let text = include_str!("riichi_golden.rs");
-    for (id, section) in Yaku::ALL.map(|yaku| (yaku.id(), yaku.section())) {
+    // The north is a value tile in games of three only.
+    let listed = Yaku::ALL.into_iter().filter(|&yaku| yaku != Yaku::YakuhaiNorth);
+    for (id, section) in listed.map(|yaku| (yaku.id(), yaku.section())) {
         assert!(text.contains(&format!("{id}\"")) || text.contains(&format!("{id} ")), "{id}");
         assert!(section == "-" || text.contains(&format!("\"{section}\"")) || id.starts_with("yakuhai"), "{section}");
     }

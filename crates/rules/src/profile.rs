@@ -27,6 +27,7 @@ pub use crate::hand::AllowedValues;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, ProfileValueForm};
 pub use named_profile::{MAX_PROFILE_NAME_CHARS, NamedProfile, is_profile_name};
 pub(super) use option_macros::{SwitchValue, choice, switches};
+pub(crate) use switch::has_refused_value;
 pub use switch::switch_faults;
 pub use switch::{Switch, switches};
 

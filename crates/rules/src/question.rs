@@ -27,8 +27,8 @@ pub enum AnswerKind {
 ///
 /// ```
 /// use quejing_rules::{QuestionRole, RuleProfile, RuleSet};
-/// let asks_for = |set, role| RuleProfile::from(set).asks_for(role);
-/// assert!(asks_for(RuleSet::LINGQUE_28, QuestionRole::SetAside) && !asks_for(RuleSet::RIICHI, QuestionRole::SetAside));
+/// let sets_aside = |set| RuleProfile::from(set).asks_for(QuestionRole::SetAside);
+/// assert!(sets_aside(RuleSet::LINGQUE_28) && !sets_aside(RuleSet::RIICHI));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum QuestionRole {

@@ -8,7 +8,7 @@ use crate::error_texts;
 use crate::round::{HandCase, Round, RoundAnswers, SeatMark};
 use quejing_ledger::{EventField, FieldHost, FieldKind, FieldRow, PlayerId};
 use quejing_rules::deal::SpecialRule;
-use quejing_rules::hand::Flag;
+use quejing_rules::hand::{Flag, SetAside};
 use quejing_rules::{Answer, AnswerKind, QuestionRole, QuestionRow};
 use quejing_words::{self as words, Lang, render_word};
 
@@ -218,7 +218,7 @@ impl<'a> Questions<'a> {
                 tip: Some(text!(self.lang, "set-aside-tip")),
                 ..self.ask(
                     QuestionId::Rules(row),
-                    words::question_label(self.lang, row.id),
+                    self.round.set_aside_label(self.lang),
                     InputKind::Field(FieldKind::Number { least: 0, most }),
                     Placement::BesideHand,
                 )
@@ -343,10 +343,13 @@ impl<'a> Questions<'a> {
 }
 
 impl Round {
-    /// Returns the name of the tiles that players lay beside their hand under the rules: flowers, unless the rules ask
-    /// for others.
-    pub fn set_aside_label(&self, lang: Lang) -> &'static str {
-        words::question_label(lang, self.question(QuestionRole::SetAside).map_or("flowers", |row| row.id))
+    /// Returns the name of the tiles that players lay beside their hand under the rules: flowers, unless the rules let
+    /// them set aside others.
+    pub fn set_aside_label(&self, lang: Lang) -> Cow<'static, str> {
+        match self.rules().shape().set_aside {
+            SetAside::Copies(tile) => text!(lang, "set-aside-copies", tile = words::tile_name(lang, tile)).into(),
+            SetAside::Flowers | SetAside::Nothing => text!(lang, "flowers").into(),
+        }
     }
 
     /// Returns the present answer to a question, with tiles as typed; `None` without one.

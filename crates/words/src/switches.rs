@@ -6,18 +6,18 @@ use crate::Lang;
 use quejing_rules::profile::{AllowedValues, Switch};
 use quejing_rules::{RuleProfile, RuleSet};
 
-/// Returns a switch's value as text: words translated if the catalogue has them, lists joined by the language's comma;
-/// empty for null and objects.
-pub fn switch_value_text(lang: Lang, value: &Value) -> String {
+/// Returns a switch's value as text: words translated if the catalogue has them, for this switch or for all, lists
+/// joined by the language's comma; empty for null and objects.
+pub fn switch_value_text(lang: Lang, switch: &Switch, value: &Value) -> String {
     match value {
         Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
         Value::Bool(false) => text!(lang, "choice-no").to_owned(),
         Value::String(word) => {
-            let translated = lang.find_text("choice", word);
-            translated.unwrap_or(word).to_owned()
+            let own = lang.find_text("choice", &format!("{}-{word}", switch.key));
+            own.or_else(|| lang.find_text("choice", word)).unwrap_or(word).to_owned()
         }
         Value::Array(items) => {
-            let items: Vec<String> = items.iter().map(|item| self::switch_value_text(lang, item)).collect();
+            let items: Vec<String> = items.iter().map(|item| self::switch_value_text(lang, switch, item)).collect();
             items.join(text!(lang, "list-comma"))
         }
         Value::Number(number) => number.to_string(),
@@ -44,8 +44,8 @@ pub fn switch_differences(lang: Lang, rules: &RuleProfile) -> Vec<String> {
             lang,
             "switch-differs",
             subject = switch_subject(lang, set, &difference.switch),
-            value = switch_value_text(lang, &difference.value),
-            default = switch_value_text(lang, &difference.default)
+            value = switch_value_text(lang, &difference.switch, &difference.value),
+            default = switch_value_text(lang, &difference.switch, &difference.default)
         )
     });
     sentences.collect()

@@ -1,6 +1,8 @@
 //! The hand as tiles: concealed tiles, melds, the winning tile, flowers. A click on a tile corrects it.
 
 use crate::app::window_action::{Page, WindowAction, WindowActions};
+use std::borrow::Cow;
+
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::piece_tone;
@@ -155,28 +157,31 @@ enum HandGroupKind {
 /// empty for the concealed tiles.
 struct HandGroup {
     kind: HandGroupKind,
-    caption: &'static str,
+    caption: Cow<'static, str>,
     pieces: Vec<PieceId>,
 }
 
 fn hand_tile_groups(model: &Session) -> Vec<HandGroup> {
     let board = model.hand().board();
     let lang = model.lang;
-    let group = |kind, caption, pieces: &[PieceId]| HandGroup { kind, caption, pieces: pieces.to_vec() };
+    let group =
+        |kind, caption: Cow<'static, str>, pieces: &[PieceId]| HandGroup { kind, caption, pieces: pieces.to_vec() };
     // While a tile is missing, the assumed winning tile is shown with the concealed ones.
     let waiting = model.hand().waits().is_some();
     let mut standing = board.layout().standing.clone();
     standing.extend(board.layout().win.filter(|_| waiting));
-    let mut groups = vec![group(HandGroupKind::Concealed, "", &standing)];
+    let mut groups = vec![group(HandGroupKind::Concealed, "".into(), &standing)];
     groups.extend(board.layout().melds.iter().map(|meld| {
         let text = words::meld_name(lang, meld.kind, meld.concealed, meld.added);
-        group(HandGroupKind::Meld, text, &meld.tiles)
+        group(HandGroupKind::Meld, text.into(), &meld.tiles)
     }));
     let win = text!(lang, "winning");
-    groups.extend(board.layout().win.filter(|_| !waiting).map(|tile| group(HandGroupKind::WinningTile, win, &[tile])));
+    groups.extend(
+        board.layout().win.filter(|_| !waiting).map(|tile| group(HandGroupKind::WinningTile, win.into(), &[tile])),
+    );
     groups.push(group(HandGroupKind::Flowers, model.hand().round().set_aside_label(lang), &board.layout().flowers));
     if board.layout().beside.len() <= MAX_DRAWN_ASIDE_TILES {
-        groups.push(group(HandGroupKind::Aside, text!(lang, "aside"), &board.layout().beside));
+        groups.push(group(HandGroupKind::Aside, text!(lang, "aside").into(), &board.layout().beside));
     }
     groups.retain(|group| !group.pieces.is_empty());
     groups
@@ -217,7 +222,7 @@ fn fitting_tile_width(ui: &Ui, model: &Session, room_width: f32, groups: &[HandG
     let caption_width = |group: &HandGroup| {
         let (text, padding) = match group.kind == HandGroupKind::WinningTile && model.hand().board().is_win_assumed() {
             true => (text!(model.lang, "winning-assumed"), ui.spacing().button_padding.x),
-            false => (group.caption, 0.0),
+            false => (&*group.caption, 0.0),
         };
         let font = egui::TextStyle::Small.resolve(ui.style());
         ui.painter().layout_no_wrap(text.to_owned(), font, theme::palette().text).size().x + 2.0 * padding
@@ -251,10 +256,10 @@ fn show_group_caption(ui: &mut Ui, model: &Session, group: &HandGroup, actions: 
         }
         _ if group.caption.is_empty() => {}
         (HandGroupKind::WinningTile, _) => {
-            ui.add(egui::Label::new(small(group.caption, Tone::Win.color())).extend());
+            ui.add(egui::Label::new(small(&group.caption, Tone::Win.color())).extend());
         }
         _ => {
-            ui.add(egui::Label::new(small(group.caption, theme::palette().text_quiet)).extend());
+            ui.add(egui::Label::new(small(&group.caption, theme::palette().text_quiet)).extend());
         }
     }
 }

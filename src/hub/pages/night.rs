@@ -181,7 +181,7 @@ fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
             table.rows { tbody {
                 @for switch in rules.profile.switches() {
                     @if let Some(value) = options.get(switch.key) {
-                        tr { th scope="row" { (capitalize(&switch_subject(lang, set, switch))) } td { (switch_value_text(lang, value)) } }
+                        tr { th scope="row" { (capitalize(&switch_subject(lang, set, switch))) } td { (switch_value_text(lang, switch, value)) } }
                     }
                 }
             } }

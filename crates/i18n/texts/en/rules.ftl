@@ -379,9 +379,9 @@ riichi-daisuushii = Daisuushii (big four winds)
 
 sanma-yakuhai_north = Yakuhai: north
     .means = a triplet or kong of norths, where the north is a value tile for everybody
-sanma-rinshan = { riichi-rinshan }
+sanma-rinshan = Rinshan kaihou (win after a kong)
     .means = a self-drawn win on the replacement tile after a kong or a north set aside
-sanma-renhou = { riichi-renhou }
+sanma-renhou = Renhou (blessing of man)
     .means = a non-dealer's win on a discard before the player's own first turn, with no call and no north set aside before
 shared-dora = Dora
 shared-ura_dora = Ura dora
@@ -568,6 +568,22 @@ choice-multiply = each counts
 choice-once = counts once
 choice-half = half
 choice-product = a quarter
+choice-tsumo_payment-loss = north's share is lost
+choice-tsumo_payment-north_split = the losers pay half of north's share each
+choice-tsumo_payment-full = together as much as a ron
+choice-sum = the sum
+choice-parts = each part
+choice-no_yaku = allowed, no yaku
+choice-chankan = counts as chankan
+choice-yakuman_only = only with a yakuman
+choice-all = ippatsu and the first turn
+choice-ippatsu = ippatsu only
+choice-guest = nobody's wind
+choice-yakuhai = a value tile for everybody
+choice-tenpai = a win, or being tenpai at a draw
+choice-win = a win only
+choice-draw = in place of the noten penalty
+choice-nagashi_mangan-win = like a win
 
 # The profiles that come along
 profile-lingque-v28-appendix = Lingque, 28th edition, with its appendix

@@ -379,9 +379,9 @@ riichi-daisuushii = 大四喜
 
 sanma-yakuhai_north = 役牌 北
     .means = 北の刻子・槓子（北を全員の役牌とするルール）
-sanma-rinshan = { riichi-rinshan }
+sanma-rinshan = 嶺上開花
     .means = 槓または北抜きのあとに引いた嶺上牌でツモ和了
-sanma-renhou = { riichi-renhou }
+sanma-renhou = 人和
     .means = 子が自分の第一ツモの前に、鳴きも北抜きもないうちにロン和了
 shared-dora = ドラ
 shared-ura_dora = 裏ドラ
@@ -568,6 +568,22 @@ choice-multiply = それぞれ数える
 choice-once = 1回だけ数える
 choice-half = 2分の1
 choice-product = 4分の1
+choice-tsumo_payment-loss = 北家の分はなし（ツモ損）
+choice-tsumo_payment-north_split = 北家の分を折半
+choice-tsumo_payment-full = ロンと同じ点数
+choice-sum = 合計を切り上げる
+choice-parts = 別々に切り上げる
+choice-no_yaku = できるが役にはならない
+choice-chankan = 槍槓とする
+choice-yakuman_only = 役満に限る
+choice-all = 一発と第一巡
+choice-ippatsu = 一発のみ
+choice-guest = オタ風
+choice-yakuhai = 全員の役牌
+choice-tenpai = 和了または流局時のテンパイ
+choice-win = 和了のみ
+choice-draw = ノーテン罰符の代わり
+choice-nagashi_mangan-win = 和了として扱う
 
 # The profiles that come along
 profile-lingque-v28-appendix = 霊雀 第28版（付録準拠）

@@ -379,9 +379,9 @@ riichi-daisuushii = 大四喜
 
 sanma-yakuhai_north = 翻牌 北
     .means = 北风的刻子或杠，须规则以北风为各家的翻牌
-sanma-rinshan = { riichi-rinshan }
+sanma-rinshan = 杠上开花
     .means = 以杠后或拔北后补的牌自摸
-sanma-renhou = { riichi-renhou }
+sanma-renhou = 人和
     .means = 闲家在自己第一巡摸牌之前荣和，此前无人吃碰杠或拔北
 shared-dora = 宝牌
 shared-ura_dora = 里宝牌
@@ -568,6 +568,22 @@ choice-multiply = 各算一次
 choice-once = 只算一次
 choice-half = 二分之一
 choice-product = 四分之一
+choice-tsumo_payment-loss = 北家的份不付
+choice-tsumo_payment-north_split = 北家的份由两家各付一半
+choice-tsumo_payment-full = 两家合付荣和的点数
+choice-sum = 总数进位
+choice-parts = 分别进位
+choice-no_yaku = 可以和，不算役
+choice-chankan = 算抢杠
+choice-yakuman_only = 只限役满
+choice-all = 一发与第一巡
+choice-ippatsu = 只有一发
+choice-guest = 客风
+choice-yakuhai = 各家的翻牌
+choice-tenpai = 和牌，或流局时听牌
+choice-win = 只有和牌
+choice-draw = 代替不听罚符
+choice-nagashi_mangan-win = 算和牌
 
 # The profiles that come along
 profile-lingque-v28-appendix = 灵雀 第28版（依附录）

@@ -45,6 +45,11 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
     RuleProfile::from(set).switches()
 }
 
+/// Returns true if one of these stored options has a value that its option does not take.
+pub(crate) fn has_refused_value(written: &Map<String, Value>, known: &[Switch]) -> bool {
+    known.iter().any(|switch| written.get(switch.key).is_some_and(|value| !switch.allowed.allows(value)))
+}
+
 /// Returns a [`Problem::BadOption`] for each of `options` that the rule set does not know, and for each value that its
 /// option does not take; contradictions between options are not found.
 ///

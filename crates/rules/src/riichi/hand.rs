@@ -142,7 +142,8 @@ pub fn check<'a>(
     RiichiDraft::new(hand, circumstances, &game).to_checked_hand(Vec::new())
 }
 
-/// Returns the number of tiles that the winner set aside: the answer to the question or, without one, that of the draft.
+/// Returns the number of tiles that the winner set aside: the answer to the question or, without one, that of the
+/// draft.
 fn set_aside_count(hand: &HandDraft, circumstances: &Circumstances, game: &RiichiGame<'_>) -> u64 {
     match circumstances.answer("kita") {
         _ if !game.flags.has(RiichiFlag::AfterKita) => 0,

@@ -262,8 +262,8 @@ impl<'a> HandFacts<'a> {
         }
     }
 
-    /// Returns the fu of a pair at a word (3 for honours) and digit (from 0): 2 for a dragon, seat wind, round wind or a
-    /// north that is a value tile for everybody, the option's fu for a wind that is both, otherwise 0.
+    /// Returns the fu of a pair at a word (3 for honours) and digit (from 0): 2 for a dragon, seat wind, round wind or
+    /// a north that is a value tile for everybody, the option's fu for a wind that is both, otherwise 0.
     #[inline]
     pub(super) fn pair_fu(&self, word: usize, number: u32) -> u32 {
         if word != 3 {

@@ -47,6 +47,7 @@ pub use hand_facts::DoraCount;
 pub use limit::{LimitPrice, RiichiLimit, can_have_han_and_fu, han_price, yakuman_price};
 pub use notices::{RiichiCaution, RiichiGameOver, RiichiStep};
 pub use options::OKA_KEY;
+pub(crate) use options::OUT_OF_RANGE;
 pub use options::{
     LeftoverStickRule, NotenHonbaRule, OkaRecipient, Options, PaoHonbaPayer, RedFives, RenhouRule, TieRule,
 };

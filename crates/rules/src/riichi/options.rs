@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::RiichiGame;
 use crate::hand::{AllowedValues, Problem, SwitchFault};
-use crate::profile::{Switch, SwitchValue, choice, switches};
+use crate::profile::{SwitchValue, choice, has_refused_value, switches};
 
 /// The red fives (赤宝牌) in the set of tiles. JSON has their number: 0, 3 or 4.
 ///
@@ -255,6 +255,9 @@ impl Serialize for Options {
     }
 }
 
+/// The error of the parser for a value that an option does not take.
+pub(crate) const OUT_OF_RANGE: &str = "the value is out of range";
+
 /// The key of the option `oka`, which options stored by earlier versions lack.
 pub const OKA_KEY: &str = "oka";
 
@@ -264,9 +267,8 @@ impl<'de> Deserialize<'de> for Options {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
         let written = Map::<String, Value>::deserialize(deserializer)?;
         let mut options = Options::deserialize(&written).map_err(D::Error::custom)?;
-        let refused = |switch: &Switch| written.get(switch.key).is_some_and(|value| !switch.allowed.allows(value));
-        if SWITCHES.iter().any(refused) {
-            return Err(D::Error::custom("the value is out of range"));
+        if has_refused_value(&written, &SWITCHES) {
+            return Err(D::Error::custom(OUT_OF_RANGE));
         }
         if !written.contains_key(OKA_KEY) && options.has_oka_in_uma() {
             options.oka = OkaRecipient::None;

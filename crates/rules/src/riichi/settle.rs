@@ -51,7 +51,7 @@ impl From<&Options> for PaymentTerms {
     }
 }
 
-/// What each loser of a self-draw pays.
+/// The share of each loser of a self-draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SelfDrawShares {
     /// The basic points, doubled if the loser or the winner is the dealer. Nobody pays the share of a missing player.

@@ -248,7 +248,7 @@ impl FromIterator<Yaku> for YakuSet {
     }
 }
 
-/// The yaku of a game in which no norths are set aside, in the order of the rule text.
+/// Returns the yaku of a game in which no norths are set aside, in the order of the rule text.
 pub(super) fn yaku_without_norths() -> impl Iterator<Item = Yaku> {
     Yaku::ALL.into_iter().filter(|&yaku| yaku != YakuhaiNorth)
 }

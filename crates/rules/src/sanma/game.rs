@@ -1,5 +1,5 @@
-//! A table of three-player riichi as the shared code of riichi sees it: the options that both games have, and the seats,
-//! tiles, norths and payments of this one.
+//! A table of three-player riichi as the shared code of riichi sees it: the options that both games have, and the
+//! seats, tiles, norths and payments of this one.
 
 use super::table::ROWS;
 use super::{

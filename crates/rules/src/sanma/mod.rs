@@ -1,4 +1,5 @@
-//! Japanese riichi of three players (三人麻雀, sanma), a variation of [`riichi`](crate::riichi) after its own specification.
+//! Japanese riichi of three players (三人麻雀, sanma), a variation of [`riichi`](crate::riichi) after its own
+//! specification.
 //!
 //! Yaku, fu, limits and the course of play are riichi's; this module has what differs: the tiles and seats, norths that
 //! are set aside (拔北), the shares of a self-draw without a fourth player, and the end of the game. [`check`] turns a

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::hand::{AllowedValues, Problem, SwitchFault};
-use crate::profile::{SwitchValue, choice, switches};
-use crate::riichi::{LeftoverStickRule, NotenHonbaRule, PaoHonbaPayer, RenhouRule, TieRule};
+use crate::profile::{SwitchValue, choice, has_refused_value, switches};
+use crate::riichi::{LeftoverStickRule, NotenHonbaRule, OUT_OF_RANGE, PaoHonbaPayer, RenhouRule, TieRule};
 
 choice! {
     /// The shares of a self-draw, as nobody sits north.
@@ -82,29 +82,29 @@ choice! {
 
 /// The number of red fives of dots and bamboo together. JSON has the number: 0, 2 or 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct RedFives(u8);
+pub struct RedFivesOfTwoSuits(u8);
 
-impl RedFives {
+impl RedFivesOfTwoSuits {
     /// Returns the number of red fives of characters, dots and bamboo.
     pub(super) fn by_suit(self) -> [u8; 3] {
         [0, self.0 / 2, self.0 / 2]
     }
 }
 
-impl SwitchValue for RedFives {
+impl SwitchValue for RedFivesOfTwoSuits {
     const ALLOWED: AllowedValues = AllowedValues::Numbers(&[0, 2, 4]);
 }
 
-impl Serialize for RedFives {
+impl Serialize for RedFivesOfTwoSuits {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.0)
     }
 }
 
-impl<'de> Deserialize<'de> for RedFives {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RedFives, D::Error> {
+impl<'de> Deserialize<'de> for RedFivesOfTwoSuits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RedFivesOfTwoSuits, D::Error> {
         match u8::deserialize(deserializer)? {
-            number @ (0 | 2 | 4) => Ok(RedFives(number)),
+            number @ (0 | 2 | 4) => Ok(RedFivesOfTwoSuits(number)),
             _ => Err(D::Error::custom("write 0, 2 or 4")),
         }
     }
@@ -148,7 +148,7 @@ switches! {
     /// True if chows can be called.
     chii: bool = false, "1";
     /// The red fives of dots and bamboo together.
-    red_fives: RedFives = RedFives(2), "1";
+    red_fives: RedFivesOfTwoSuits = RedFivesOfTwoSuits(2), "1";
     /// The points that a counter adds to a ron.
     honba_value: u32 = 200, in COUNTER_POINTS, "5";
     /// The points that each player pays for a counter on a self-draw.
@@ -227,11 +227,8 @@ impl<'de> Deserialize<'de> for Options {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
         let written = serde_json::Map::deserialize(deserializer)?;
         let options = Options::deserialize(&written).map_err(D::Error::custom)?;
-        let is_refused = |(key, value): (&String, &serde_json::Value)| {
-            SWITCHES.iter().any(|switch| switch.key == key && !switch.allowed.allows(value))
-        };
-        if written.iter().any(is_refused) {
-            return Err(D::Error::custom("the value is out of range"));
+        if has_refused_value(&written, &SWITCHES) {
+            return Err(D::Error::custom(OUT_OF_RANGE));
         }
         Ok(options)
     }

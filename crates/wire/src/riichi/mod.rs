@@ -1,5 +1,5 @@
-//! The riichi rules on the wire (section 11 of the specification): modes `hand`, `points`, `multi`, `draw`, `final`. The
-//! modes also serve three-player riichi: a [`WireTable`] has what differs.
+//! The riichi rules on the wire (section 11 of the specification): modes `hand`, `points`, `multi`, `draw`, `final`.
+//! The modes also serve three-player riichi: a [`WireTable`] has what differs.
 
 mod hand;
 pub(crate) mod modes;

@@ -176,10 +176,13 @@ impl RulesDraft {
             ui.add(egui::Label::new(quiet_text(option_source_text(lang, switch, &default))).wrap());
         });
         ui.horizontal(|ui| {
-            show_value_input(ui, lang, meaning, &switch.allowed, &mut value);
+            show_value_input(ui, lang, meaning, switch, &mut value);
             if value != default {
-                let reset =
-                    ui.button(text!(lang, "own-rules-usual", value = switches::switch_value_text(lang, &default)));
+                let reset = ui.button(text!(
+                    lang,
+                    "own-rules-usual",
+                    value = switches::switch_value_text(lang, switch, &default)
+                ));
                 let label = text!(lang, "own-rules-put-back", switch = meaning);
                 reset.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label.clone()));
                 if reset.clicked() {
@@ -205,17 +208,17 @@ fn show_text_field(ui: &mut Ui, label: &str, hint: &str, text: &mut String, max_
 
 /// Draws the input for the value of an option: a box, a list or number fields, depending on the allowed values.
 /// `accessible_name` is the name of the input for screen readers.
-fn show_value_input(ui: &mut Ui, lang: Lang, accessible_name: &str, allowed: &AllowedValues, value: &mut Value) {
-    match *allowed {
+fn show_value_input(ui: &mut Ui, lang: Lang, accessible_name: &str, switch: &Switch, value: &mut Value) {
+    match switch.allowed {
         AllowedValues::Bool => {
             let mut is_on = value.as_bool().unwrap_or_default();
-            let tick = ui.checkbox(&mut is_on, switches::switch_value_text(lang, value));
+            let tick = ui.checkbox(&mut is_on, switches::switch_value_text(lang, switch, value));
             tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, is_on, accessible_name));
             *value = is_on.into();
         }
         AllowedValues::Numbers(_) | AllowedValues::Words(_) => {
-            let all = allowed.examples().into_iter();
-            let all: Vec<_> = all.map(|one| (one.clone(), switches::switch_value_text(lang, &one))).collect();
+            let all = switch.allowed.examples().into_iter();
+            let all: Vec<_> = all.map(|one| (one.clone(), switches::switch_value_text(lang, switch, &one))).collect();
             show_choice(ui, accessible_name, 290.0, &all, value);
         }
         AllowedValues::Range { from, to, step } => {

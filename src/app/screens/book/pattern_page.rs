@@ -157,7 +157,7 @@ fn show_example(
                 continue;
             };
             let subject = words::switches::switch_subject(lang, pattern_index.rules.set(), switch);
-            let value = words::switches::switch_value_text(lang, &(*value).into());
+            let value = words::switches::switch_value_text(lang, switch, &(*value).into());
             show_note(ui, Tone::Doubt, &text!(lang, "book-example-with", switch = subject, value = value));
         }
     } else if !shown.reasons_not_counted.is_empty() {

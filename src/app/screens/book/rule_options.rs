@@ -58,7 +58,9 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
             ui.label(
-                RichText::new(switches::switch_value_text(lang, value)).strong().color(theme::palette().text_strong),
+                RichText::new(switches::switch_value_text(lang, switch, value))
+                    .strong()
+                    .color(theme::palette().text_strong),
             );
             if value != default {
                 ui.label(RichText::new(text!(lang, "book-option-changed")).small().color(Tone::Person.color()));
@@ -76,13 +78,13 @@ fn show_option(ui: &mut Ui, lang: Lang, switch: &Switch, meaning: &str, [value, 
 /// Returns one line with the key of an option, its allowed values (unless yes and no), its value in the rule text and
 /// the section of that text.
 pub fn option_source_text(lang: Lang, switch: &Switch, default: &Value) -> String {
-    let (default, section) = (switches::switch_value_text(lang, default), switch.section);
+    let (default, section) = (switches::switch_value_text(lang, switch, default), switch.section);
     let source = match switch.allowed {
         AllowedValues::Bool => text!(lang, "book-option-printed", default = default, section = section),
-        allowed => text!(
+        _ => text!(
             lang,
             "book-option-allowed",
-            allowed = allowed_values_text(lang, &allowed),
+            allowed = allowed_values_text(lang, switch),
             default = default,
             section = section
         ),
@@ -91,10 +93,10 @@ pub fn option_source_text(lang: Lang, switch: &Switch, default: &Value) -> Strin
 }
 
 /// Returns the allowed values of an option in words: a list of values, or a description such as a range.
-fn allowed_values_text(lang: Lang, allowed: &AllowedValues) -> String {
-    match allowed {
+fn allowed_values_text(lang: Lang, switch: &Switch) -> String {
+    match &switch.allowed {
         AllowedValues::Words(words) => {
-            let values = words.iter().map(|word| switches::switch_value_text(lang, &Value::from(*word)));
+            let values = words.iter().map(|word| switches::switch_value_text(lang, switch, &Value::from(*word)));
             values.collect::<Vec<_>>().join(text!(lang, "list-comma"))
         }
         other => words::render(lang, other),

@@ -168,7 +168,7 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
             h2 { (text!(lang, "hand")) " "
                 small { (board.count_text(lang)) }
                 @if doubtful_count > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubtful_count)) } } }
-            (hand_groups(lang, board, model.hand().round().set_aside_label(lang), selected))
+            (hand_groups(lang, board, &model.hand().round().set_aside_label(lang), selected))
             @if board.layout().win.is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
             @if doubtful_count > 0 || (board.is_win_assumed() && !board.review().is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
             @else if board.layout().win.is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
