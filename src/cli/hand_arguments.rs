@@ -9,7 +9,7 @@ use super::deal_arguments::{DealArguments, parse_wind};
 use super::value_error::number_in;
 use quejing_session::game::{
     Case, Circumstances, DraftMeld, Flags, HandDraft, HouseEvent, MeldTextError, QuestionRole, RuleProfile, Seat,
-    Seats, SpecialRule, Tile, UnknownFlagPolicy, Wind, parse_tiles,
+    Seats, SetAside, SpecialRule, Tile, UnknownFlagPolicy, Wind, parse_tiles,
 };
 
 /// The options that describe a hand and what lies beside it, of commands that value a hand by itself or in a night.
@@ -25,6 +25,8 @@ pub struct HandTileArguments {
     meld: Vec<DraftMeld>,
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     flowers: Option<i64>,
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    kita: Option<i64>,
     // Words until the rules are known: their flags differ.
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
@@ -103,9 +105,14 @@ impl HandTileArguments {
             melds,
             self_draw: self.self_draw,
             seat_wind: self.seat,
-            flowers: self.flowers.unwrap_or(flowers.len() as i64),
+            flowers: self.set_aside_count().unwrap_or(flowers.len() as i64),
             flags: Flags::NONE,
         }
+    }
+
+    /// Returns the number of tiles set aside of `--flowers` or `--kita`; `None` without these options.
+    fn set_aside_count(&self) -> Option<i64> {
+        self.flowers.or(self.kita)
     }
 
     /// Returns the hand of a win in a night: the last of the typed tiles is the winning tile unless `--win` names it.
@@ -115,7 +122,7 @@ impl HandTileArguments {
     }
 
     /// Returns a row for each option. The flags of `--flag` answer no question: the rules have or do not have them.
-    fn option_rows(&self) -> [OptionRow; 13] {
+    fn option_rows(&self) -> [OptionRow; 14] {
         [
             ("--win", None, self.win.is_some()),
             ("--self-draw", None, self.self_draw),
@@ -123,6 +130,7 @@ impl HandTileArguments {
             ("--meld", None, !self.meld.is_empty()),
             ("--flag", None, !self.flag.is_empty()),
             ("--flowers", Some("flowers"), self.flowers.is_some()),
+            ("--kita", Some("kita"), self.kita.is_some()),
             ("--round", Some("round_wind"), self.round.is_some()),
             ("--dora", Some("dora_indicators"), self.dora.is_some()),
             ("--ura", Some("ura_indicators"), self.ura.is_some()),
@@ -269,7 +277,13 @@ impl HandArguments {
 
     /// Returns the hand `draft` with its circumstances by the options. A flag that the rules do not have is an error.
     pub fn build_case(&self, rules: &RuleProfile, draft: &HandDraft) -> anyhow::Result<Case> {
-        Ok(Case { draft: draft.clone(), circumstances: self.build_circumstances(rules, UnknownFlagPolicy::Refuse)? })
+        // Typed flowers are no norths, which only the option counts.
+        let flowers = match rules.shape().set_aside {
+            SetAside::Copies(_) if self.tiles.set_aside_count().is_none() => 0,
+            _ => draft.flowers,
+        };
+        let draft = HandDraft { flowers, ..draft.clone() };
+        Ok(Case { draft, circumstances: self.build_circumstances(rules, UnknownFlagPolicy::Refuse)? })
     }
 
     /// Returns the special rule that `--special` names by its number; `None` for 0 or without the option. An unknown
@@ -329,7 +343,7 @@ impl HandArguments {
             melds,
             self_draw: self.tiles.self_draw,
             seat_wind: self.tiles.seat,
-            flowers: self.tiles.flowers.unwrap_or(read_draft.flowers),
+            flowers: self.tiles.set_aside_count().unwrap_or(read_draft.flowers),
             flags: Flags::NONE,
         })
     }

@@ -186,7 +186,7 @@ fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
 #[test]
 fn the_guide_lists_every_option_with_its_default() {
     let page = text_of(&project("docs/src/rules.md"));
-    for set in ["lingque-v28", "zung-jung", "riichi", "house"] {
+    for set in ["lingque-v28", "zung-jung", "riichi", "sanma", "house"] {
         let set: quejing_rules::RuleSet = set.parse().expect("a rule set");
         for switch in quejing_rules::profile::switches(set) {
             let row = format!(

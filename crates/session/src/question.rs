@@ -211,8 +211,9 @@ impl<'a> Questions<'a> {
     fn hand_questions(&self, board: &Board) -> Vec<FormQuestion> {
         let mut questions = Vec::new();
         if let Some(row) = self.round.question(QuestionRole::SetAside) {
-            let most = u32::from(self.round.rules().shape().set_aside.max_count());
-            let shown = u64::try_from(board.layout().flowers.len()).unwrap_or(0).min(most.into());
+            let set_aside = self.round.rules().shape().set_aside;
+            let most = u32::from(set_aside.max_count());
+            let shown = u64::try_from(board.pieces().count_set_aside(set_aside)).unwrap_or(0).min(most.into());
             questions.push(FormQuestion {
                 shown_answer: Some(Answer::Number(shown)),
                 tip: Some(text!(self.lang, "set-aside-tip")),

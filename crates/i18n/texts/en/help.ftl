@@ -34,6 +34,7 @@ help-HandTileArguments-self_draw = Won by self-draw
 help-HandTileArguments-seat = The winner's seat wind: E, S, W or N
 help-HandTileArguments-meld = A meld such as 123m, 555z or 1111p; 1111p:concealed or 1111p:added for those kinds of kong; 555z:W if W discarded the claimed tile
 help-HandTileArguments-flowers = Number of flowers; flowers among the tiles are counted automatically
+help-HandTileArguments-kita = Three-player riichi: number of norths that the winner set aside
 help-HandTileArguments-flag = A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi also has riichi, double_riichi, ippatsu, furiten, human, rob_closed_kong; the house rule also has after_kong_discard, human, rob_closed_kong
 help-HandArguments-winner = Who won, for the payments; by default the player of the seat wind
 help-HandArguments-discarder = Who discarded the winning tile, for the payments

@@ -34,6 +34,7 @@ help-HandTileArguments-self_draw = ツモ和了
 help-HandTileArguments-seat = 和了者の自風（E、S、W、N）
 help-HandTileArguments-meld = 副露（例：123m、555z、1111p）。暗槓は 1111p:concealed、加槓は 1111p:added、W の捨て牌を鳴いたときは 555z:W と書きます
 help-HandTileArguments-flowers = 花牌の枚数。牌の中に書いた花牌は自動で数えます
+help-HandTileArguments-kita = 三人麻雀：和了者の抜いた北の枚数
 help-HandTileArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓への槍槓も使えます。ハウスルールでは after_kong_discard カン直後の捨て牌での和了、human、rob_closed_kong も使えます
 help-HandArguments-winner = 和了者（支払いの計算用）。省略すると自風の席
 help-HandArguments-discarder = 放銃者（支払いの計算用）

@@ -34,6 +34,7 @@ help-HandTileArguments-self_draw = 自摸
 help-HandTileArguments-seat = 和家的门风：E、S、W 或 N
 help-HandTileArguments-meld = 副露，例如 123m、555z、1111p；暗杠写 1111p:concealed，加杠写 1111p:added；555z:W 表示牌是 W 打出的
 help-HandTileArguments-flowers = 花牌张数；写在牌里的花牌会自动计入
+help-HandTileArguments-kita = 三人麻将：和家拔出的北的张数
 help-HandTileArguments-flag = 和牌情形：heaven 天和、earth 地和、after_kong 岭上开花、last_tile 海底或河底、rob_kong 抢杠；日本麻将另有 riichi 立直、double_riichi 双立直、ippatsu 一发、furiten 震听、human 人和、rob_closed_kong 抢暗杠；好友约局另有 after_kong_discard 杠振、human、rob_closed_kong
 help-HandArguments-winner = 和家，用于计算收付；默认为门风所在的一家
 help-HandArguments-discarder = 放铳者，用于计算收付

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Piece, PieceId};
-use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, Meld, MeldKind, RelativeSeat};
+use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, Meld, MeldKind, RelativeSeat, SetAside};
 use quejing_rules::tile::Tile;
 use quejing_vision::{ClassOrigin, HandReading, TileClass};
 
@@ -137,6 +137,12 @@ impl PlacedPieces {
             flowers: i64::try_from(self.layout.flowers.len()).unwrap_or(i64::MAX),
             ..HandDraft::default()
         }
+    }
+
+    /// Returns the number of tiles beside the hand that the rules let players set aside.
+    pub(crate) fn count_set_aside(&self, set_aside: SetAside) -> usize {
+        let faces = self.layout.flowers.iter().filter_map(|id| self.face(*id));
+        faces.filter(|&face| set_aside.includes(face)).count()
     }
 
     /// Returns a meld as a draft for the rules. A back in a concealed kong takes the face of the other tiles; other

@@ -20,13 +20,14 @@ impl<'a> HandCase<'a> {
         HandCase { round, board }
     }
 
-    /// Returns the hand as a draft for the rules, with self-draw, seat wind and flowers.
+    /// Returns the hand as a draft for the rules, with self-draw, seat wind and the number of tiles set aside.
     pub fn draft(&self) -> HandDraft {
         let tiles = self.board.pieces().draft();
+        let shown = self.board.pieces().count_set_aside(self.round.rules().shape().set_aside) as i64;
         HandDraft {
             self_draw: self.round.discarder().is_none(),
             seat_wind: self.round.winner_seat().wind(),
-            flowers: self.round.answers.flowers.map_or(tiles.flowers, i64::from),
+            flowers: self.round.answers.flowers.map_or(shown, i64::from),
             ..tiles
         }
     }

@@ -2,6 +2,7 @@
 //! from far.
 
 mod failures;
+mod set_aside;
 mod sizes;
 
 use super::*;
