@@ -38,7 +38,7 @@ win() { keys w; tiles "$1"; keys "$2" "$3"; snap win; keys Return; snap table; }
 
 if [ "${EVENING_INNER:-}" ]; then
   extra=()
-  for family in start lingque riichi zung-jung house; do
+  for family in start lingque riichi sanma zung-jung house; do
     case $family in
       start)
         evening "$family" "" ""
@@ -58,6 +58,12 @@ if [ "${EVENING_INNER:-}" ]; then
         snap table
         keys d; snap draw; keys Return; snap table
         win 23467m55s345p678s5m 2 3 ;;
+      sanma)
+        evening "$family" sanma Ann,Ben,Cho
+        snap table
+        keys d; snap draw; keys Return; snap table
+        win 234567p88p34567s8s 2 3
+        win 111m22444p77999s7s 1 d ;;
       zung-jung)
         evening "$family" zung-jung Ann,Ben,Cho,Dai
         win 1133557799m1122z 1 3
