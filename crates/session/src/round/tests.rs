@@ -419,20 +419,20 @@ fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
 /// Under every family, with all its circumstances: the comparison of rules shows the same ruling as the hand itself.
 #[test]
 fn the_comparison_shows_the_ruling_of_the_hand() {
-    let board = board("12346789m11777z5m");
+    let board = board("12346789p11777z5p");
     for set in RuleSet::all() {
-        let (_, mut now) = plan_test_night(set, 4);
+        let (_, mut now) = plan_test_night(set, RuleProfile::from(set).table_seats().max);
         now.set_winner(1);
         now.giver = Some(1);
         now.flags_mut().set("last_tile", true);
         if set == RuleSet::RIICHI {
-            now.answers.set_typed_text("dora_indicators", "4m");
+            now.answers.set_typed_text("dora_indicators", "4p");
             now.answers.set_typed_text("ura_indicators", "6z");
             now.answers.known.set_answer("honba", 2);
         }
         if set == RuleSet::HOUSE {
             now.answers.set_special_rule(Some(house::SpecialRule::Dora));
-            now.answers.set_typed_text("indicators", "4m");
+            now.answers.set_typed_text("indicators", "4p");
         }
         now.flags_mut().set("riichi", true);
         let outcome = HandOutcome::judge(&board, &now);
@@ -442,19 +442,19 @@ fn the_comparison_shows_the_ruling_of_the_hand() {
     }
 }
 
-/// A hand that waits for 5m: the value shown for the wait equals the value of the win with it.
+/// A hand that waits for 5p: the value shown for the wait equals the value of the win with it.
 #[test]
 fn a_wait_has_the_worth_of_the_win_with_it() {
-    let waiting = board("12346789m11777z");
+    let waiting = board("12346789p11777z");
     let shape = Shape::default();
-    assert!(is_waiting_hand(&waiting, shape) && !is_waiting_hand(&board("12346789m1177z"), shape));
+    assert!(is_waiting_hand(&waiting, shape) && !is_waiting_hand(&board("12346789p1177z"), shape));
     for set in RuleSet::all() {
-        let (_, mut now) = plan_test_night(set, 4);
+        let (_, mut now) = plan_test_night(set, RuleProfile::from(set).table_seats().max);
         now.set_winner(1);
         let found = HandCase::new(&now, &waiting).waits_under(now.rules()).expect("waits");
         assert_eq!(found.unseen_count(), 4, "{set}");
         let [wait] = found.waits.as_slice() else {
-            panic!("{set} waits for 5m alone: {:?}", found.tiles());
+            panic!("{set} waits for 5p alone: {:?}", found.tiles());
         };
         let mut whole = waiting.clone();
         crate::board::BoardEdit::AddWinningTile(wait.tile).apply_to(&mut whole);
