@@ -225,7 +225,10 @@ impl HandArguments {
     /// [`MAX_SEATS`](quejing_session::game::MAX_SEATS) without rules. `None` if `--seat` is not given.
     #[cfg(feature = "vision")]
     pub fn winner_seat(&self, rules: Option<&RuleProfile>) -> Option<(Seat, usize)> {
-        Some((self.tiles.seat?.into(), rules.map_or(quejing_session::game::MAX_SEATS, |rules| rules.table_seats().max)))
+        Some((
+            self.tiles.seat?.into(),
+            rules.map_or(quejing_session::game::MAX_SEATS, |rules| rules.seating().seats.max),
+        ))
     }
 
     /// Checks that the rules ask for every given option that depends on them, such as `--dora` or `--kong`. The flags
@@ -350,7 +353,7 @@ impl HandArguments {
 
     /// Returns the number of the winner's tiles that each seat discarded; 0 for seats that `--provided` does not name.
     fn provided_counts(&self, rules: &RuleProfile) -> Seats<u8> {
-        let mut provided = Seats::filled(rules.table_seats().max, 0);
+        let mut provided = Seats::filled(rules.seating().seats.max, 0);
         for (seat, tiles) in &self.provided {
             let place = provided.get_mut(Seat::from(*seat).index());
             place.into_iter().for_each(|place| *place = *tiles);

@@ -8,7 +8,7 @@ use super::streams::{print_text, print_to_stderr};
 use super::{deal_arguments, payment_text};
 #[cfg(feature = "vision")]
 use quejing_session::game::Ruling;
-use quejing_session::game::{Detail, Faults, HandDraft, HouseEvent, QuestionRole, RuleProfile, Verdict};
+use quejing_session::game::{Detail, Faults, HandDraft, HouseEvent, QuestionRole, RuleProfile, Verdict, settle_deal};
 use quejing_words::{self as words, Lang};
 
 /// Prints the value of a hand and, if it is known who pays, the payments. Returns the exit status of a failure if the
@@ -77,7 +77,7 @@ pub(super) fn print_settlement(
     win: Option<HouseEvent>,
 ) -> anyhow::Result<ExitCode> {
     let party = circumstances.deal.build_party(circumstances.special_rule()?)?;
-    match rules.settle_deal(&party, &circumstances.deal.build_events(win)?) {
+    match settle_deal(rules, &party, &circumstances.deal.build_events(win)?) {
         Some(Ok(settled)) => print_text(&deal_arguments::settlement_text(lang, &party, &settled))?,
         Some(Err(faults)) => return Ok(print_faults(lang, &faults)),
         None => {}

@@ -19,7 +19,7 @@ pub(super) fn payment_lines(lang: Lang, rules: &RuleProfile, payments: &[Payment
         let _ = writeln!(text, "  {from} → {to}  {}  {why}", paid.amount);
     }
     let change = |seat| format!("{} {}", words::seat_name(lang, seat), signed_amount(net_change(payments, seat)));
-    let each: Vec<String> = Seat::all(rules.table_seats().max).map(change).collect();
+    let each: Vec<String> = Seat::all(rules.seating().seats.max).map(change).collect();
     let each = text!(lang, "cli-payments", each = each.join("  "));
     let _ = writeln!(text, "{each}");
     text

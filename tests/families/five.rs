@@ -19,7 +19,7 @@ use quejing_rules::course::common_outcomes::{
     require_seat,
 };
 use quejing_rules::course::{
-    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, Headcount, NextStep, TableStatus, win_value,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, NextStep, TableStatus, win_value,
 };
 use quejing_rules::event::{
     ActRow, ActType, Amount, Body, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame,
@@ -27,7 +27,9 @@ use quejing_rules::event::{
 };
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
-use quejing_rules::hand::{CheckedHand, MAX_SETS, Reading, Seat, Seats, SetAside, Shape, TileKinds, for_each_reading};
+use quejing_rules::hand::{
+    CheckedHand, FlagRow, MAX_SETS, Reading, Seat, Seats, SetAside, Shape, TileKinds, for_each_reading,
+};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile};
 use quejing_rules::{
@@ -39,6 +41,7 @@ use serde::{Deserialize, Serialize};
 /// The family as a program adds it.
 pub static FAMILY: FamilyRow = FamilyRow::new::<Five>("five", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&TURN])
+    .with_no_win_message("five-no-win")
     .with_request_fields(&[FamilyTerm { word: "lucky", message: "five-place-lucky" }]);
 static SET: RuleSetDefinition = RuleSetDefinition::new::<Five>("five", "five");
 const SEATS: usize = 4;
@@ -155,8 +158,14 @@ pub enum FiveFault {
 impl FamilyMessageType for FiveFault {}
 
 /// The shape of a winning hand (rule 2).
-pub const SHAPE: Shape =
-    Shape { sets: MAX_SETS, copies: 4, kinds: TileKinds::ALL, set_aside: SetAside::Nothing, specials: &[] };
+pub const SHAPE: Shape = Shape {
+    sets: MAX_SETS,
+    copies: 4,
+    kinds: TileKinds::ALL,
+    set_aside: SetAside::Nothing,
+    specials: &[],
+    red_fives: 0,
+};
 
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -201,7 +210,7 @@ impl Rules for Five {
         RuleSet(&SET)
     }
 
-    fn flags(&self) -> &'static [&'static str] {
+    fn flags(&self) -> &'static [FlagRow] {
         &[]
     }
 
@@ -215,10 +224,6 @@ impl Rules for Five {
 
     fn shape(&self) -> Shape {
         SHAPE
-    }
-
-    fn headcount(&self) -> Headcount {
-        Headcount { min: SEATS, max: SEATS }
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -255,10 +260,6 @@ impl Rules for Five {
 
     fn switches(&self) -> &'static [Switch] {
         &[]
-    }
-
-    fn no_win_message_id(&self) -> &'static str {
-        "five-no-win"
     }
 
     fn settle_places(&self, game: NightGame<'_>, account: &mut FinalAccount) {

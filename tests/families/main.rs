@@ -88,7 +88,7 @@ fn opened(family: &str, people: u64) -> Vec<Body> {
         plan: NightPlan { length: GameLength::Hands(2), ..NightPlan::default() },
         people: (1..=people).map(person).collect(),
     };
-    let seats = RuleProfile::from(rules).arrange_people(&(1..=people).map(player).collect::<Vec<_>>());
+    let seats = RuleProfile::from(rules).seating().arrange(&(1..=people).map(player).collect::<Vec<_>>());
     vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
 }
 
@@ -364,8 +364,8 @@ fn a_discard_by_nobody_is_the_next_players_at_a_table_of_three() {
         let case = Case::adapt_to(&rules, draft, Circumstances::default());
         assert_eq!(case.circumstances.discarder, Some(Seat(next)), "{hand}");
     }
-    assert_eq!(rules.table_seats(), Headcount { min: 3, max: 3 });
-    assert_eq!(rules.arrange_people(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
+    assert_eq!(rules.seating().seats, Headcount { min: 3, max: 3 });
+    assert_eq!(rules.seating().arrange(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
 }
 
 /// Returns the program with the added families, told a line.

@@ -20,7 +20,7 @@ use quejing_rules::course::common_outcomes::{
     require_one_table, require_seat, seat_cautions,
 };
 use quejing_rules::course::{
-    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep, Seating,
     TableStatus, win_value,
 };
 use quejing_rules::event::{
@@ -30,7 +30,9 @@ use quejing_rules::event::{
 };
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
-use quejing_rules::hand::{CheckedHand, Seat, Seats, SetAside, Shape, SpecialHand, TileKinds, for_each_reading};
+use quejing_rules::hand::{
+    CheckedHand, FlagRow, Seat, Seats, SetAside, Shape, SpecialHand, TileKinds, for_each_reading,
+};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::KIND_COUNT;
 use quejing_rules::{
@@ -44,6 +46,7 @@ use serde::{Deserialize, Serialize};
 pub static FAMILY: FamilyRow = FamilyRow::new::<Three>("three", &[RuleSet(&SET)], RuleSet(&SET))
     .with_acts(&[&JOKER])
     .with_event_fields(&[&GIVEN, &LAID])
+    .with_seating(Seating::one_table(Headcount { min: SEATS, max: SEATS }))
     .with_request_fields(&[FamilyTerm { word: "jokers", message: "three-place-jokers" }]);
 static SET: RuleSetDefinition = RuleSetDefinition::new::<Three>("three", "three");
 const SEATS: usize = 3;
@@ -53,6 +56,7 @@ const SHAPE: Shape = Shape {
     kinds: TileKinds::ALL.without_kind_range(31, KIND_COUNT),
     set_aside: SetAside::Nothing,
     specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans],
+    red_fives: 0,
 };
 const JOKERS: u64 = 8;
 
@@ -268,7 +272,7 @@ impl Rules for Three {
         RuleSet(&SET)
     }
 
-    fn flags(&self) -> &'static [&'static str] {
+    fn flags(&self) -> &'static [FlagRow] {
         &[]
     }
 
@@ -278,10 +282,6 @@ impl Rules for Three {
 
     fn unit(&self) -> WorthUnit {
         WorthUnit::Points
-    }
-
-    fn headcount(&self) -> Headcount {
-        Headcount { min: SEATS, max: SEATS }
     }
 
     fn shape(&self) -> Shape {

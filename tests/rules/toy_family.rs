@@ -5,7 +5,7 @@ use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, Ruling
 use quejing_rules::course::{Course, CourseContext};
 use quejing_rules::event::{Amount, Refusal, SeatAssignment};
 use quejing_rules::family::Rules;
-use quejing_rules::hand::{CheckedHand, HandDraft, Seat, Seats, Shape, for_each_reading};
+use quejing_rules::hand::{CheckedHand, FlagRow, HandDraft, Seat, Seats, Shape, for_each_reading};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile, Wind, mpsz};
 use quejing_rules::waits::{TileTrial, WaitQuery, find_waits};
@@ -45,7 +45,7 @@ impl Rules for Toy {
         RuleSet(&SET)
     }
 
-    fn flags(&self) -> &'static [&'static str] {
+    fn flags(&self) -> &'static [FlagRow] {
         &[]
     }
 
@@ -53,8 +53,16 @@ impl Rules for Toy {
         const { &[QuestionRow::new("gale", AnswerKind::Wind), QuestionRow::new("treats", AnswerKind::Seat)] }
     }
 
+    fn switches(&self) -> &'static [Switch] {
+        &[]
+    }
+
     fn unit(&self) -> WorthUnit {
         WorthUnit::Points
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::default()
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -90,10 +98,6 @@ impl Rules for Toy {
 
     fn patterns(&self) -> Vec<Pattern> {
         vec![ANY_WIN, ONE_SUIT]
-    }
-
-    fn switches(&self) -> &'static [Switch] {
-        &[]
     }
 
     fn start_course(&self, _: &CourseContext<'_>, _: &SeatAssignment) -> Result<Course, Refusal> {

@@ -1,5 +1,6 @@
-//! The width of the middle, counted in the sources: what faces ask a family by name, how many methods one type has,
-//! which faces build entries of the ledger, how many types say one thing, how long functions are. The counts are in
+//! The width of the middle, counted in the sources: what faces ask a family by name, how many methods one type and the
+//! contract of rules have, which faces build entries of the ledger, how many types say one thing, how long functions
+//! are. The counts are in
 //! `width.txt` and may only fall: `QUEJING_WIDTH=write cargo test --no-default-features --test rules width` stores
 //! lower ones, `QUEJING_WIDTH=list` prints what is counted.
 
@@ -19,9 +20,16 @@ const ANSWER_TYPES: [&str; 4] = ["Answer", "AnswerValue", "EventAnswer", "PlaceA
 const CHANGE_TYPES: [&str; 6] =
     ["AmendOptions", "ConfirmReason", "ConsentQuestion", "PendingChange", "PlannedChange", "Proposal"];
 
+/// The trait that is the contract of rules.
+const CONTRACT: &str = "Rules";
+
 /// Collects from one file what the measures count.
 #[derive(Default)]
 struct Finder {
+    /// The methods of [`CONTRACT`], each with true if it has a default.
+    contract: Vec<(String, bool)>,
+    /// The names in the signatures of [`CONTRACT`].
+    names_in_contract: BTreeSet<String>,
     /// The names that the file asks a family for, as in `asks("special")`.
     asked_names: Vec<String>,
     /// The rule sets that the file names by constants, as in `RuleSet::RIICHI`.
@@ -52,7 +60,28 @@ fn names_asked_in(tokens: &str) -> impl Iterator<Item = String> {
     tokens.split("asks (\"").skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned)
 }
 
+/// Collects the last names of the paths in a signature.
+struct SignatureNames<'s>(&'s mut BTreeSet<String>);
+
+impl<'a> Visit<'a> for SignatureNames<'_> {
+    fn visit_path(&mut self, path: &'a syn::Path) {
+        self.0.extend(path.segments.last().map(|segment| segment.ident.to_string()));
+        visit::visit_path(self, path);
+    }
+}
+
 impl<'a> Visit<'a> for Finder {
+    fn visit_item_trait(&mut self, item: &'a syn::ItemTrait) {
+        if item.ident == CONTRACT {
+            for method in &item.items {
+                let syn::TraitItem::Fn(method) = method else { continue };
+                self.contract.push((method.sig.ident.to_string(), method.default.is_some()));
+                SignatureNames(&mut self.names_in_contract).visit_signature(&method.sig);
+            }
+        }
+        visit::visit_item_trait(self, item);
+    }
+
     fn visit_item_mod(&mut self, module: &'a syn::ItemMod) {
         if !is_for_tests(&module.attrs) {
             visit::visit_item_mod(self, module);
@@ -139,11 +168,27 @@ fn names_body(tree: &syn::UseTree) -> bool {
     }
 }
 
+/// Returns the types that only the families of rules define: those of the folders of `crates/rules` with a contract.
+fn family_types(sources: &[Source]) -> BTreeSet<String> {
+    let own = || sources.iter().filter(|source| source.member == "crates/rules");
+    let has_contract = |source: &&Source| source.modules.last().is_some_and(|module| module == "contract");
+    let families: BTreeSet<&String> = own().filter(has_contract).filter_map(|source| source.modules.first()).collect();
+    let (mut inside, mut outside) = (BTreeSet::new(), BTreeSet::new());
+    for source in own() {
+        let mut finder = Finder::default();
+        finder.visit_file(&source.code);
+        let is_family = source.modules.first().is_some_and(|module| families.contains(module));
+        if is_family { &mut inside } else { &mut outside }.extend(finder.types);
+    }
+    &inside - &outside
+}
+
 /// Returns the counts by measure, and what is counted.
 fn measure(sources: &[Source]) -> (BTreeMap<&'static str, usize>, Vec<String>) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut listed = Vec::new();
     let mut methods: BTreeMap<String, usize> = BTreeMap::new();
+    let family_types = family_types(sources);
     for source in sources {
         let mut finder = Finder::default();
         finder.visit_file(&source.code);
@@ -154,6 +199,15 @@ fn measure(sources: &[Source]) -> (BTreeMap<&'static str, usize>, Vec<String>) {
         };
         if is_face || is_session {
             finder.asked_names.iter().for_each(|name| note("questions asked by name", name.clone()));
+        }
+        for (method, has_default) in &finder.contract {
+            note("methods of the contract of rules", method.clone());
+            if *has_default {
+                note("methods of the contract of rules with a default", method.clone());
+            }
+        }
+        for name in finder.names_in_contract.intersection(&family_types) {
+            note("types of a family in the contract of rules", name.clone());
         }
         if is_face {
             finder.rule_sets.iter().for_each(|name| note("rule sets named in faces", name.clone()));
@@ -233,6 +287,7 @@ fn each_measure_finds_what_it_is_for() {
             fn first(&self) { if self.family.asks("special") { show!(self.asks("declared")) } }
             fn second() {}
         }
+        trait Rules { fn unit(&self) -> Unit; fn camps(&self) -> &[house::Camp] { &[] } }
         impl Drop for Model { fn drop(&mut self) {} }
         fn build() { Payload::new(Body::Noted { text }); RuleSet::RIICHI; RuleSet::default(); }
         #[cfg(test)]
@@ -245,6 +300,8 @@ fn each_measure_finds_what_it_is_for() {
     assert_eq!(finder.rule_sets, ["RIICHI"]);
     assert_eq!(finder.entries.iter().collect::<Vec<_>>(), ["Body::Noted", "Payload::new"]);
     assert!(finder.has_web_body);
+    assert_eq!(finder.contract, [("unit".to_owned(), false), ("camps".to_owned(), true)]);
+    assert_eq!(finder.names_in_contract.iter().collect::<Vec<_>>(), ["Camp", "Self", "Unit"]);
     assert_eq!(finder.methods.len(), 2);
     assert_eq!(finder.types, ["PlaceAnswer", "Other"]);
     assert_eq!(finder.long_functions, [("long".to_owned(), MAX_FUNCTION_LINES + 2)]);

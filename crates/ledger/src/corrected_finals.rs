@@ -41,7 +41,7 @@ pub fn has_corrected_finals(replay: &ReplayedNight) -> bool {
     let account = FinalAccount::from_game(game);
     let mut present: Vec<(PlayerId, Amount)> =
         { account.lines.iter() }.filter(|line| line.place.is_some()).map(|line| (line.player, line.score)).collect();
-    let mut earlier = rules.earlier_final_scores(game).unwrap_or_default();
+    let mut earlier = rules.earlier_form().map_or(Vec::new(), |form| (form.final_scores)(rules, game));
     present.sort();
     earlier.sort();
     present != earlier
@@ -53,5 +53,5 @@ fn may_have_different_finals(opening_json: &str) -> bool {
     let opening: Option<Json> = serde_json::from_str(opening_json).ok();
     let stored = opening.as_ref().and_then(|opening| opening.pointer("/rules/profile"));
     let rules = stored.and_then(|stored| serde_json::from_value::<RuleProfile>(stored.clone()).ok());
-    rules.zip(stored).is_some_and(|(rules, stored)| rules.had_other_final_scores(stored))
+    rules.zip(stored).is_some_and(|(rules, stored)| rules.earlier_form().is_some_and(|form| (form.is_form_of)(stored)))
 }

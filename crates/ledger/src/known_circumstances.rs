@@ -35,7 +35,7 @@ pub struct KnownCircumstances {
     /// The bets in the order in which they were placed; `None` for those placed in time.
     pub bets: Vec<(Support, Option<LateBet>)>,
     /// The declaration that the rules have; `None` in rules without one.
-    declaration: Option<Declaration>,
+    declaration: Option<&'static Declaration>,
 }
 
 impl Night {
@@ -155,16 +155,16 @@ impl KnownCircumstances {
     fn add_act(&mut self, rules: &RuleProfile, payload: &Payload) {
         let body = &payload.body;
         self.declared.extend(self.declaration.and_then(|declaration| body.acting_player(declaration.act)));
-        let open_hand = rules.open_hand_act();
+        let open_hands = rules.open_hands();
         match body {
             Body::DealBegun(begun) => {
                 self.beginning = Some(begun.clone());
-                let opened = open_hand.and_then(|(_, row)| begun.family.field(row)).map(FamilyField::people);
+                let opened = open_hands.and_then(|(row, _)| begun.family.field(row)).map(FamilyField::people);
                 self.open_hands.extend(opened.unwrap_or_default());
                 self.bets.extend(DealSupports::supports_of(begun).iter().map(|support| (*support, None)));
             }
             body => {
-                self.open_hands.extend(open_hand.and_then(|(act, _)| body.acting_player(act)));
+                self.open_hands.extend(open_hands.and_then(|(_, act)| body.acting_player(act)));
                 if let Some(support) = body.family_act::<Support>() {
                     self.bets.retain(|(other, _)| other.who != support.who);
                     self.bets.push((*support, LateBet::from_payload(payload)));

@@ -63,7 +63,7 @@ impl Night {
         let has_agreed_length = self.opened.as_ref().is_some_and(|opened| {
             matches!(opened.plan.length, GameLength::Half | GameLength::Full | GameLength::Hands(_))
         });
-        let has_places = || self.rules().is_some_and(|rules| rules.extra_score() == Some(ExtraScore::Final));
+        let has_places = || self.rules().is_some_and(|rules| rules.extra_score().is_some_and(ExtraScore::is_final));
         !self.is_closed && self.has_unfinished_game() && (has_agreed_length || has_places())
     }
 

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let [payer, payee] = [paid.from, paid.to].map(|of| of.player().map_or("the table".to_owned(), name));
         println!("{payer} pays {} to {payee} ({:?})", paid.amount, paid.why);
     }
-    for seat in Seat::all(rules.table_seats().max) {
+    for seat in Seat::all(rules.seating().seats.max) {
         println!("{}: {:+}", name(seat), net_change(&payments, seat));
     }
     println!("the table: {:+}", net_change(&payments, Holder::Table));

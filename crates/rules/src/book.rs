@@ -3,8 +3,8 @@
 
 use quejing_message::Message;
 
+use super::Pattern;
 use super::family_message::FamilyMessage;
-use super::{Case, Circumstances, Faults, Pattern, RuleProfile, UnknownFlagPolicy};
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::{Wind, mpsz};
 
@@ -168,25 +168,6 @@ impl Example {
         let is_complete = shown.draft.win_tile.is_some() && shown.draft.seat_wind.is_some();
         is_complete.then_some(shown)
     }
-
-    /// Returns the hand of the example as a case for these rules, adapted like [`Case::adapt_to`].
-    ///
-    /// # Errors
-    /// `bad_flag` for a circumstance that no family knows.
-    pub fn case(&self, rules: &RuleProfile) -> Result<Case, Faults> {
-        let flags = rules.read_flags(&self.flags, UnknownFlagPolicy::LeaveOut)?;
-        Ok(Case::adapt_to(rules, self.draft.clone(), Circumstances::default().with_flags(flags)))
-    }
-
-    /// Returns the given rules with the options that the example needs; unchanged if the rules do not take these
-    /// options.
-    pub fn rules_with_switches(&self, rules: &RuleProfile) -> RuleProfile {
-        let mut options = rules.options();
-        for &(key, word) in &self.switches {
-            options.insert(key.to_owned(), word.into());
-        }
-        RuleProfile::with_options(rules.set(), &options).unwrap_or_else(|| rules.clone())
-    }
 }
 
 /// Parses the text inside a meld's brackets; `!` marks a concealed kong, `+` an added one. `None` if the tiles cannot
@@ -216,7 +197,7 @@ fn parse_seat_wind(word: &str) -> Option<Wind> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Detail, RuleSet};
+    use crate::{Detail, RuleProfile, RuleSet};
 
     /// Every pattern of every rule set, with the ruling on its example under the rules as printed and the options it
     /// names.

@@ -242,14 +242,15 @@ pub enum UnknownFlagPolicy {
 /// that is not in `known`.
 pub(super) fn match_known_flags<S: AsRef<str>>(
     words: &[S],
-    known: &[&'static str],
+    known: impl Iterator<Item = &'static str> + Clone,
 ) -> Result<Vec<&'static str>, Faults> {
     let (mut flags, mut faults) = (Vec::new(), Vec::new());
     for word in words.iter().map(AsRef::as_ref) {
-        match known.iter().find(|flag| **flag == word) {
-            Some(flag) => flags.push(*flag),
+        match known.clone().find(|flag| *flag == word) {
+            Some(flag) => flags.push(flag),
             None => {
-                let expected = RequestFieldError::UnknownFlag { found: word.to_owned(), allowed: known.join(", ") };
+                let allowed = known.clone().collect::<Vec<_>>().join(", ");
+                let expected = RequestFieldError::UnknownFlag { found: word.to_owned(), allowed };
                 faults.push(Fault::new(FaultCode::BadFlag, "flags", expected));
             }
         }

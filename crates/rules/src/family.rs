@@ -1,5 +1,5 @@
-//! The contract of rules: [`Rules`], which the options of each family implement, and the list of families. Code outside
-//! a family's folder never asks which family it deals with.
+//! The contract of rules: [`Rules`], which the options of each family implement, and [`FamilyRow`], the family as data.
+//! Code outside a family's folder never asks which family it deals with.
 //!
 //! A family also has functions of its own where speed counts: `check` and `value` (numbers only), `explain` (with
 //! reasons).
@@ -7,29 +7,25 @@
 use std::fmt::{self, Debug};
 use std::sync::OnceLock;
 
-use quejing_message::Message;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::account::FinalAccount;
-use super::book::PatternEntry;
+use super::book::{Example, PatternEntry};
 use super::circumstances::match_known_flags;
-use super::course::seating::seats_at_one_table;
-use super::course::{Course, CourseContext, ExtraScore, Headcount};
-use super::deal::{Camp, HouseEvent, Party, Settlement, SpecialRule};
+use super::course::{Course, CourseContext, ExtraScore, Headcount, Seating};
 use super::event;
 use super::event::{
-    ActRow, ActType, Amount, DrawKind, DrawRow, FieldHost, FieldKind, FieldRow, NightGame, PlayerId, Refusal,
-    SeatAssignment,
+    ActRow, ActType, Amount, DrawKind, DrawRow, FieldHost, FieldKind, FieldRow, NightGame, PatternCount, PlayerId,
+    Refusal, SeatAssignment,
 };
 use super::family_message::{FamilyMessage, FamilyValue};
 use super::profile::Switch;
-use super::waits::Furiten;
 use super::{
-    Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, QuestionRole, QuestionRow, RuleProfile, RuleSet,
-    Ruling, UnknownFlagPolicy, WorthUnit, house, lingque, riichi, sanma, zung_jung,
+    Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, QuestionCondition, QuestionRole, QuestionRow,
+    RuleProfile, RuleSet, Ruling, UnknownFlagPolicy, WorthUnit,
 };
-use crate::hand::{Flag, HandDraft, MAX_SEATS, Problem, Seat, SetAside, Shape};
+use crate::hand::{FlagRow, HandDraft, Problem, Seat, SetAside, Shape};
 use crate::tile::{Tile, Wind};
 
 /// A declaration that players can make during a deal, such as riichi.
@@ -81,20 +77,28 @@ impl DrawCondition {
     }
 }
 
-/// The families of rules that come with the program. A new family needs its folder, an element of this list, and its
-/// texts in the message catalogue.
-///
-/// ```
-/// use quejing_rules::family::FAMILIES;
-/// let ids: Vec<_> = FAMILIES.iter().map(|family| family.id).collect();
-/// assert_eq!(ids, ["lingque", "zung-jung", "riichi", "sanma", "house"]);
-/// ```
-pub static FAMILIES: &[&FamilyRow] =
-    &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &sanma::FAMILY, &house::FAMILY];
+/// The form in which earlier versions of the program stored the options of a family, and the final scores that they
+/// computed from it.
+#[derive(Clone, Copy, Debug)]
+pub struct EarlierForm {
+    /// Returns true if stored options have this form.
+    pub is_form_of: fn(&Value) -> bool,
+    /// Returns equivalent rules with the options that new profiles use; `None` if the rules already have them.
+    pub upgrade: fn(&RuleProfile) -> Option<RuleProfile>,
+    /// Returns the final scores of a game as those versions showed them; empty if they showed none.
+    pub final_scores: fn(&RuleProfile, NightGame<'_>) -> Vec<(PlayerId, Amount)>,
+}
+
+/// A function that returns the own discard that bars a player from winning on a discard, from the tiles that the player
+/// waits for and their own discards, oldest first; `None` if the player may win on a discard.
+pub type FindBarringDiscard = fn(waits: &[Tile], own_discards: &[Tile]) -> Option<Tile>;
+
+/// The message id of the sentence about tiles that are no winning hand, in families without a sentence of their own.
+const NO_WIN_MESSAGE: &str = "ruling-no-shape";
 
 /// Returns the rule set that applies if people choose none: the usual one of the first family.
 pub(crate) fn default_rule_set() -> RuleSet {
-    FAMILIES[0].usual
+    crate::FAMILIES[0].usual
 }
 
 /// The families that another program added with [`add_families`].
@@ -114,7 +118,7 @@ pub fn add_families(families: Vec<&'static FamilyRow>) -> bool {
 /// assert!(families().any(|family| family.id == "riichi"));
 /// ```
 pub fn families() -> impl Iterator<Item = &'static FamilyRow> + Clone {
-    FAMILIES.iter().chain(ADDED_FAMILIES.get().into_iter().flatten()).copied()
+    crate::FAMILIES.iter().chain(ADDED_FAMILIES.get().into_iter().flatten()).copied()
 }
 
 /// Returns the rows of one kind that all families have, in their order; a row that families share occurs once.
@@ -144,7 +148,7 @@ pub fn request_field_name(field: &str) -> Option<&'static FamilyTerm> {
 /// A family of rules: its rule sets, and what it adds to events, requests and stored profiles.
 ///
 /// ```
-/// use quejing_rules::family::FAMILIES;
+/// use quejing_rules::FAMILIES;
 /// let lingque = FAMILIES[0];
 /// let sets: Vec<_> = lingque.sets.iter().map(|set| set.as_str()).collect();
 /// assert_eq!(sets, ["lingque-v26", "lingque-v28", "lingque-v29"]);
@@ -172,12 +176,26 @@ pub struct FamilyRow {
     /// The family that it varies, whose names and texts it uses where it has none of its own; `None` for a family with
     /// texts of its own.
     pub varied_family: Option<&'static str>,
+    /// The number of people who can play, and their seats.
+    pub seating: Seating,
+    /// The declaration that players can make during a deal; `None` in families without one.
+    pub declaration: Option<Declaration>,
+    /// The search for the own discard that bars a player from winning on a discard (振听); `None` in families without
+    /// furiten.
+    pub find_barring_discard: Option<FindBarringDiscard>,
+    /// The kind of score that is shown beside the totals; `None` in families without one.
+    pub extra_score: Option<ExtraScore>,
+    /// The message id of the sentence about tiles that are no winning hand.
+    pub no_win_message: &'static str,
+    /// The form in which earlier versions stored the family's options; `None` if it has always been the present one.
+    pub earlier_form: Option<EarlierForm>,
     /// Parses stored options; missing options have their defaults.
     read: fn(Value) -> serde_json::Result<RuleProfile>,
 }
 
 impl FamilyRow {
-    /// Creates a family whose options have the type `T`, without acts, profiles, draws and fields.
+    /// Creates a family of four players whose options have the type `T`, without acts, profiles, draws, fields and
+    /// other optional data.
     pub const fn new<T: Rules + DeserializeOwned>(
         id: &'static str,
         sets: &'static [RuleSet],
@@ -194,6 +212,12 @@ impl FamilyRow {
             event_fields: &[],
             fields: &[],
             varied_family: None,
+            seating: Seating::one_table(Headcount::FOUR_PEOPLE),
+            declaration: None,
+            find_barring_discard: None,
+            extra_score: None,
+            no_win_message: NO_WIN_MESSAGE,
+            earlier_form: None,
             read: |options| Ok(RuleProfile::new(serde_json::from_value::<T>(options)?)),
         }
     }
@@ -233,6 +257,36 @@ impl FamilyRow {
         FamilyRow { varied_family: Some(family), ..self }
     }
 
+    /// Returns the family with this seating.
+    pub const fn with_seating(self, seating: Seating) -> FamilyRow {
+        FamilyRow { seating, ..self }
+    }
+
+    /// Returns the family with the declaration that its players can make.
+    pub const fn with_declaration(self, declaration: Declaration) -> FamilyRow {
+        FamilyRow { declaration: Some(declaration), ..self }
+    }
+
+    /// Returns the family with furiten, whose function is [`FamilyRow::find_barring_discard`].
+    pub const fn with_furiten(self, find_barring_discard: FindBarringDiscard) -> FamilyRow {
+        FamilyRow { find_barring_discard: Some(find_barring_discard), ..self }
+    }
+
+    /// Returns the family with the score that is shown beside the totals.
+    pub const fn with_extra_score(self, extra_score: ExtraScore) -> FamilyRow {
+        FamilyRow { extra_score: Some(extra_score), ..self }
+    }
+
+    /// Returns the family with the message id of its own sentence about tiles that are no winning hand.
+    pub const fn with_no_win_message(self, message: &'static str) -> FamilyRow {
+        FamilyRow { no_win_message: message, ..self }
+    }
+
+    /// Returns the family with the form in which earlier versions stored its options.
+    pub const fn with_earlier_form(self, earlier_form: EarlierForm) -> FamilyRow {
+        FamilyRow { earlier_form: Some(earlier_form), ..self }
+    }
+
     /// Parses the options of a stored profile; missing options have their defaults.
     ///
     /// # Errors
@@ -250,6 +304,14 @@ impl Debug for FamilyRow {
 
 /// Rules of mahjong with their options: the contract that the options of every family implement.
 ///
+/// A family that answers the methods without a default has its hands judged and its nights played. What it has besides
+/// is data: its [`FamilyRow`], and the rows of its flags, questions, acts, draws and fields. What happens in a night is
+/// up to its course of play.
+///
+/// # Limitations
+/// A row is the same under all options of its family. It can only name an option that must be on, as
+/// [`QuestionCondition::Switch`] and [`DrawRow::switch`] do; what depends on the value of an option needs a method.
+///
 /// ```
 /// use quejing_rules::family::Rules;
 /// use quejing_rules::{Case, Detail, RuleProfile, RuleSet, book::Example};
@@ -263,31 +325,20 @@ pub trait Rules: FamilyValue {
     /// Returns the rule set of the family that these options belong to.
     fn set(&self) -> RuleSet;
 
-    /// Returns the circumstances that can be marked under these rules, by their words on the wire, in the order of the
-    /// specification.
-    fn flags(&self) -> &'static [&'static str];
-
-    /// Returns those of [`Rules::flags`] that forms fold away because they are rare; none by default.
-    fn rare_flags(&self) -> &'static [&'static str] {
-        &[]
-    }
+    /// Returns the circumstances that can be marked under these rules, in the order of the specification.
+    fn flags(&self) -> &'static [FlagRow];
 
     /// Returns the questions about a win that its tiles, seats and flags do not answer.
     fn questions(&self) -> &'static [QuestionRow];
 
+    /// Returns all options in the order of the specification.
+    fn switches(&self) -> &'static [Switch];
+
     /// Returns the unit of a hand's total, in which people also enter a total by hand.
     fn unit(&self) -> WorthUnit;
 
-    /// Returns the size and composition of a winning hand; by default four sets and a pair, of all kinds, with all
-    /// special hands.
-    fn shape(&self) -> Shape {
-        Shape::default()
-    }
-
-    /// Returns the number of red fives in the table's set of tiles; 0 by default.
-    fn red_fives(&self) -> u8 {
-        0
-    }
+    /// Returns the size and composition of a winning hand, and the tiles that the rules play with.
+    fn shape(&self) -> Shape;
 
     /// Checks a hand and its circumstances without valuing the hand.
     ///
@@ -325,165 +376,8 @@ pub trait Rules: FamilyValue {
     /// All faults of the hand and its circumstances, and those that prevent its payments.
     fn settle(&self, case: &Case) -> Result<Option<Vec<Payment<Seat>>>, Faults>;
 
-    /// Returns the settlement of a whole deal: the events before its wins, open hands, bets and camps. `None` under
-    /// rules that settle each win separately with [`Rules::settle`].
-    ///
-    /// # Errors
-    /// All faults of the people and the events.
-    fn settle_deal(&self, _party: &Party, _events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
-        None
-    }
-
-    /// Returns the special rules that a deal may have, in the order of their numbers; empty in rules without them.
-    fn special_rules(&self) -> &'static [SpecialRule] {
-        &[]
-    }
-
-    /// Returns the camps that people may form (阵营战); empty in rules without camps.
-    fn camps(&self) -> &'static [Camp] {
-        &[]
-    }
-
     /// Returns all patterns of the rule set, in the order of the rule text.
     fn patterns(&self) -> Vec<Pattern>;
-
-    /// Returns the entries of the rule book, with their worths under these options; empty in rules without a book.
-    fn pattern_entries(&self) -> Vec<PatternEntry> {
-        Vec::new()
-    }
-
-    /// Returns all options in the order of the specification.
-    fn switches(&self) -> &'static [Switch];
-
-    /// Returns the first contradiction between options, which new profiles, nights and requests may not have; `None` if
-    /// there is none.
-    fn contradiction(&self) -> Option<Problem> {
-        None
-    }
-
-    /// Returns equivalent rules with the options that new profiles use; `None` if these rules already have them.
-    fn upgraded_profile(&self) -> Option<RuleProfile> {
-        None
-    }
-
-    /// Returns false if an option, or the other answers in the circumstances, make a question of these rules
-    /// meaningless; true by default.
-    fn accepts_question(&self, _question: &str, _circumstances: &Circumstances) -> bool {
-        true
-    }
-
-    /// Returns the furiten of a player who waits for some tiles after their own discards, oldest first; `None` if the
-    /// player may win on a discard, and in rules without furiten.
-    fn furiten(&self, _waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
-        None
-    }
-
-    /// Returns the sum of the worths of patterns that a person typed; `None`, the default, in rules that do not value
-    /// hands by such a sum.
-    ///
-    /// # Errors
-    /// [`UnknownWorth`] for a pattern whose worth was neither typed nor is known to the rules.
-    fn add_up_patterns(&self, _patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
-        Ok(None)
-    }
-
-    /// Returns the minimum and maximum number of people with whom a night can begin; four by default.
-    fn headcount(&self) -> Headcount {
-        Headcount::FOUR_PEOPLE
-    }
-
-    /// Returns the requirement that a number of people misses although it lies within [`Rules::headcount`]; `None` if a
-    /// night can begin with this number.
-    ///
-    /// ```
-    /// use quejing_rules::{RuleProfile, RuleSet};
-    /// let house = RuleProfile::from(RuleSet::HOUSE);
-    /// let missed: Vec<usize> =
-    ///     (3..=11).filter(|&count| house.missed_headcount_requirement(count).is_some()).collect();
-    /// assert_eq!(missed, [8]); // 敬请期待
-    /// ```
-    fn missed_headcount_requirement(&self, _found: usize) -> Option<FamilyMessage> {
-        None
-    }
-
-    /// Returns the minimum and maximum number of seats at a table; by default those of [`Rules::headcount`], but at
-    /// most [`MAX_SEATS`].
-    ///
-    /// ```
-    /// use quejing_rules::course::Headcount;
-    /// use quejing_rules::{RuleProfile, RuleSet};
-    /// let seats = |set| RuleProfile::from(set).table_seats();
-    /// assert_eq!(seats(RuleSet::RIICHI), Headcount::FOUR_PEOPLE);
-    /// assert_eq!(seats(RuleSet::HOUSE), Headcount { min: 3, max: 4 });
-    /// ```
-    fn table_seats(&self) -> Headcount {
-        let Headcount { min, max } = self.headcount();
-        Headcount { min: min.min(MAX_SEATS), max: max.min(MAX_SEATS) }
-    }
-
-    /// Returns the draws with which deals can end under these options, the usual one first; by default those that all
-    /// rules share.
-    ///
-    /// ```
-    /// use quejing_rules::event::DrawKind;
-    /// use quejing_rules::{RuleProfile, RuleSet};
-    /// let draws = RuleProfile::from(RuleSet::RIICHI).draws();
-    /// assert_eq!(draws.first(), Some(&DrawKind::Exhausted));
-    /// ```
-    fn draws(&self) -> Vec<DrawKind> {
-        vec![DrawKind::Exhausted, DrawKind::Abandoned]
-    }
-
-    /// Returns the declaration that players can make during a deal; `None` in rules without one.
-    fn declaration(&self) -> Option<Declaration> {
-        None
-    }
-
-    /// Returns the act by which a player opens their hand, and the field with the players whose hands are open from the
-    /// beginning of a deal; `None` in rules without open hands.
-    fn open_hand_act(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
-        None
-    }
-
-    /// Returns the message id of the sentence about tiles that are no winning hand.
-    fn no_win_message_id(&self) -> &'static str {
-        "ruling-no-shape"
-    }
-
-    /// Returns the message id of the name of a circumstance, given by its word on the wire; `None` for other words. By
-    /// default, it knows the words of [`Flag`].
-    fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
-        flag.parse::<Flag>().ok().map(|flag| Message::id(&flag))
-    }
-
-    /// Returns the kind of score that is shown beside the totals; `None` in rules without one.
-    fn extra_score(&self) -> Option<ExtraScore> {
-        None
-    }
-
-    /// Returns the name of the limit (满贯) that a recorded value reaches; `None` below the limits, and in rules without
-    /// limits.
-    fn value_limit(&self, _: &event::Value) -> Option<&'static FamilyTerm> {
-        None
-    }
-
-    /// Returns the points with which each person begins and that totals are added to; `None` if totals begin at 0.
-    fn starting_points(&self) -> Option<i64> {
-        None
-    }
-
-    /// Returns the number of points in one unit of a written final score: 1000 where players write `+52.1`, 1 by
-    /// default.
-    fn final_score_unit(&self) -> i64 {
-        1
-    }
-
-    /// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. By
-    /// default, people beyond the seats of one table only watch. Callers pass at least the minimum of
-    /// [`Rules::headcount`].
-    fn arrange_people(&self, people: &[PlayerId]) -> SeatAssignment {
-        seats_at_one_table(people.iter().take(self.table_seats().max).copied().collect())
-    }
 
     /// Returns the course of play at the start of a game with these seats.
     ///
@@ -491,23 +385,69 @@ pub trait Rules: FamilyValue {
     /// A refusal if the number of people does not fit these rules.
     fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal>;
 
+    /// Returns the entries of the rule book, with their worths under these options; empty in rules without a book.
+    fn pattern_entries(&self) -> Vec<PatternEntry> {
+        Vec::new()
+    }
+
+    /// Returns the first contradiction between options, which new profiles, nights and requests may not have; `None` if
+    /// there is none.
+    fn contradiction(&self) -> Option<Problem> {
+        None
+    }
+
+    /// Returns the worth of a win that people entered by its value and patterns, as far as the rules know it; nothing
+    /// by default.
+    ///
+    /// # Errors
+    /// [`UnknownWorth`] for a pattern whose worth was neither entered nor is known to the rules.
+    fn entered_worth(&self, _: &event::Value, _: &[PatternCount]) -> Result<EnteredWorth, UnknownWorth> {
+        Ok(EnteredWorth::default())
+    }
+
+    /// Returns the points with which each person begins and that totals are added to; `None` if totals begin at 0.
+    fn starting_points(&self) -> Option<i64> {
+        None
+    }
+
     /// Ranks the people in the final account of a game and adds the points that their places bring. Rules without
     /// places change nothing.
     fn settle_places(&self, _: NightGame<'_>, _: &mut FinalAccount) {}
-
-    /// Returns true if the program version that stored these rules in this JSON form computed final scores differently.
-    fn had_other_final_scores(&self, _stored: &Value) -> bool {
-        false
-    }
-
-    /// Returns the final scores of a game as the older program versions that [`Self::had_other_final_scores`] detects
-    /// showed them; `None` if they showed none.
-    fn earlier_final_scores(&self, _: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
-        None
-    }
 }
 
 impl dyn Rules {
+    /// Returns the row of the family of these rules; `None` if the family was never added to the program.
+    pub(crate) fn family(&self) -> Option<&'static FamilyRow> {
+        let id = self.set().family();
+        families().find(|family| family.id == id)
+    }
+
+    /// Returns the seating of the family; that of four people if the family was never added.
+    pub fn seating(&self) -> Seating {
+        self.family().map_or(Seating::one_table(Headcount::FOUR_PEOPLE), |family| family.seating)
+    }
+
+    /// Returns the declaration that players can make during a deal; `None` in rules without one.
+    pub fn declaration(&self) -> Option<&'static Declaration> {
+        self.family()?.declaration.as_ref()
+    }
+
+    /// Returns the kind of score that is shown beside the totals; `None` in rules without one.
+    pub fn extra_score(&self) -> Option<ExtraScore> {
+        self.family()?.extra_score
+    }
+
+    /// Returns the message id of the sentence about tiles that are no winning hand.
+    pub fn no_win_message_id(&self) -> &'static str {
+        self.family().map_or(NO_WIN_MESSAGE, |family| family.no_win_message)
+    }
+
+    /// Returns the form in which earlier versions of the program stored the options of these rules; `None` if it has
+    /// always been the present one.
+    pub fn earlier_form(&self) -> Option<&'static EarlierForm> {
+        self.family()?.earlier_form.as_ref()
+    }
+
     /// Returns the kinds of act that only the family of these rules has; empty if the family was never added.
     pub fn acts(&self) -> &'static [&'static ActRow] {
         self.family().map_or(&[], |family| family.acts)
@@ -516,6 +456,36 @@ impl dyn Rules {
     /// Returns the fields that the family of these rules adds to events; empty if the family was never added.
     pub fn event_fields(&self) -> &'static [&'static FieldRow] {
         self.family().map_or(&[], |family| family.event_fields)
+    }
+
+    /// Returns the field with the players whose hands are open from the beginning of a deal, and the act by which a
+    /// player opens their hand later; `None` in rules without open hands.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let open_hands = |set| RuleProfile::from(set).open_hands().map(|(field, act)| (field.field.key, act.kind));
+    /// assert_eq!(open_hands(RuleSet::HOUSE), Some(("open", "hand_opened")));
+    /// assert_eq!(open_hands(RuleSet::RIICHI), None);
+    /// ```
+    pub fn open_hands(&self) -> Option<(&'static FieldRow, &'static ActRow)> {
+        self.event_fields().iter().find_map(|row| Some((*row, row.opening_act?)))
+    }
+
+    /// Returns the draws with which deals can end under these options, the usual one first; playing the deal again is
+    /// the last resort.
+    ///
+    /// ```
+    /// use quejing_rules::event::DrawKind;
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let draws = RuleProfile::from(RuleSet::RIICHI).draws();
+    /// assert_eq!(draws.first(), Some(&DrawKind::Exhausted));
+    /// ```
+    pub fn draws(&self) -> Vec<DrawKind> {
+        let options = self.options();
+        let rows = self.family().map_or(&[][..], |family| family.draws).iter().copied();
+        let is_excluded = |row: &&DrawRow| row.switch.and_then(|key| options.get(key)).is_some_and(is_off);
+        let allowed = rows.filter(|row| !is_excluded(row));
+        [DrawKind::Exhausted].into_iter().chain(allowed.map(DrawKind::Family)).chain([DrawKind::Abandoned]).collect()
     }
 
     /// Returns the fields of a kind of event that a form can ask for in a list ([`FieldKind::is_listed`]), except those
@@ -565,9 +535,9 @@ impl dyn Rules {
     /// ```
     pub fn draw_cautions(&self, draw: DrawKind, declared_players: usize) -> Vec<FamilyMessage> {
         let options = self.options();
-        let is_on = |switch: &str| options.get(switch).and_then(Value::as_bool).unwrap_or(false);
         let conditions = self.family().map_or(&[][..], |family| family.draw_conditions).iter();
-        let applying = conditions.filter(|condition| condition.draw == draw && is_on(condition.switch));
+        let applying =
+            conditions.filter(|condition| condition.draw == draw && is_switched_on(&options, condition.switch));
         let unmet = applying.filter(|condition| !condition.is_part_of_course && !condition.is_met_by(declared_players));
         unmet.map(|condition| (condition.caution)()).collect()
     }
@@ -585,12 +555,6 @@ impl dyn Rules {
         self.asked_fields(FieldHost::Draw).next().is_some() || self.draws().iter().any(is_own)
     }
 
-    /// Returns the row of the family of these rules; `None` if the family was never added to the program.
-    fn family(&self) -> Option<&'static FamilyRow> {
-        let id = self.set().family();
-        families().find(|family| family.id == id)
-    }
-
     /// Returns true if deals under these rules have acts of type `T`.
     ///
     /// ```
@@ -600,6 +564,16 @@ impl dyn Rules {
     /// ```
     pub fn has_act<T: ActType>(&self) -> bool {
         self.acts().contains(&T::ROW)
+    }
+
+    /// Returns the circumstance with this word on the wire; `None` if the rules do not know it.
+    pub fn find_flag(&self, word: &str) -> Option<&'static FlagRow> {
+        self.flags().iter().find(|row| row.word == word)
+    }
+
+    /// Returns the words on the wire of the circumstances that can be marked, in the order of the specification.
+    pub fn flag_words(&self) -> impl Iterator<Item = &'static str> + Clone + use<> {
+        self.flags().iter().map(|row| row.word)
     }
 
     /// Returns the circumstances that these words on the wire name, in the order of the words. Those that another
@@ -614,8 +588,8 @@ impl dyn Rules {
         unknown: UnknownFlagPolicy,
     ) -> Result<Vec<&'static str>, Faults> {
         match unknown {
-            UnknownFlagPolicy::Refuse => match_known_flags(words, self.flags()),
-            UnknownFlagPolicy::LeaveOut => match_known_flags(words, &flags_of_all_families()),
+            UnknownFlagPolicy::Refuse => match_known_flags(words, self.flag_words()),
+            UnknownFlagPolicy::LeaveOut => match_known_flags(words, flags_of_all_families().into_iter()),
         }
     }
 
@@ -656,7 +630,7 @@ impl dyn Rules {
     pub fn plays_with(&self, tile: Tile) -> bool {
         match (tile.is_flower(), tile.is_red()) {
             (true, _) => self.shape().set_aside == SetAside::Flowers,
-            (_, true) => self.red_fives() > 0 && self.shape().kinds.has(tile),
+            (_, true) => self.shape().red_fives > 0 && self.shape().kinds.has(tile),
             _ => self.shape().kinds.has(tile),
         }
     }
@@ -671,7 +645,12 @@ impl dyn Rules {
     /// assert!(!house.asks_question_beside("indicators", &Circumstances::default()));
     /// ```
     pub fn asks_question_beside(&self, question: &str, circumstances: &Circumstances) -> bool {
-        self.asks(question) && self.accepts_question(question, circumstances)
+        let row = self.questions().iter().find(|row| row.id == question);
+        row.is_some_and(|row| match row.condition {
+            None => true,
+            Some(QuestionCondition::Switch(key)) => is_switched_on(&self.options(), key),
+            Some(QuestionCondition::Answer(other, numbers)) => numbers.contains(&circumstances.number(other)),
+        })
     }
 
     /// Returns the value of every option of these rules by its key, as in the object `options` on the wire.
@@ -684,6 +663,16 @@ impl dyn Rules {
     }
 }
 
+/// Returns true if the option with this key is on; false for an option that the rules do not have.
+fn is_switched_on(options: &Map<String, Value>, key: &str) -> bool {
+    options.get(key).is_some_and(|value| !is_off(value))
+}
+
+/// Returns true if the value of an option switches it off: `false`, or the word `off`.
+fn is_off(value: &Value) -> bool {
+    *value == Value::Bool(false) || *value == "off"
+}
+
 impl Case {
     /// Creates the case of a hand that may have been played under other rules. Circumstances and flowers that these
     /// rules do not ask for are removed, and so is the discarder of a self-draw. An unknown discarder becomes the next
@@ -691,9 +680,9 @@ impl Case {
     pub fn adapt_to(rules: &RuleProfile, draft: HandDraft, mut circumstances: Circumstances) -> Case {
         let original = circumstances.clone();
         circumstances.retain_answers(|question| {
-            rules.flags().contains(&question) || rules.asks_question_beside(question, &original)
+            rules.find_flag(question).is_some() || rules.asks_question_beside(question, &original)
         });
-        let next_seat = draft.seat_wind.map_or(Seat(0), Seat::from).after_turns(1, rules.table_seats().max);
+        let next_seat = draft.seat_wind.map_or(Seat(0), Seat::from).after_turns(1, rules.seating().seats.max);
         circumstances.discarder = (!draft.self_draw).then_some(circumstances.discarder.unwrap_or(next_seat));
         circumstances.round.get_or_insert(Wind::East);
         let flowers = if rules.asks_for(QuestionRole::SetAside) { draft.flowers } else { 0 };
@@ -701,10 +690,31 @@ impl Case {
     }
 }
 
+impl Example {
+    /// Returns the hand of the example as a case for these rules, adapted like [`Case::adapt_to`].
+    ///
+    /// # Errors
+    /// `bad_flag` for a circumstance that no family knows.
+    pub fn case(&self, rules: &RuleProfile) -> Result<Case, Faults> {
+        let flags = rules.read_flags(&self.flags, UnknownFlagPolicy::LeaveOut)?;
+        Ok(Case::adapt_to(rules, self.draft.clone(), Circumstances::default().with_flags(flags)))
+    }
+
+    /// Returns the given rules with the options that the example needs; unchanged if the rules do not take these
+    /// options.
+    pub fn rules_with_switches(&self, rules: &RuleProfile) -> RuleProfile {
+        let mut options = rules.options();
+        for &(key, word) in &self.switches {
+            options.insert(key.to_owned(), word.into());
+        }
+        RuleProfile::with_options(rules.set(), &options).unwrap_or_else(|| rules.clone())
+    }
+}
+
 /// Returns the circumstances that the rule sets of all families know, by their words on the wire, each once.
 fn flags_of_all_families() -> Vec<&'static str> {
     let mut flags: Vec<&'static str> = Vec::new();
-    for &flag in RuleProfile::all_defaults().flat_map(|rules| rules.flags()) {
+    for flag in RuleProfile::all_defaults().flat_map(|rules| rules.flag_words()) {
         if !flags.contains(&flag) {
             flags.push(flag);
         }
@@ -712,52 +722,59 @@ fn flags_of_all_families() -> Vec<&'static str> {
     flags
 }
 
-/// A pattern of a hand as a person typed it: its id, its count and, if typed, its worth.
+/// The worth of a win that people entered by its value, as far as the rules know it.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, family::TypedPattern};
-/// let typed = [TypedPattern { id: "my_own_pattern", count: 2, worth: Some(15) }];
-/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up_patterns(&typed), Ok(Some(30)));
+/// use quejing_rules::event::{PatternCount, Value};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let pattern = PatternCount { id: "my_own_pattern".to_owned(), count: 2, value: Some(15) };
+/// let entered = RuleProfile::from(RuleSet::ZUNG_JUNG).entered_worth(&Value::default(), &[pattern])?;
+/// assert_eq!((entered.total, entered.limit), (Some(30), None));
+/// let mangan = Value { fan: Some(5), ..Value::default() };
+/// let entered = RuleProfile::from(RuleSet::RIICHI).entered_worth(&mangan, &[])?;
+/// assert_eq!(entered.limit.map(|limit| limit.word), Some("mangan"));
+/// # Ok::<(), quejing_rules::family::UnknownWorth>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TypedPattern<'a> {
-    /// The pattern's id on the wire.
-    pub id: &'a str,
-    /// The number of times that the pattern counts.
-    pub count: u32,
-    /// The worth of one occurrence; `None` if the rules have to supply it.
-    pub worth: Option<u32>,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EnteredWorth {
+    /// The total of the entered patterns; `None` in rules that do not add up patterns.
+    pub total: Option<u32>,
+    /// The name of the limit (满贯) that the value reaches; `None` below the limits, and in rules without limits.
+    pub limit: Option<&'static FamilyTerm>,
 }
 
-/// The error for a pattern whose worth was neither typed nor is known to the rules; holds its id.
+/// The error for a pattern whose worth was neither entered nor is known to the rules; holds its id.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet, family::{TypedPattern, UnknownWorth}};
-/// let typed = [TypedPattern { id: "my_own_pattern", count: 1, worth: None }];
-/// let unknown = UnknownWorth("my_own_pattern".to_owned());
-/// assert_eq!(RuleProfile::from(RuleSet::ZUNG_JUNG).add_up_patterns(&typed), Err(unknown));
+/// use quejing_rules::event::{PatternCount, Value};
+/// use quejing_rules::{RuleProfile, RuleSet, family::UnknownWorth};
+/// let pattern = PatternCount { id: "my_own_pattern".to_owned(), count: 1, value: None };
+/// let entered = RuleProfile::from(RuleSet::ZUNG_JUNG).entered_worth(&Value::default(), &[pattern]);
+/// assert_eq!(entered, Err(UnknownWorth("my_own_pattern".to_owned())));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWorth(pub String);
 
 /// Returns the sum of the patterns' worths, each times its count, at most [`u32::MAX`]. `known_worth` returns the worth
-/// of a pattern by its id, for worths that were not typed.
+/// of a pattern by its id, for worths that were not entered.
 ///
 /// ```
-/// use quejing_rules::family::{TypedPattern, sum_worths};
-/// let typed = [TypedPattern { id: "a", count: 2, worth: Some(5) }, TypedPattern { id: "b", count: 1, worth: None }];
-/// assert_eq!(sum_worths(&typed, |id| (id == "b").then_some(3)), Ok(2 * 5 + 3));
+/// use quejing_rules::event::PatternCount;
+/// use quejing_rules::family::sum_worths;
+/// let pattern = |id: &str, count, value| PatternCount { id: id.to_owned(), count, value };
+/// let entered = [pattern("a", 2, Some(5)), pattern("b", 1, None)];
+/// assert_eq!(sum_worths(&entered, |id| (id == "b").then_some(3)), Ok(2 * 5 + 3));
 /// ```
 ///
 /// # Errors
 /// [`UnknownWorth`] with the first pattern whose worth is unknown.
 pub fn sum_worths<'a>(
-    patterns: impl IntoIterator<Item = &'a TypedPattern<'a>>,
+    patterns: impl IntoIterator<Item = &'a PatternCount>,
     known_worth: impl Fn(&str) -> Option<u32>,
 ) -> Result<u32, UnknownWorth> {
     let worths = patterns.into_iter().map(|pattern| {
         let worth =
-            pattern.worth.or_else(|| known_worth(pattern.id)).ok_or_else(|| UnknownWorth(pattern.id.to_owned()))?;
+            pattern.value.or_else(|| known_worth(&pattern.id)).ok_or_else(|| UnknownWorth(pattern.id.clone()))?;
         Ok(u64::from(worth) * u64::from(pattern.count))
     });
     let sum = worths.sum::<Result<u64, UnknownWorth>>()?;

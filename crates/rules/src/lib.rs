@@ -6,7 +6,7 @@
 //!
 //! A [`RuleProfile`] is a choice of rules. [`judge`](family::Rules::judge) judges a [`Case`] (a draft with its
 //! [`Circumstances`]) under any rules and answers with a [`Ruling`]. Each family has a module with its own check,
-//! values and payments, and implements the contract [`family::Rules`]; [`family::FAMILIES`] lists them.
+//! values and payments, and implements the contract [`family::Rules`]; [`FAMILIES`] lists them.
 //!
 //! ```
 //! use quejing_rules::hand::HandDraft;
@@ -66,7 +66,7 @@ pub mod course;
 pub mod deal {
     pub use super::house::{
         Camp, HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialFault, SpecialRule,
-        SpecialRuleLabel,
+        SpecialRuleLabel, settle_deal,
     };
 }
 pub mod event;
@@ -104,7 +104,18 @@ pub use fault::{Fault, FaultCode, Faults, RequestFieldError, RequestForm};
 pub use money::{FullSentenceReason, Payment, PaymentReason, ReasonRow, net_change};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
-pub use question::{AnswerKind, QuestionRole, QuestionRow};
+pub use question::{AnswerKind, QuestionCondition, QuestionRole, QuestionRow};
 pub use remark::{Remark, RemarkRow, shared_remarks};
 pub use ruling::{CountedPattern, FuPart, OtherReading, Ruling, SuppressedPattern, WinPrice, Worth, WorthUnit};
 pub use verdict::{Detail, Verdict};
+
+/// The families of rules that come with the program. A new family needs its folder, an element of this list, and its
+/// texts in the message catalogue.
+///
+/// ```
+/// use quejing_rules::FAMILIES;
+/// let ids: Vec<_> = FAMILIES.iter().map(|family| family.id).collect();
+/// assert_eq!(ids, ["lingque", "zung-jung", "riichi", "sanma", "house"]);
+/// ```
+pub static FAMILIES: &[&family::FamilyRow] =
+    &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &sanma::FAMILY, &house::FAMILY];

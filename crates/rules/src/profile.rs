@@ -278,7 +278,7 @@ impl RuleProfile {
     /// Returns equivalent rules with the options that new profiles use; a copy if these rules have them already.
     #[must_use]
     pub fn to_current_form(&self) -> RuleProfile {
-        self.upgraded_profile().unwrap_or_else(|| self.clone())
+        self.earlier_form().and_then(|form| (form.upgrade)(self)).unwrap_or_else(|| self.clone())
     }
 
     /// Returns the options whose values differ from the rule set's defaults, in the order of the specification.

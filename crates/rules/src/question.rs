@@ -1,5 +1,7 @@
 //! The questions of a family about a win that its tiles, seats and flags do not answer, as rows.
 
+use super::FamilyTerm;
+
 /// The kind of answer that a family's question about a win takes; circumstances that are only marked, flags, are no
 /// questions.
 ///
@@ -60,6 +62,23 @@ pub enum QuestionRole {
     Camps,
 }
 
+/// The condition under which a question of the rules has a meaning.
+///
+/// ```
+/// use quejing_rules::{Circumstances, RuleProfile, RuleSet};
+/// let off = [("immunity".to_owned(), "off".into())].into_iter().collect();
+/// let asks = |rules: RuleProfile| rules.asks_question_beside("history", &Circumstances::default());
+/// assert!(asks(RuleProfile::from(RuleSet::ZUNG_JUNG)));
+/// assert!(!asks(RuleProfile::with_options(RuleSet::ZUNG_JUNG, &off).unwrap()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QuestionCondition {
+    /// The option with this key is on.
+    Switch(&'static str),
+    /// The number that answers the question with this id is one of these.
+    Answer(&'static str, &'static [u64]),
+}
+
 /// A question of a family about a win or its deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuestionRow {
@@ -67,10 +86,14 @@ pub struct QuestionRow {
     pub id: &'static str,
     pub kind: AnswerKind,
     pub role: QuestionRole,
+    /// The choices that the question offers, each with its number or word and its name; empty if it offers none.
+    pub choices: &'static [FamilyTerm],
+    /// The condition under which the question has a meaning; `None` if it always has one.
+    pub condition: Option<QuestionCondition>,
 }
 
 impl QuestionRow {
-    /// Creates a question with the role [`QuestionRole::Plain`].
+    /// Creates a question with the role [`QuestionRole::Plain`], without choices and condition.
     ///
     /// ```
     /// use quejing_rules::{AnswerKind, QuestionRole, QuestionRow};
@@ -78,11 +101,21 @@ impl QuestionRow {
     /// assert_eq!(jokers.role, QuestionRole::Plain);
     /// ```
     pub const fn new(id: &'static str, kind: AnswerKind) -> QuestionRow {
-        QuestionRow { id, kind, role: QuestionRole::Plain }
+        QuestionRow { id, kind, role: QuestionRole::Plain, choices: &[], condition: None }
     }
 
     /// Returns the question with this role.
     pub const fn with_role(self, role: QuestionRole) -> QuestionRow {
         QuestionRow { role, ..self }
+    }
+
+    /// Returns the question with these choices.
+    pub const fn with_choices(self, choices: &'static [FamilyTerm]) -> QuestionRow {
+        QuestionRow { choices, ..self }
+    }
+
+    /// Returns the question with this condition.
+    pub const fn with_condition(self, condition: QuestionCondition) -> QuestionRow {
+        QuestionRow { condition: Some(condition), ..self }
     }
 }

@@ -176,6 +176,13 @@ impl Waits {
 }
 
 impl dyn Rules {
+    /// Returns the furiten of a player who waits for some tiles after their own discards, oldest first; `None` if the
+    /// player may win on a discard, and in rules without furiten.
+    pub fn furiten(&self, waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {
+        let discard = (self.family()?.find_barring_discard?)(waits, discards)?;
+        Some(Furiten { discard })
+    }
+
     /// Returns the tiles that complete a hand one tile short, each with its rulings by discard and by self-draw:
     /// [`find_waits`] as a method.
     ///

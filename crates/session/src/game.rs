@@ -6,7 +6,9 @@ pub use quejing_rules::book::{PatternEntry, PatternWorth};
 pub use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
 pub use quejing_rules::course::seating::{arrange_seats, max_players};
 pub use quejing_rules::course::{ExtraScore, TableStatus};
-pub use quejing_rules::deal::{Camp, HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialRule};
+pub use quejing_rules::deal::{
+    HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialRule, settle_deal,
+};
 pub use quejing_rules::hand::{
     CheckedHand, DraftMeld, Flags, HandDraft, LaidMeld, MAX_SEATS, MeldKind, MeldTextError, Reading, RelativeSeat,
     Seat, Seats, SetAside,
@@ -16,7 +18,7 @@ pub use quejing_rules::reduced::ScoreOrientation;
 pub use quejing_rules::tile::{NotationError, Tile, Wind, WindError, chinese, mpsz, parse_tiles};
 pub use quejing_rules::waits::WaitQuery;
 pub use quejing_rules::{
-    Answer, AnswerKind, Case, Circumstances, CountedPattern, Detail, Faults, NamedProfile, Pattern, Payment,
-    QuestionRole, QuestionRow, RecordedDiscard, Remark, RuleProfile, RuleSet, Ruling, SuppressedPattern,
+    Answer, AnswerKind, Case, Circumstances, CountedPattern, Detail, FamilyTerm, Faults, NamedProfile, Pattern,
+    Payment, QuestionRole, QuestionRow, RecordedDiscard, Remark, RuleProfile, RuleSet, Ruling, SuppressedPattern,
     UnknownFlagPolicy, Verdict, WorthUnit, net_change,
 };

@@ -7,9 +7,8 @@ use crate::board::Board;
 use crate::error_texts;
 use crate::round::{HandCase, Round, RoundAnswers, SeatMark};
 use quejing_ledger::{EventField, FieldHost, FieldKind, FieldRow, PlayerId};
-use quejing_rules::deal::SpecialRule;
-use quejing_rules::hand::{Flag, SetAside};
-use quejing_rules::{Answer, AnswerKind, QuestionRole, QuestionRow};
+use quejing_rules::hand::{Flag, FlagRow, SetAside};
+use quejing_rules::{Answer, AnswerKind, FamilyTerm, QuestionRole, QuestionRow};
 use quejing_words::{self as words, Lang, render_word};
 
 /// The maximum number that can be entered as the answer to a question of the rules.
@@ -175,13 +174,14 @@ impl<'a> Questions<'a> {
         if self.round.winner.is_none() {
             return Vec::new();
         }
-        let (hand, rare) = (HandCase::new(self.round, board), self.round.rules().rare_flags());
-        let question = |&flag: &&'static str| {
+        let hand = HandCase::new(self.round, board);
+        let question = |row: &'static FlagRow| {
+            let flag = row.word;
             let is_marked = self.round.flags().has(flag);
             let contradiction = if is_marked { None } else { hand.mark_obstacle(flag) };
-            let is_folded = !is_marked && (contradiction.is_some() || rare.contains(&flag));
+            let is_folded = !is_marked && (contradiction.is_some() || row.is_rare);
             let placement = if is_folded { Placement::Folded } else { Placement::BesideHand };
-            let (name, tip) = self.flag_name_and_tip(flag);
+            let (name, tip) = self.flag_name_and_tip(row);
             let obstacle = match contradiction {
                 Some(wrong) => Some(error_texts::hand_error_text(&wrong, self.lang).into()),
                 None => self.round.flags().is_known(flag).then(|| text!(self.lang, "known-mark-tip").into()),
@@ -192,18 +192,15 @@ impl<'a> Questions<'a> {
     }
 
     /// Returns the name of a circumstance under the rules, and its tooltip if they have one.
-    fn flag_name_and_tip(&self, flag: &str) -> (Cow<'static, str>, Option<&'static str>) {
+    fn flag_name_and_tip(&self, row: &'static FlagRow) -> (Cow<'static, str>, Option<&'static str>) {
         // Rules with their own circumstances have their own names for all of them.
-        let has_common_names = self.round.rules().flags().iter().all(|flag| flag.parse::<Flag>().is_ok());
-        match flag.parse::<Flag>() {
+        let has_common_names = self.round.rules().flag_words().all(|flag| flag.parse::<Flag>().is_ok());
+        match row.word.parse::<Flag>() {
             Ok(flag) if has_common_names => {
                 let (name, tip) = common_flag_name_and_tip(flag, self.round.is_self_draw(), self.lang);
                 (name.into(), Some(tip))
             }
-            _ => (
-                error_texts::capitalize(words::circumstance_name(self.lang, self.round.rules().set(), flag)).into(),
-                None,
-            ),
+            _ => (error_texts::capitalize(render_word(self.lang, row)).into(), None),
         }
     }
 
@@ -289,11 +286,12 @@ impl<'a> Questions<'a> {
     /// Returns the question about the special rule of the deal; `None` under rules without special rules.
     fn special_rule_question(&self) -> Option<FormQuestion> {
         let row = self.round.question(QuestionRole::SpecialRule)?;
-        let named = |rule: SpecialRule| {
-            (u64::from(rule.number()), format!("{} {}", rule.number(), render_word(self.lang, &rule)))
+        let named = |rule: &FamilyTerm| {
+            let name = format!("{} {}", rule.word, render_word(self.lang, rule));
+            Some((rule.word.parse().ok()?, name))
         };
         let none = (0, text!(self.lang, "special-none").to_owned());
-        let rules = std::iter::once(none).chain(SpecialRule::ALL.map(named)).collect();
+        let rules = std::iter::once(none).chain(row.choices.iter().filter_map(named)).collect();
         let kind = InputKind::NamedNumbers(rules);
         Some(self.ask(QuestionId::Rules(row), text!(self.lang, "special-rule"), kind, Placement::WithDeal))
     }

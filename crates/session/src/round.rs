@@ -143,7 +143,7 @@ impl Round {
     /// Returns the number of players; before a night has any, the maximum number of seats.
     pub fn player_count(&self) -> usize {
         match self.people.len() {
-            0 => self.rules.table_seats().max,
+            0 => self.rules.seating().seats.max,
             some => some,
         }
     }

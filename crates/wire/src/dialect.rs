@@ -143,11 +143,15 @@ impl Dialect {
                 HandField::Tiles => request.read_hand_tiles(draft),
                 HandField::RoundWind => circumstances.round = request.read_wind("round_wind"),
                 HandField::Discarder => circumstances.discarder = request.read_seat("discarder"),
-                HandField::Flags => {
-                    request.read_flags(rules.flags()).into_iter().for_each(|flag| circumstances.set_answer(flag, true))
-                }
+                HandField::Flags => request
+                    .read_flags(rules.flag_words())
+                    .into_iter()
+                    .for_each(|flag| circumstances.set_answer(flag, true)),
                 HandField::ListedFlags(words) => {
-                    request.read_flags(words).into_iter().for_each(|flag| circumstances.set_answer(flag, true));
+                    request
+                        .read_flags(words.iter().copied())
+                        .into_iter()
+                        .for_each(|flag| circumstances.set_answer(flag, true));
                 }
                 HandField::Question(question, read_answer) => {
                     read_answer(request, question)

@@ -7,7 +7,6 @@ use super::RequestAnswer;
 use super::answer::{
     build_payment_answers, build_reading_answer, build_reason_code_answer, build_step_answers, format_pattern_tiles,
 };
-use super::deal;
 use super::dialect::{Dialect, HandField, HandRequest, modes};
 use super::json_object::{OptionalField, object};
 use super::request::{ReadingManner, RequestReader, is_consequence};
@@ -40,25 +39,21 @@ pub(super) static DIALECT: Dialect = Dialect {
 fn answer_hand(request: RequestReader, hand_request: &HandRequest) -> Result<RequestAnswer, Faults> {
     let ruling = hand_request.judge(request, is_consequence)?;
     let payments = hand_request.rules.settle(&hand_request.case)?;
-    Ok(RequestAnswer::new(build_ruling_answer(&ruling, payments, hand_request.rules.table_seats().max)))
+    Ok(RequestAnswer::new(build_ruling_answer(&ruling, payments, hand_request.rules.seating().seats.max)))
 }
 
-/// Answers mode `settle`. Rules that ask for the events of a deal settle the deal as a whole. Other rules settle one
-/// hand; a hand that does not win gets only its verdict.
+/// Answers mode `settle`: the payments of one hand. A hand that does not win gets only its verdict.
 fn answer_settle(
     mut request: RequestReader,
     rules: &RuleProfile,
     wants_explanations: bool,
 ) -> Result<RequestAnswer, Faults> {
-    if rules.asks(deal::EVENTS_FIELD) {
-        return deal::answer_settle(request, rules, wants_explanations);
-    }
     let hand_request = DIALECT.read_hand_request(&mut request, rules, wants_explanations);
     let ruling = hand_request.judge(request, is_consequence)?;
     let verdict = ruling.verdict.as_str();
     match hand_request.rules.settle(&hand_request.case)? {
         Some(payments) => Ok(RequestAnswer::new(object! {
-            payments: sum_net_by_seat(&payments, rules.table_seats().max),
+            payments: sum_net_by_seat(&payments, rules.seating().seats.max),
             transfers: build_payment_answers(payments),
             verdict: "settled",
         })),

@@ -29,7 +29,6 @@
 
 mod answer;
 mod borrowed_json;
-mod deal;
 mod dialect;
 mod general_dialect;
 mod house;

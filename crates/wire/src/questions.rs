@@ -49,7 +49,7 @@ fn read_answer(
         AnswerKind::Seat => request.read_seat(question).map(Answer::from),
         AnswerKind::Wind => request.read_wind(question).map(Answer::from),
         AnswerKind::Discards => {
-            let discards = request.read_discards(question, rules.flags());
+            let discards = request.read_discards(question, rules.flag_words());
             Some(discards.into_iter().map(|valued| valued.discard).collect::<Vec<_>>().into())
         }
         AnswerKind::Counts => {

@@ -110,7 +110,4 @@ fn the_general_dialect_answers_like_every_familys_own() {
     assert_eq!(provided["payments"], answer_under(RuleSet::LINGQUE_28, &deal)["payments"], "{provided}");
     assert_ne!(provided["payments"], with(RuleSet::LINGQUE_28, json!({}))["payments"]);
     assert_eq!(with(RuleSet::LINGQUE_28, json!({"provided": [1, 2]}))["reason"], "bad_input");
-    // The house rule settles a whole deal.
-    let events = json!({"mode": "settle", "players": ["A", "B", "C"], "events": []});
-    assert_eq!(general(RuleSet::HOUSE, &events), answer_under(RuleSet::HOUSE, &events));
 }

@@ -182,7 +182,7 @@ fn choose_default_discarder(rules: &RuleProfile, input: &Object) -> Json<'static
         return Json::from(0_u64);
     }
     let winner = input.field("seat_wind").and_then(Json::as_str).and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
-    Json::from(u64::from(Seat(winner as u8).after_turns(1, rules.table_seats().max).0))
+    Json::from(u64::from(Seat(winner as u8).after_turns(1, rules.seating().seats.max).0))
 }
 
 /// Returns the [`WAIT_FIELDS`] of an answer, with `meets_minimum`, which is true for the verdict `win`; null for an

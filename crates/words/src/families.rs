@@ -98,7 +98,7 @@ fn catalogue_text(lang: Lang, group: &str, id: &str) -> &'static str {
 
 /// Returns the name of a circumstance of a rule set by its flag on the wire; an unknown flag unchanged.
 pub fn circumstance_name(lang: Lang, set: RuleSet, flag: &str) -> &str {
-    RuleProfile::from(set).flag_message_id(flag).map_or(flag, |id| super::render_word(lang, &PlainMessage(id)))
+    RuleProfile::from(set).find_flag(flag).map_or(flag, |row| super::render_word(lang, row))
 }
 
 /// A message without arguments, given by its id.

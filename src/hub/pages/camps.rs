@@ -18,12 +18,15 @@ use quejing_words::{self as words, Lang};
 /// selected.
 pub fn camps_form(request: &PageRequest, model: &Session) -> Markup {
     let (lang, night) = (request.lang, model.keeper().night());
-    let names = model.hand().round_at_table().rules().camps().iter().map(|camp| words::render_word(lang, camp));
+    let names = camps::camp_choices(night).iter().map(|camp| words::render_word(lang, camp));
     let all: Vec<(usize, String)> = ["–"].into_iter().chain(names).map(str::to_owned).enumerate().collect();
     let current = night.standing_act::<CampsDrawn>().map(|(drawn, _)| drawn.camps.as_slice());
     let camp_number = |who: PlayerId| {
-        let named =
-            camps::camp_name(lang, &current.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name);
+        let named = camps::camp_name(
+            lang,
+            night,
+            &current.unwrap_or_default().iter().find(|camp| camp.people.contains(&who))?.name,
+        );
         all.iter().position(|(_, name)| *name == named)
     };
     html! {
@@ -46,12 +49,11 @@ pub fn camps_form(request: &PageRequest, model: &Session) -> Markup {
 /// cause a message on the page of the deal.
 pub fn choose_camps(request: &PageRequest) -> PageResult {
     let refused = request.with_session(|session| {
-        let rules = session.model.hand().round_at_table().rules();
+        let keeper = session.model.keeper();
         let chosen_camp = |who: PlayerId| {
             let number: usize = request.fields.parse_value(&format!("camp-{who}"))?;
-            rules.camps().get(number.checked_sub(1)?).copied()
+            camps::camp_choices(keeper.night()).get(number.checked_sub(1)?)
         };
-        let keeper = session.model.keeper();
         let drawn = match request.fields.has_field("lots") {
             true => camps::draw_camps(keeper.night()),
             false => camps::camps_event(keeper.night(), chosen_camp),
@@ -117,7 +119,7 @@ fn camp_lines(lang: Lang, night: &Night, drawn_camps: &CampsDrawn) -> Vec<String
     let camps = drawn_camps.camps.iter();
     let people = |all: &[PlayerId]| join_names(lang, night, all);
     let line = |name: &str, all: &[PlayerId]| {
-        text!(lang, "camp-people", camp = camps::camp_name(lang, name), people = people(all))
+        text!(lang, "camp-people", camp = camps::camp_name(lang, night, name), people = people(all))
     };
     camps.map(|camp| line(&camp.name, &camp.people)).collect()
 }

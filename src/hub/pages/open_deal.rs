@@ -16,7 +16,7 @@ use crate::hub::guard::RequestFields;
 use quejing_session::StateDigest;
 use quejing_session::action::SessionAction;
 use quejing_session::error_texts::capitalize;
-use quejing_session::game::Answer;
+use quejing_session::game::{Answer, QuestionRole};
 use quejing_session::night::{
     ActRow, DealEntry, EventChoice, EventField, FalseWin, FamilyFields, FieldHost, FieldKind, Keeper, Night,
     NightAction, PlayerId,
@@ -64,7 +64,7 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
             button.primary { (begin) }
         }
         (act_forms(request, model))
-        @if !round.rules().camps().is_empty() { (camps_form(request, model)) }
+        @if round.rules().asks_for(QuestionRole::Camps) { (camps_form(request, model)) }
         p { a.button href="/money" { (text!(lang, "hub-money")) } }
     }
 }

@@ -138,7 +138,7 @@ fn camps_list(lang: Lang, night: &Night) -> Markup {
         @if let Some((drawn, _)) = drawn {
             ul.camps aria-label=(text!(lang, "camps")) {
                 @for camp in &drawn.camps {
-                    li { (text!(lang, "camp-people", camp = camps::camp_name(lang, &camp.name), people = join_names(lang, night, &camp.people))) }
+                    li { (text!(lang, "camp-people", camp = camps::camp_name(lang, night, &camp.name), people = join_names(lang, night, &camp.people))) }
                 }
             }
         }

@@ -132,7 +132,7 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
         flags.extend(random.hits_one_in(3).then_some("ippatsu"));
         flags.extend(random.hits_one_in(4).then_some("double_riichi"));
     }
-    flags.extend((profile.flags().contains(&"last_tile") && random.hits_one_in(6)).then_some("last_tile"));
+    flags.extend((profile.find_flag("last_tile").is_some() && random.hits_one_in(6)).then_some("last_tile"));
     let dice = [1 + random.number_below(6), 1 + random.number_below(6)];
     let kongs = called.iter().filter(|(set, _)| set.len() == 4).count();
     let mut beside = Vec::new();

@@ -20,7 +20,7 @@ mod wall_break;
 pub mod win_value;
 
 pub use extra_score::ExtraScore;
-pub use seating::Headcount;
+pub use seating::{Headcount, Seating};
 pub use table_status::{GameOverReason, NextStep, Reminder, TableStatus};
 pub use wall_break::WallBreak;
 

@@ -2,12 +2,14 @@
 
 use crate::RuleProfile;
 use crate::event::{PlayerId, Refusal, SeatAssignment, SeatingMethod, SeatingRequirement};
+use crate::family_message::FamilyMessage;
+use crate::hand::MAX_SEATS;
 
 /// The minimum and maximum number of people with whom a night can begin, or who can sit at one table.
 ///
 /// ```
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let people = |set| RuleProfile::from(set).headcount();
+/// let people = |set| RuleProfile::from(set).seating().people;
 /// assert_eq!((people(RuleSet::RIICHI).min, people(RuleSet::HOUSE).min), (4, 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,65 @@ pub struct Headcount {
 impl Headcount {
     /// Exactly four people.
     pub const FOUR_PEOPLE: Headcount = Headcount { min: 4, max: 4 };
+
+    /// Returns the headcount with at most `most` people.
+    const fn at_most(self, most: usize) -> Headcount {
+        Headcount {
+            min: if self.min < most { self.min } else { most },
+            max: if self.max < most { self.max } else { most },
+        }
+    }
+}
+
+/// The seating of a family: the number of people with whom a night can begin, and where they sit.
+///
+/// ```
+/// use quejing_rules::course::{Headcount, Seating};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let seats = |set| RuleProfile::from(set).seating().seats;
+/// assert_eq!(seats(RuleSet::RIICHI), Headcount::FOUR_PEOPLE);
+/// assert_eq!(seats(RuleSet::HOUSE), Headcount { min: 3, max: 4 });
+/// assert_eq!(Seating::one_table(Headcount { min: 3, max: 3 }).seats.max, 3);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Seating {
+    /// The minimum and maximum number of people with whom a night can begin.
+    pub people: Headcount,
+    /// The minimum and maximum number of seats at a table.
+    pub seats: Headcount,
+    /// Returns the requirement that a number of people misses although it lies within [`Self::people`]; `None` if a
+    /// night can begin with this number.
+    missed_requirement: fn(usize) -> Option<FamilyMessage>,
+    /// Returns the seats of people in the given order; `None` for one table.
+    arrangement: Option<fn(&[PlayerId]) -> SeatAssignment>,
+}
+
+impl Seating {
+    /// Creates the seating of a family that plays at one table, with any number of people within `people`. A table has
+    /// at most [`MAX_SEATS`] seats; people beyond them only watch.
+    pub const fn one_table(people: Headcount) -> Seating {
+        Seating { people, seats: people.at_most(MAX_SEATS), missed_requirement: |_| None, arrangement: None }
+    }
+
+    /// Returns the seating with `missed_requirement`, which returns the requirement that a number of people misses
+    /// although it lies within [`Self::people`].
+    pub const fn with_requirement(self, missed_requirement: fn(usize) -> Option<FamilyMessage>) -> Seating {
+        Seating { missed_requirement, ..self }
+    }
+
+    /// Returns the seating with `arrangement`, which seats people in the given order, at least the minimum of
+    /// [`Self::people`]: the first is the dealer, the next ones follow in turn order.
+    pub const fn with_arrangement(self, arrangement: fn(&[PlayerId]) -> SeatAssignment) -> Seating {
+        Seating { arrangement: Some(arrangement), ..self }
+    }
+
+    /// Returns the seats of people in the given order, at least the minimum of [`Self::people`].
+    pub fn arrange(&self, people: &[PlayerId]) -> SeatAssignment {
+        match self.arrangement {
+            Some(arrange) => arrange(people),
+            None => seats_at_one_table(people.iter().take(self.seats.max).copied().collect()),
+        }
+    }
 }
 
 /// Checks that a new night of these rules has seats for `found` players. Too few players pass; [`arrange_seats`]
@@ -35,10 +96,11 @@ impl Headcount {
 /// # Errors
 /// [`Refusal::PlayerCount`] if there are too many players, or a number for which the rules have no seating.
 pub fn check_player_count(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
-    let players = rules.headcount().max;
+    let seating = rules.seating();
+    let players = seating.people.max;
     let missed_requirement = match found > players {
         true => Some(SeatingRequirement::AtMost { players }.into()),
-        false => rules.missed_headcount_requirement(found),
+        false => (seating.missed_requirement)(found),
     };
     missed_requirement.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
 }
@@ -66,7 +128,7 @@ pub fn max_players_up_to(rules: &RuleProfile, wanted: usize) -> usize {
 /// assert_eq!(max_players(&RuleProfile::from(RuleSet::HOUSE)), 11);
 /// ```
 pub fn max_players(rules: &RuleProfile) -> usize {
-    rules.headcount().max
+    rules.seating().people.max
 }
 
 /// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. People
@@ -88,11 +150,12 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// ```
 pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: SeatingMethod) -> Result<SeatAssignment, Refusal> {
     let found = people.len();
-    let players = rules.headcount().min;
+    let seating = rules.seating();
+    let players = seating.people.min;
     if found < players {
         return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players }.into() });
     }
-    Ok(SeatAssignment { how, ..rules.arrange_people(people) })
+    Ok(SeatAssignment { how, ..seating.arrange(people) })
 }
 
 /// Returns the seats of one table, chosen by lot ([`SeatingMethod::Draw`]), without people who wait, bet or are free.

@@ -2,8 +2,7 @@
 
 use super::CourseContext;
 use crate::WorthUnit;
-use crate::event::{Caution, EntryMethod, PatternCount, Refusal, Value, ValueRequirement, Win};
-use crate::family::TypedPattern;
+use crate::event::{Caution, EntryMethod, Refusal, Value, ValueRequirement, Win};
 use crate::family_message::FamilyMessage;
 
 /// Returns the recorded value of a win, completed from its patterns if these were entered without a yakuman: the sum of
@@ -21,9 +20,8 @@ pub fn resolve_value(context: &CourseContext<'_>, win: &Win) -> Result<(Value, O
     if win.patterns.is_empty() || value.yakuman.is_some() {
         return Ok((value, None));
     }
-    let typed: Vec<TypedPattern<'_>> = win.patterns.iter().map(to_typed_pattern).collect();
-    let Some(found) =
-        rules.add_up_patterns(&typed).map_err(|_| Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?
+    let entered = rules.entered_worth(&value, &win.patterns);
+    let Some(found) = entered.map_err(|_| Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?.total
     else {
         return Ok((value, None));
     };
@@ -33,8 +31,4 @@ pub fn resolve_value(context: &CourseContext<'_>, win: &Win) -> Result<(Value, O
     };
     let said = total.replace(total.unwrap_or(found)).unwrap_or(found);
     Ok((value, (said != found).then(|| Caution::OtherValue { found, said }.into())))
-}
-
-fn to_typed_pattern(pattern: &PatternCount) -> TypedPattern<'_> {
-    TypedPattern { id: &pattern.id, count: pattern.count, worth: pattern.value }
 }

@@ -38,6 +38,9 @@ pub struct DrawRow {
     pub report_message: &'static str,
     /// The message id of the draw's name in a list of choices.
     pub name: &'static str,
+    /// The key of the option that excludes the draw while it is off, in families that have the option; `None` if no
+    /// option decides.
+    pub switch: Option<&'static str>,
 }
 
 impl PartialEq for DrawRow {
@@ -64,9 +67,9 @@ impl Message for DrawRow {
 }
 
 static EXHAUSTED_DRAW: DrawRow =
-    DrawRow { word: "exhausted", report_message: "ledger-drawn-exhausted", name: "draw-exhausted" };
+    DrawRow { word: "exhausted", report_message: "ledger-drawn-exhausted", name: "draw-exhausted", switch: None };
 static ABANDONED_DRAW: DrawRow =
-    DrawRow { word: "abandoned", report_message: "ledger-drawn-abandoned", name: "draw-abandoned" };
+    DrawRow { word: "abandoned", report_message: "ledger-drawn-abandoned", name: "draw-abandoned", switch: None };
 
 impl DrawKind {
     /// Returns every kind of draw: the exhausted wall first, then those of each family, the abandoned deal last.

@@ -5,7 +5,7 @@ use std::fmt::{self, Debug};
 use quejing_message::{ArgumentValue, Message};
 use serde_json::Value;
 
-use super::{EventField, FamilyField, FieldType, PlayerId};
+use super::{ActRow, EventField, FamilyField, FieldType, PlayerId};
 use crate::Answer;
 use crate::family::{families, rows_of_families};
 
@@ -44,7 +44,7 @@ pub struct FieldRow {
     /// True if the field is part of the value of a hand, and is dropped when the value changes.
     pub is_part_of_value: bool,
     /// True if the field's people always include those who declared in the deal, see
-    /// [`Rules::declaration`](crate::family::Rules::declaration): a player in riichi is tenpai.
+    /// [`Declaration`](crate::family::Declaration): a player in riichi is tenpai.
     pub includes_declarers: bool,
     /// True if the field marks a deal as one of the last deals, which the course of play can also do by itself.
     pub marks_last: bool,
@@ -55,6 +55,9 @@ pub struct FieldRow {
     pub is_asked_at_dealers_end: bool,
     /// True if the winner's melds suggest the numbers of the field until somebody enters them.
     pub is_suggested_by_melds: bool,
+    /// The act by which a player opens their hand during the deal, for the field with the players whose hands are open
+    /// from its beginning; `None` for other fields.
+    pub opening_act: Option<&'static ActRow>,
     /// The word that people type for the field on the command line.
     pub word: &'static str,
     /// The explanation for players who fill in the field during the deal.
@@ -79,6 +82,7 @@ impl FieldRow {
             is_discard_only: false,
             is_asked_at_dealers_end: false,
             is_suggested_by_melds: false,
+            opening_act: None,
             word: field.key,
             tip: None,
             table_label: field.label,
@@ -121,6 +125,11 @@ impl FieldRow {
     /// Returns the row with the property [`FieldRow::is_suggested_by_melds`] set to true.
     pub const fn mark_suggested_by_melds(self) -> FieldRow {
         FieldRow { is_suggested_by_melds: true, ..self }
+    }
+
+    /// Returns the row with `act` as its [`FieldRow::opening_act`].
+    pub const fn with_opening_act(self, act: &'static ActRow) -> FieldRow {
+        FieldRow { opening_act: Some(act), ..self }
     }
 
     /// Returns the row with `word` as [`FieldRow::word`], in place of the field's key.

@@ -1,10 +1,47 @@
-//! The circumstances of a win that its tiles do not show, as a small set.
+//! The circumstances of a win that its tiles do not show, as rows and as a small set.
 
-use quejing_message::Message;
+use quejing_message::{ArgumentValue, Message};
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use crate::variants::all_variants;
+
+/// A circumstance of a win that can be marked under some rules: its word, its name, and its place in forms.
+///
+/// ```
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let ippatsu = RuleProfile::from(RuleSet::RIICHI).find_flag("ippatsu").unwrap();
+/// assert_eq!((ippatsu.name, ippatsu.is_rare), ("riichi-flag-ippatsu", false));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlagRow {
+    /// The word on the wire.
+    pub word: &'static str,
+    /// The message id of the name.
+    pub name: &'static str,
+    /// True if forms fold the circumstance away until it is marked.
+    pub is_rare: bool,
+}
+
+impl FlagRow {
+    /// Creates the row of a circumstance that forms show at once.
+    pub const fn new(word: &'static str, name: &'static str) -> FlagRow {
+        FlagRow { word, name, is_rare: false }
+    }
+
+    /// Creates the row of a rare circumstance, which forms fold away.
+    pub const fn rare(word: &'static str, name: &'static str) -> FlagRow {
+        FlagRow { word, name, is_rare: true }
+    }
+}
+
+impl Message for FlagRow {
+    fn id(&self) -> &'static str {
+        self.name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
+}
 
 /// A circumstance of a win that its tiles do not show. Each rule set decides which ones it knows and which can occur
 /// together.
@@ -14,9 +51,9 @@ use crate::variants::all_variants;
 /// assert_eq!("last_tile".parse(), Ok(Flag::LastTile));
 /// assert_eq!(Flag::RobKong.as_str(), "rob_kong");
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[message("circumstance")]
-#[derive(VariantArray, strum::VariantNames, EnumCount, EnumString, IntoStaticStr)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount, EnumString, IntoStaticStr,
+)]
 #[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::new)]
 pub enum Flag {
     /// 天和: the dealer wins with the dealt tiles and the first draw.
@@ -35,10 +72,28 @@ impl Flag {
     /// All circumstances, in order of declaration.
     pub const ALL: [Flag; Flag::COUNT] = all_variants(Flag::VARIANTS);
 
+    /// The rows of all circumstances, in order of declaration.
+    pub(crate) const ROWS: [FlagRow; Flag::COUNT] = [
+        FlagRow::rare("heaven", "circumstance-heaven"),
+        FlagRow::rare("earth", "circumstance-earth"),
+        FlagRow::new("after_kong", "circumstance-after-kong"),
+        FlagRow::new("last_tile", "circumstance-last-tile"),
+        FlagRow::rare("rob_kong", "circumstance-rob-kong"),
+    ];
+
     /// Returns the circumstance's word on the wire, such as `rob_kong`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
+}
+
+/// The name of the circumstance.
+impl Message for Flag {
+    fn id(&self) -> &'static str {
+        Flag::ROWS[*self as usize].name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// The error of parsing a word that is not a [`Flag`].
@@ -120,6 +175,7 @@ mod tests {
     fn the_words_of_the_wire_stay() {
         let words = ["heaven", "earth", "after_kong", "last_tile", "rob_kong"];
         assert_eq!(Flag::ALL.map(Flag::as_str), words);
+        assert_eq!(Flag::ROWS.map(|row| row.word), words);
         for flag in Flag::ALL {
             assert_eq!(flag.as_str().parse(), Ok(flag));
         }

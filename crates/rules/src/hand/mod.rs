@@ -23,7 +23,7 @@ pub use allowed_values::AllowedValues;
 pub use allowed_values::ValueMismatch;
 pub use checked_hand::{CheckedHand, Melds};
 pub use draft::{DraftMeld, HandDraft};
-pub use flag::{Flag, FlagError, Flags};
+pub use flag::{Flag, FlagError, FlagRow, Flags};
 pub use layout::{LaidMeld, Layout, RelativeSeat};
 pub use meld::{KongKind, Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;

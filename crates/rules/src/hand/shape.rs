@@ -125,10 +125,13 @@ pub struct Shape {
     pub set_aside: SetAside,
     /// The winning hands other than sets and a pair.
     pub specials: &'static [SpecialHand],
+    /// The number of red fives in the table's set of tiles, each in place of an ordinary five.
+    pub red_fives: u8,
 }
 
 impl Default for Shape {
-    /// Returns the usual shape: four sets and a pair, four copies of all kinds, no tiles set aside, every special hand.
+    /// Returns the usual shape: four sets and a pair, four copies of all kinds, no tiles set aside, no red fives, every
+    /// special hand.
     fn default() -> Self {
         Self {
             sets: 4,
@@ -136,6 +139,7 @@ impl Default for Shape {
             kinds: TileKinds::ALL,
             set_aside: SetAside::Nothing,
             specials: &[SpecialHand::SevenPairs, SpecialHand::Knitted, SpecialHand::Orphans],
+            red_fives: 0,
         }
     }
 }

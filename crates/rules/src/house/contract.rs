@@ -1,26 +1,22 @@
 //! The house rule's implementation of [`Rules`]. Payments of a whole deal, with kongs, open hands, bets and camps, come
 //! from [`settle`](super::settle()).
 
-use quejing_message::Message;
-use strum::VariantNames;
-
-use super::acts::{HOUSE_ACTS, HandOpened};
+use super::acts::HOUSE_ACTS;
 use super::course::{HouseCourse, NIGHT_HEADCOUNT, arrange_people, missed_headcount_requirement};
-use super::fields::{EVENT_FIELDS, OpenHands};
+use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
-use super::{Camp, DORA_ID, HouseEvent, Occasion, Options, Party, Pattern, Settlement, SpecialRule};
-use super::{check, explain, settle, win_price};
+use super::{Camp, DORA_ID, Occasion, Options, Pattern, SpecialRule};
+use super::{check, explain, win_price};
 use crate::book::PatternEntry;
-use crate::course::{Course, CourseContext, Headcount};
-use crate::event::{ActRow, ActType, FieldRow, FieldType, PlayerId, Refusal, SeatAssignment};
-use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
-use crate::family_message::FamilyMessage;
-use crate::hand::{Seat, Shape, SpecialHand};
+use crate::course::{Course, CourseContext, Seating};
+use crate::event::{PatternCount, Refusal, SeatAssignment, Value};
+use crate::family::{EnteredWorth, FamilyRow, Rules, UnknownWorth, sum_worths};
+use crate::hand::{FlagRow, Seat, Shape, SpecialHand};
 use crate::money::Amount;
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
-    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, PaymentReason, QuestionRole, QuestionRow,
+    AnswerKind, Case, Detail, FamilyTerm, Faults, Payment, PaymentReason, QuestionCondition, QuestionRole, QuestionRow,
     RuleSet, Ruling, Verdict, WorthUnit,
 };
 
@@ -30,7 +26,13 @@ const FAMILY_ID: &str = "house";
 pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[RuleSet::HOUSE], RuleSet::HOUSE)
     .with_acts(&HOUSE_ACTS)
     .with_request_fields(REQUEST_FIELDS)
-    .with_event_fields(EVENT_FIELDS);
+    .with_event_fields(EVENT_FIELDS)
+    .with_seating(SEATING)
+    .with_no_win_message("ruling-no-shape-house");
+
+/// The seating of 3 to 11 people (section 12).
+const SEATING: Seating =
+    Seating::one_table(NIGHT_HEADCOUNT).with_requirement(missed_headcount_requirement).with_arrangement(arrange_people);
 
 /// The names of the request fields that only the house rule has, for error messages.
 const REQUEST_FIELDS: &[FamilyTerm] = &[
@@ -53,32 +55,31 @@ impl RuleSet {
 }
 
 impl Rules for Options {
-    fn open_hand_act(&self) -> Option<(&'static ActRow, &'static FieldRow)> {
-        Some((HandOpened::ROW, OpenHands::ROW))
+    fn set(&self) -> RuleSet {
+        RuleSet::HOUSE
     }
 
-    fn no_win_message_id(&self) -> &'static str {
-        "ruling-no-shape-house"
+    fn flags(&self) -> &'static [FlagRow] {
+        &Occasion::ROWS
     }
-
-    fn flags(&self) -> &'static [&'static str] {
-        <Occasion as VariantNames>::VARIANTS
-    }
-
-    fn rare_flags(&self) -> &'static [&'static str] {
-        &["after_kong_discard", "rob_kong", "rob_closed_kong", "heaven", "earth", "human"]
-    }
-
     fn questions(&self) -> &'static [QuestionRow] {
         const {
             &[
-                QuestionRow::new("special", AnswerKind::Number).with_role(QuestionRole::SpecialRule),
-                QuestionRow::new("indicators", AnswerKind::Tiles).with_role(QuestionRole::SpecialTiles),
+                QuestionRow::new("special", AnswerKind::Number)
+                    .with_role(QuestionRole::SpecialRule)
+                    .with_choices(SpecialRule::TERMS),
+                QuestionRow::new("indicators", AnswerKind::Tiles)
+                    .with_role(QuestionRole::SpecialTiles)
+                    .with_condition(QuestionCondition::Answer("special", SpecialRule::TILE_TURNING_NUMBERS)),
                 QuestionRow::new("events", AnswerKind::Deal).with_role(QuestionRole::DealEvents),
                 QuestionRow::new("open_hands", AnswerKind::Deal).with_role(QuestionRole::OpenHands),
-                QuestionRow::new("camps", AnswerKind::Deal).with_role(QuestionRole::Camps),
+                QuestionRow::new("camps", AnswerKind::Deal).with_role(QuestionRole::Camps).with_choices(Camp::TERMS),
             ]
         }
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
     }
 
     fn unit(&self) -> WorthUnit {
@@ -87,10 +88,6 @@ impl Rules for Options {
 
     fn shape(&self) -> Shape {
         Shape { specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans], ..Shape::default() }
-    }
-
-    fn set(&self) -> RuleSet {
-        RuleSet::HOUSE
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -111,40 +108,12 @@ impl Rules for Options {
             return Ok(None);
         }
         let pay = |amount, why| move |from| Payment::new(from, winner, Amount::from_units(amount), why);
-        let others = Seat::all(self.table_seats().max).filter(|&seat| seat != winner);
+        let others = Seat::all(SEATING.seats.max).filter(|&seat| seat != winner);
         let amount = win_price(ruling.worth.total, win.is_self_draw(), claim.special()).amount();
         Ok(Some(match win.is_self_draw() {
             false => discarder.into_iter().map(pay(amount, PaymentReason::DISCARDER)).collect(),
             true => others.map(pay(amount, PaymentReason::SELF_DRAW)).collect(),
         }))
-    }
-
-    fn settle_deal(&self, party: &Party, events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
-        Some(settle(party, events, self))
-    }
-
-    fn special_rules(&self) -> &'static [SpecialRule] {
-        &SpecialRule::ALL
-    }
-
-    fn camps(&self) -> &'static [Camp] {
-        &Camp::ALL
-    }
-
-    fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
-        flag.parse::<Occasion>().ok().map(|occasion| Message::id(&occasion))
-    }
-
-    fn headcount(&self) -> Headcount {
-        NIGHT_HEADCOUNT
-    }
-
-    fn missed_headcount_requirement(&self, people_count: usize) -> Option<FamilyMessage> {
-        missed_headcount_requirement(people_count)
-    }
-
-    fn arrange_people(&self, people: &[PlayerId]) -> SeatAssignment {
-        arrange_people(people)
     }
 
     fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
@@ -159,38 +128,28 @@ impl Rules for Options {
         table::pattern_entries(self)
     }
 
-    fn switches(&self) -> &'static [Switch] {
-        &SWITCHES
-    }
-
-    /// Returns false for the question `indicators` (the turned tiles) if the special rule of the circumstances turns no
-    /// tiles, and true for all other questions.
-    fn accepts_question(&self, question: &str, circumstances: &Circumstances) -> bool {
-        let special = || SpecialRule::of_number(circumstances.number("special")).ok().flatten();
-        question != "indicators" || special().is_some_and(SpecialRule::turns_tiles)
-    }
-
-    /// Returns the total fan of typed patterns (section 3). Yakuman count alone, unless the ordinary patterns are worth
-    /// more and the option `yakuman_or_normal` is on. 宝牌 count beside yakuman only if the option `dora_on_yakuman` is
-    /// on.
-    fn add_up_patterns(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    /// Returns the total fan of entered patterns (section 3). Yakuman count alone, unless the ordinary patterns are
+    /// worth more and the option `yakuman_or_normal` is on. 宝牌 count beside yakuman only if the option
+    /// `dora_on_yakuman` is on.
+    fn entered_worth(&self, _: &Value, patterns: &[PatternCount]) -> Result<EnteredWorth, UnknownWorth> {
         let of_id = |id: &str| Pattern::ALL.into_iter().find(|pattern| pattern.id() == id);
         let fan = |id: &str| match of_id(id) {
             Some(pattern) => Some(pattern.fan(self, 0)),
             None => (id == DORA_ID).then_some(1),
         };
-        let is_yakuman = |typed: &&TypedPattern<'_>| of_id(typed.id).is_some_and(Pattern::is_yakuman);
-        let (limit, ordinary): (Vec<&TypedPattern<'_>>, Vec<&TypedPattern<'_>>) = patterns.iter().partition(is_yakuman);
-        let dora = ordinary.iter().copied().filter(|typed| typed.id == DORA_ID);
+        let is_yakuman = |entered: &&PatternCount| of_id(&entered.id).is_some_and(Pattern::is_yakuman);
+        let (limit, ordinary): (Vec<&PatternCount>, Vec<&PatternCount>) = patterns.iter().partition(is_yakuman);
+        let dora = ordinary.iter().copied().filter(|entered| entered.id == DORA_ID);
         let bonus = match self.dora_on_yakuman && !limit.is_empty() {
             true => sum_worths(dora, fan)?,
             false => 0,
         };
         let (limit, ordinary) = (sum_worths(limit, fan)?, sum_worths(ordinary, fan)?);
-        Ok(Some(match (limit, self.yakuman_or_normal) {
+        let total = match (limit, self.yakuman_or_normal) {
             (0, _) => ordinary,
             (_, true) => ordinary.max(limit.saturating_add(bonus)),
             (_, false) => limit.saturating_add(bonus),
-        }))
+        };
+        Ok(EnteredWorth { total: Some(total), limit: None })
     }
 }

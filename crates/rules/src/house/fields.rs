@@ -3,11 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::acts::Support;
+use super::acts::{HandOpened, Support};
 use crate::Answer;
 use crate::event::family_field::event_fields;
 use crate::event::{
-    DealBegun, EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, ListedContent, PlayerId,
+    ActType, DealBegun, EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, ListedContent, PlayerId,
 };
 
 /// The maximum fan that can be entered for a false win.
@@ -47,7 +47,8 @@ event_fields! {
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"open":["p000000000001"]}"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    OpenHands(Vec<PlayerId>): Deal, "open", "ledger-kind-hand-opened", FieldKind::DedicatedInput;
+    OpenHands(Vec<PlayerId>): Deal, "open", "ledger-kind-hand-opened", FieldKind::DedicatedInput
+        => with_opening_act(HandOpened::ROW);
 
     /// The record that a deal is one of the last deals of a night (难忘今宵); false is not stored.
     ///

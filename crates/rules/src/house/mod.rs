@@ -36,7 +36,7 @@ pub use occasion::{Occasion, Occasions};
 pub use options::{BothOpenRule, ImpliedPatternRule, OpenHandRule, Options, SupporterPairRule};
 pub use party::{Party, PartyMemberIndex};
 pub use rotation::{TableQueue, TwoTables, check_people_count, next_dealer, one_table_sizes, two_table_sizes};
-pub use settle::{Settlement, SettlementPart, settle};
+pub use settle::{Settlement, SettlementPart, settle, settle_deal};
 pub(crate) use special_rule::successor_tile;
 pub use special_rule::{Camp, LastDeals, SpecialRule, effective_special_rule, last_deals, swap_places};
 pub use table::{DORA_ID, Pattern, PatternSet};

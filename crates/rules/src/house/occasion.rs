@@ -1,7 +1,9 @@
 //! The circumstances that can mark a win in the house rule (section 13), and sets of them.
 
-use quejing_message::Message;
-use strum::{EnumString, IntoStaticStr, VariantArray};
+use quejing_message::{ArgumentValue, Message};
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
+
+use crate::hand::FlagRow;
 
 /// A circumstance of a win in the house rule, such as 岭上 or 抢杠.
 ///
@@ -10,9 +12,21 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 /// assert_eq!(Occasion::AfterKongDiscard.as_str(), "after_kong_discard");
 /// assert_eq!("heaven".parse(), Ok(Occasion::Heaven));
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[message("house-flag")]
-#[derive(VariantArray, strum::VariantNames, EnumString, IntoStaticStr)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    serde::Serialize,
+    VariantArray,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+)]
 #[strum(serialize_all = "snake_case")]
 pub enum Occasion {
     /// 海底, 河底: a win on the last tile of the wall, or on the last discard.
@@ -34,10 +48,31 @@ pub enum Occasion {
 }
 
 impl Occasion {
+    /// The rows of all circumstances, in order of declaration.
+    pub(super) const ROWS: [FlagRow; Occasion::COUNT] = [
+        FlagRow::new("last_tile", "house-flag-last-tile"),
+        FlagRow::new("after_kong", "house-flag-after-kong"),
+        FlagRow::rare("after_kong_discard", "house-flag-after-kong-discard"),
+        FlagRow::rare("rob_kong", "house-flag-rob-kong"),
+        FlagRow::rare("rob_closed_kong", "house-flag-rob-closed-kong"),
+        FlagRow::rare("heaven", "house-flag-heaven"),
+        FlagRow::rare("earth", "house-flag-earth"),
+        FlagRow::rare("human", "house-flag-human"),
+    ];
+
     /// Returns the word of the circumstance in JSON, in snake case, such as `after_kong`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
+}
+
+/// The name of the circumstance.
+impl Message for Occasion {
+    fn id(&self) -> &'static str {
+        Occasion::ROWS[*self as usize].name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// A set of house-rule circumstances, one bit for each [`Occasion`].
@@ -82,5 +117,16 @@ impl FromIterator<Occasion> for Occasions {
         let occasions = occasions.into_iter();
         occasions.for_each(|occasion| set.set(occasion, true));
         set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rows_have_the_words_of_the_circumstances() {
+        let words: Vec<&str> = Occasion::VARIANTS.iter().map(|occasion| occasion.as_str()).collect();
+        assert_eq!(Occasion::ROWS.map(|row| row.word), words[..]);
     }
 }

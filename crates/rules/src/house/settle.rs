@@ -10,9 +10,9 @@ use super::event::{DealProgress, HouseEvent};
 use super::options::{BothOpenRule, OpenHandRule, SupporterPairRule};
 use super::value::win_price;
 use super::{Options, Party, PartyMemberIndex, SpecialRule};
-use crate::Faults;
 use crate::hand::KongKind;
 use crate::money::{Amount, Payment, PaymentReason};
+use crate::{Faults, RuleProfile};
 
 /// The points that each payer of a kong pays (section 5), before open hands double them.
 pub(crate) const KONG_POINTS: i64 = 20;
@@ -74,6 +74,24 @@ pub struct Settlement {
     pub members: Vec<(String, Amount)>,
     /// The players who are still in the deal under special rule 7 (血战到底); empty under other rules.
     pub still_playing: Vec<PartyMemberIndex>,
+}
+
+/// Settles a deal under rules of any family; `None` under rules that settle each win separately.
+///
+/// ```
+/// use quejing_rules::deal::{HouseEvent, Party, settle_deal};
+/// use quejing_rules::{RuleProfile, RuleSet};
+/// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
+/// let party = Party { players, ..Party::default() };
+/// let events = [HouseEvent::Win { winner: 0, from: Some(1), fan: 1 }];
+/// assert!(settle_deal(&RuleProfile::from(RuleSet::HOUSE), &party, &events).is_some_and(|settled| settled.is_ok()));
+/// assert!(settle_deal(&RuleProfile::from(RuleSet::RIICHI), &party, &events).is_none());
+/// ```
+///
+/// # Errors
+/// All faults of the people, or that of the first event that cannot happen at its point of the deal.
+pub fn settle_deal(rules: &RuleProfile, party: &Party, events: &[HouseEvent]) -> Option<Result<Settlement, Faults>> {
+    rules.downcast_ref().map(|options| settle(party, events, options))
 }
 
 /// Settles a deal from its events in order. Fails with all faults of the people, or with the first event that cannot

@@ -1,10 +1,10 @@
 //! The special rules of deals by the sum of two dice, the last deals of a night, and the camps (sections 8 and 12).
 
-use quejing_message::Message;
+use quejing_message::{ArgumentValue, Message};
 
 use super::{PeopleFault, SpecialFault};
 use crate::tile::{Dragon, Tile, Wind};
-use crate::{Fault, FaultCode};
+use crate::{FamilyTerm, Fault, FaultCode};
 
 /// A special rule of a deal; its number is the sum of the dealer's two dice (section 8).
 ///
@@ -14,9 +14,8 @@ use crate::{Fault, FaultCode};
 /// assert_eq!(SpecialRule::of_number(0), Ok(None));
 /// assert!(SpecialRule::Dora.turns_tiles() && SpecialRule::SwapPlaces.number() == 12);
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[repr(u8)]
-#[message("house-special")]
 pub enum SpecialRule {
     /// 2 赖子: one kind of tile is wild; a hand with a wild tile needs more than one fan.
     Wild = 2,
@@ -58,6 +57,24 @@ impl SpecialRule {
         SpecialRule::SwapPlaces,
     ];
 
+    /// The numbers of the rules that turn tiles of the wall.
+    pub(super) const TILE_TURNING_NUMBERS: &'static [u64] = &[SpecialRule::Wild as u64, SpecialRule::Dora as u64];
+
+    /// The terms of all special rules, each with its number, in the order of the numbers.
+    pub(super) const TERMS: &'static [FamilyTerm] = &[
+        FamilyTerm { word: "2", message: "house-special-wild" },
+        FamilyTerm { word: "3", message: "house-special-more-than-one-fan" },
+        FamilyTerm { word: "4", message: "house-special-no-chow" },
+        FamilyTerm { word: "5", message: "house-special-general-pair" },
+        FamilyTerm { word: "6", message: "house-special-pass-three" },
+        FamilyTerm { word: "7", message: "house-special-blood-battle" },
+        FamilyTerm { word: "8", message: "house-special-dora" },
+        FamilyTerm { word: "9", message: "house-special-double-discard" },
+        FamilyTerm { word: "10", message: "house-special-no-discard" },
+        FamilyTerm { word: "11", message: "house-special-river-of-blood" },
+        FamilyTerm { word: "12", message: "house-special-swap-places" },
+    ];
+
     /// Returns the special rule with a number from 2 to 12, and `None` for 0 (no special rule). Other numbers are an
     /// error.
     pub fn of_number(number: u64) -> Result<Option<SpecialRule>, Fault> {
@@ -84,6 +101,11 @@ impl SpecialRule {
         special.ok_or_else(|| Fault::new(FaultCode::BadSpecial, "dice", SpecialFault::Dice))
     }
 
+    /// Returns the term of the rule, with its number and the message id of its name.
+    fn term(self) -> &'static FamilyTerm {
+        &SpecialRule::TERMS[usize::from(self.number() - SpecialRule::Wild.number())]
+    }
+
     /// Returns the number of the rule, 2 to 12.
     pub fn number(self) -> u8 {
         self as u8
@@ -91,8 +113,17 @@ impl SpecialRule {
 
     /// Returns true if the rule turns tiles of the wall, as 赖子 and 宝牌 do.
     pub fn turns_tiles(self) -> bool {
-        matches!(self, SpecialRule::Wild | SpecialRule::Dora)
+        SpecialRule::TILE_TURNING_NUMBERS.contains(&u64::from(self.number()))
     }
+}
+
+/// The name of a special rule.
+impl Message for SpecialRule {
+    fn id(&self) -> &'static str {
+        self.term().message
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 fn unknown_number_fault(number: u64) -> Fault {
@@ -198,8 +229,7 @@ pub fn effective_special_rule(thrown: SpecialRule, deals_left: u32, people_count
 /// assert_eq!((Camp::dealing_camp(false), Camp::dealing_camp(true)), (Camp::Shi, Camp::Duan));
 /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
 /// ```
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[message("house-camp")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Camp {
     /// 石: its people drew 东.
     Shi,
@@ -216,6 +246,15 @@ pub enum Camp {
 impl Camp {
     /// The camps in the order of the rule text.
     pub const ALL: [Camp; 5] = [Camp::Shi, Camp::Chen, Camp::Li, Camp::Wang, Camp::Duan];
+
+    /// The terms of all camps in the order of the rule text.
+    pub(super) const TERMS: &'static [FamilyTerm] = &[
+        FamilyTerm { word: "shi", message: "house-camp-shi" },
+        FamilyTerm { word: "chen", message: "house-camp-chen" },
+        FamilyTerm { word: "li", message: "house-camp-li" },
+        FamilyTerm { word: "wang", message: "house-camp-wang" },
+        FamilyTerm { word: "duan", message: "house-camp-duan" },
+    ];
 
     /// Returns the camp of a person who draws this tile: a wind or 中; `None` for other tiles.
     pub fn of_tile(tile: Tile) -> Option<Camp> {
@@ -249,6 +288,14 @@ pub(super) fn is_general_tile(tile: Tile) -> bool {
 mod tests {
     use super::*;
     use crate::tile::mpsz::parse_single_tile;
+
+    #[test]
+    fn every_special_rule_has_a_term_with_its_number() {
+        let words: Vec<&str> = SpecialRule::ALL.into_iter().map(|special| special.term().word).collect();
+        assert_eq!(words, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]);
+        assert_eq!(SpecialRule::TERMS.len(), SpecialRule::ALL.len());
+        assert_eq!(Camp::TERMS.len(), Camp::ALL.len());
+    }
 
     #[test]
     fn section_1_the_successor_of_a_tile() {

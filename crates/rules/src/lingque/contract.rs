@@ -1,7 +1,6 @@
 //! Lingque's implementation of [`Rules`].
 
 use serde_json::{Map, Value};
-use strum::VariantNames;
 
 use super::SEAT_COUNT;
 use super::course::LingqueCourse;
@@ -13,7 +12,7 @@ use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
 use crate::event::{Refusal, SeatAssignment};
 use crate::family::{FamilyRow, Rules};
-use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Seats, SetAside, Shape};
+use crate::hand::{CheckedHand, Flag, FlagRow, HandDraft, Seat, Seats, SetAside, Shape};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, Fault, FaultCode, Faults, Payment, QuestionRole, QuestionRow, RequestFieldError,
@@ -29,6 +28,8 @@ pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Profile>(
     RuleSet::LINGQUE_28,
 )
 .with_event_fields(EVENT_FIELDS)
+.with_extra_score(ExtraScore::Reduced)
+.with_no_win_message("ruling-no-shape-lingque")
 .with_profiles(&[include_str!("profiles/lingque-v28-appendix.toml")]);
 
 /// Builds the [`RuleSetDefinition`] of an edition from the edition, the rule set's name, and true if the edition has
@@ -79,18 +80,13 @@ fn read_edition_profile(edition: Edition, mut options: Map<String, Value>) -> se
 }
 
 impl Rules for Profile {
-    fn no_win_message_id(&self) -> &'static str {
-        "ruling-no-shape-lingque"
+    fn set(&self) -> RuleSet {
+        self.edition.rule_set()
     }
 
-    fn flags(&self) -> &'static [&'static str] {
-        <Flag as VariantNames>::VARIANTS
+    fn flags(&self) -> &'static [FlagRow] {
+        &Flag::ROWS
     }
-
-    fn rare_flags(&self) -> &'static [&'static str] {
-        &["heaven", "earth", "rob_kong"]
-    }
-
     fn questions(&self) -> &'static [QuestionRow] {
         const {
             &[
@@ -101,16 +97,16 @@ impl Rules for Profile {
         }
     }
 
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
+    }
+
     fn unit(&self) -> WorthUnit {
         WorthUnit::Points
     }
 
     fn shape(&self) -> Shape {
         Shape { set_aside: SetAside::Flowers, ..Shape::default() }
-    }
-
-    fn set(&self) -> RuleSet {
-        self.edition.rule_set()
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -142,10 +138,6 @@ impl Rules for Profile {
         settle(&won_hand).map(Some).map_err(|error| Faults(vec![error.into()]))
     }
 
-    fn extra_score(&self) -> Option<ExtraScore> {
-        Some(ExtraScore::Reduced)
-    }
-
     fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
         LingqueCourse::start(*self, context, seats).map(Course::from)
     }
@@ -158,10 +150,6 @@ impl Rules for Profile {
 
     fn pattern_entries(&self) -> Vec<PatternEntry> {
         table::pattern_entries(self)
-    }
-
-    fn switches(&self) -> &'static [Switch] {
-        &SWITCHES
     }
 }
 

@@ -3,10 +3,9 @@
 use super::account;
 use super::acts::{RIICHI_ACTS, RiichiDeclared};
 use super::course::RiichiCourse;
-use super::deal_transition::AbortiveDraw;
 use super::deal_transition::{DRAW_CONDITIONS, RIICHI_DRAWS};
 use super::fields::EVENT_FIELDS;
-use super::furiten::find_furiten;
+use super::furiten::find_barring_discard;
 use super::notices::RiichiCaution;
 use super::options::SWITCHES;
 use super::table;
@@ -14,17 +13,14 @@ use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, RiichiGame, check, explain
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
-use crate::event::{ActType, Amount, DrawKind, NightGame, PlayerId, Refusal, SeatAssignment, Value};
-use crate::family::{Declaration, FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
-use crate::hand::{Problem, Seat, Shape};
+use crate::event::{ActType, NightGame, PatternCount, Refusal, SeatAssignment, Value};
+use crate::family::{Declaration, EarlierForm, EnteredWorth, FamilyRow, Rules, UnknownWorth, sum_worths};
+use crate::hand::{FlagRow, Problem, Seat, Shape};
 use crate::profile::{RuleSetDefinition, Switch};
-use crate::tile::Tile;
-use crate::waits::Furiten;
 use crate::{
-    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, QuestionRole, QuestionRow, RuleProfile,
+    AnswerKind, Case, Detail, FamilyTerm, Faults, Payment, QuestionCondition, QuestionRole, QuestionRow, RuleProfile,
     RuleSet, Ruling, WorthUnit,
 };
-use quejing_message::Message;
 
 const FAMILY_ID: &str = "riichi";
 
@@ -35,6 +31,11 @@ pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[Rul
     .with_draw_conditions(&DRAW_CONDITIONS)
     .with_request_fields(REQUEST_FIELDS)
     .with_event_fields(EVENT_FIELDS)
+    .with_declaration(DECLARATION)
+    .with_furiten(find_barring_discard)
+    .with_extra_score(ExtraScore::Final { unit: 1000 })
+    .with_no_win_message("ruling-no-shape-riichi")
+    .with_earlier_form(BEFORE_OKA)
     .with_profiles(&[include_str!("profiles/riichi-common.toml")]);
 
 /// The names of the request fields that only riichi has, for error messages.
@@ -45,14 +46,7 @@ const REQUEST_FIELDS: &[FamilyTerm] = &[
     FamilyTerm { word: "riichi_sticks", message: "fault-place-riichi-sticks" },
 ];
 
-static RIICHI_DEFINITION: RuleSetDefinition = RuleSetDefinition::new::<Options>("riichi", FAMILY_ID);
-
-impl RuleSet {
-    /// The rule set of Japanese riichi.
-    pub const RIICHI: RuleSet = RuleSet(&RIICHI_DEFINITION);
-}
-
-/// The declaration of riichi.
+/// The declaration of riichi (立直).
 pub(crate) const DECLARATION: Declaration = Declaration {
     act: RiichiDeclared::ROW,
     flags: &["riichi", "double_riichi"],
@@ -62,26 +56,49 @@ pub(crate) const DECLARATION: Declaration = Declaration {
     unrecorded_caution: |player| RiichiCaution::RiichiNotRecorded { player }.into(),
 };
 
-/// Returns the name of the limit (满贯) that a recorded value reaches; `None` below the limits.
-pub(crate) fn limit_of_value(value: &Value, options: &Options) -> Option<&'static FamilyTerm> {
+/// The form of options before the option `oka`, with an oka inside the uma.
+const BEFORE_OKA: EarlierForm = EarlierForm {
+    is_form_of: |stored| stored.get(OKA_KEY).is_none(),
+    upgrade: |rules| {
+        let options = rules.downcast_ref::<Options>()?;
+        let renewed = options.with_separate_oka();
+        (renewed != *options).then(|| RuleProfile::new(renewed))
+    },
+    final_scores: |rules, game| {
+        let scores = rules.downcast_ref().and_then(|options| account::earlier_final_scores(game, options));
+        scores.unwrap_or_default()
+    },
+};
+
+static RIICHI_DEFINITION: RuleSetDefinition = RuleSetDefinition::new::<Options>("riichi", FAMILY_ID);
+
+impl RuleSet {
+    /// The rule set of Japanese riichi.
+    pub const RIICHI: RuleSet = RuleSet(&RIICHI_DEFINITION);
+}
+
+/// Returns the sum of the entered han, and the limit (满贯) that the entered value reaches. Fails for a yaku without
+/// entered han, because its han depend on the hand.
+pub(crate) fn entered_worth(
+    value: &Value,
+    patterns: &[PatternCount],
+    options: &Options,
+) -> Result<EnteredWorth, UnknownWorth> {
     let price = match (value.yakuman, value.fan) {
-        (Some(units), _) => yakuman_price(units),
-        (None, han) => han_price(han?, value.fu.unwrap_or(0), options),
+        (Some(units), _) => Some(yakuman_price(units)),
+        (None, han) => han.map(|han| han_price(han, value.fu.unwrap_or(0), options)),
     };
-    price.limit.named_term()
+    let limit = price.and_then(|price| price.limit.named_term());
+    Ok(EnteredWorth { total: Some(sum_worths(patterns, |_| None)?), limit })
 }
 
 impl Rules for Options {
-    fn no_win_message_id(&self) -> &'static str {
-        "ruling-no-shape-riichi"
+    fn set(&self) -> RuleSet {
+        RuleSet::RIICHI
     }
 
-    fn flags(&self) -> &'static [&'static str] {
-        RiichiFlag::WORDS_WITHOUT_NORTHS
-    }
-
-    fn rare_flags(&self) -> &'static [&'static str] {
-        &["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]
+    fn flags(&self) -> &'static [FlagRow] {
+        RiichiFlag::ROWS_WITHOUT_NORTHS
     }
 
     fn questions(&self) -> &'static [QuestionRow] {
@@ -94,9 +111,14 @@ impl Rules for Options {
                 QuestionRow::new("riichi_sticks", AnswerKind::Number).with_role(QuestionRole::NightCount),
                 QuestionRow::new("discards", AnswerKind::Discards).with_role(QuestionRole::OwnDiscards),
                 QuestionRow::new("declared", AnswerKind::Deal).with_role(QuestionRole::Declarations),
-                QuestionRow::new("nagashi", AnswerKind::Deal),
+                QuestionRow::new("nagashi", AnswerKind::Deal)
+                    .with_condition(QuestionCondition::Switch("nagashi_mangan")),
             ]
         }
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
     }
 
     fn unit(&self) -> WorthUnit {
@@ -104,15 +126,7 @@ impl Rules for Options {
     }
 
     fn shape(&self) -> Shape {
-        RiichiGame::from(self).shape
-    }
-
-    fn set(&self) -> RuleSet {
-        RuleSet::RIICHI
-    }
-
-    fn red_fives(&self) -> u8 {
-        RiichiGame::from(self).red_fives.iter().sum()
+        RiichiGame::from(self).shape_with_red_fives()
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -132,44 +146,12 @@ impl Rules for Options {
         account::assign_places(account, game, self);
     }
 
-    fn had_other_final_scores(&self, written: &serde_json::Value) -> bool {
-        written.get(OKA_KEY).is_none()
-    }
-
-    fn earlier_final_scores(&self, game: NightGame<'_>) -> Option<Vec<(PlayerId, Amount)>> {
-        account::earlier_final_scores(game, self)
-    }
-
-    fn draws(&self) -> Vec<DrawKind> {
-        // Playing the deal again is the last resort.
-        let own =
-            AbortiveDraw::ALL.into_iter().filter(|abortive| abortive.is_allowed(self)).map(AbortiveDraw::draw_kind);
-        [DrawKind::Exhausted].into_iter().chain(own).chain([DrawKind::Abandoned]).collect()
-    }
-
-    fn declaration(&self) -> Option<Declaration> {
-        Some(DECLARATION)
-    }
-
-    fn flag_message_id(&self, flag: &str) -> Option<&'static str> {
-        let known = self.flags().contains(&flag).then(|| flag.parse::<RiichiFlag>());
-        known.and_then(Result::ok).map(|flag| Message::id(&flag))
-    }
-
-    fn extra_score(&self) -> Option<ExtraScore> {
-        Some(ExtraScore::Final)
-    }
-
-    fn value_limit(&self, value: &Value) -> Option<&'static FamilyTerm> {
-        limit_of_value(value, self)
+    fn entered_worth(&self, value: &Value, patterns: &[PatternCount]) -> Result<EnteredWorth, UnknownWorth> {
+        entered_worth(value, patterns, self)
     }
 
     fn starting_points(&self) -> Option<i64> {
         Some(self.start_points)
-    }
-
-    fn final_score_unit(&self) -> i64 {
-        1000
     }
 
     fn start_course(&self, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
@@ -184,31 +166,29 @@ impl Rules for Options {
         table::pattern_entries()
     }
 
-    fn switches(&self) -> &'static [Switch] {
-        &SWITCHES
-    }
-
     fn contradiction(&self) -> Option<Problem> {
         self.final_account_contradiction()
     }
+}
 
-    fn upgraded_profile(&self) -> Option<RuleProfile> {
-        let renewed = self.with_separate_oka();
-        (renewed != *self).then(|| RuleProfile::new(renewed))
-    }
+#[cfg(test)]
+mod tests {
+    use super::super::deal_transition::AbortiveDraw;
+    use super::*;
 
-    /// Returns false for the question `nagashi` (流局满贯) if the option `nagashi_mangan` is off, and true for all other
-    /// questions.
-    fn accepts_question(&self, question: &str, _: &Circumstances) -> bool {
-        question != "nagashi" || self.nagashi_mangan
-    }
-
-    fn furiten(&self, waits: &[Tile], discards: &[Tile]) -> Option<Furiten> {
-        find_furiten(waits, discards)
-    }
-
-    /// Returns the sum of the typed han. Fails for a yaku without a typed number, because its han depend on the hand.
-    fn add_up_patterns(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
-        sum_worths(patterns, |_| None).map(Some)
+    #[test]
+    fn the_option_of_each_abortive_draw_offers_it() {
+        for abortive in AbortiveDraw::ALL {
+            let draw = abortive.draw_kind();
+            let offered = |is_on: bool| {
+                let key = draw.row().switch.expect("an option");
+                let options = [(key.to_owned(), is_on.into())].into_iter().collect();
+                let rules = RuleProfile::with_options(RuleSet::RIICHI, &options).expect("an option of riichi");
+                let options = rules.downcast_ref::<Options>().expect("riichi");
+                assert_eq!(abortive.is_allowed(options), is_on);
+                rules.draws().contains(&draw)
+            };
+            assert!(offered(true) && !offered(false), "{abortive:?}");
+        }
     }
 }

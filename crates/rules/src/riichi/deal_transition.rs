@@ -71,16 +71,36 @@ pub enum AbortiveDraw {
 pub(crate) static RIICHI_DRAWS: [&DrawRow; 5] =
     [&NINE_KINDS_DRAW, &FOUR_WINDS_DRAW, &FOUR_RIICHI_DRAW, &FOUR_KONGS_DRAW, &TRIPLE_RON_DRAW];
 
-static NINE_KINDS_DRAW: DrawRow =
-    DrawRow { word: "nine_kinds", report_message: "ledger-drawn-nine-kinds", name: "nine-kinds" };
-static FOUR_WINDS_DRAW: DrawRow =
-    DrawRow { word: "four_winds", report_message: "ledger-drawn-four-winds", name: "four-winds" };
-static FOUR_RIICHI_DRAW: DrawRow =
-    DrawRow { word: "four_riichi", report_message: "ledger-drawn-four-riichi", name: "four-riichi" };
-static FOUR_KONGS_DRAW: DrawRow =
-    DrawRow { word: "four_kongs", report_message: "ledger-drawn-four-kongs", name: "four-kongs" };
-static TRIPLE_RON_DRAW: DrawRow =
-    DrawRow { word: "triple_ron", report_message: "ledger-drawn-triple-ron", name: "triple-ron" };
+pub(crate) static NINE_KINDS_DRAW: DrawRow = DrawRow {
+    word: "nine_kinds",
+    report_message: "ledger-drawn-nine-kinds",
+    name: "nine-kinds",
+    switch: Some("nine_kinds_draw"),
+};
+static FOUR_WINDS_DRAW: DrawRow = DrawRow {
+    word: "four_winds",
+    report_message: "ledger-drawn-four-winds",
+    name: "four-winds",
+    switch: Some("four_winds_draw"),
+};
+static FOUR_RIICHI_DRAW: DrawRow = DrawRow {
+    word: "four_riichi",
+    report_message: "ledger-drawn-four-riichi",
+    name: "four-riichi",
+    switch: Some("four_riichi_draw"),
+};
+pub(crate) static FOUR_KONGS_DRAW: DrawRow = DrawRow {
+    word: "four_kongs",
+    report_message: "ledger-drawn-four-kongs",
+    name: "four-kongs",
+    switch: Some("four_kongs_draw"),
+};
+static TRIPLE_RON_DRAW: DrawRow = DrawRow {
+    word: "triple_ron",
+    report_message: "ledger-drawn-triple-ron",
+    name: "triple-ron",
+    switch: Some("triple_ron_draw"),
+};
 
 /// Returns the condition of a draw that the deal cannot reach once 四家立直 (D14) has ended it.
 const fn before_four_riichi(draw: DrawKind) -> DrawCondition {

@@ -1,9 +1,10 @@
 //! The circumstances of a win in riichi (section 11 of the specification), and sets of them.
 
-use quejing_message::Message;
+use quejing_message::{ArgumentValue, Message};
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
+use crate::hand::FlagRow;
 use crate::variants::all_variants;
 
 /// A circumstance of a win in riichi, such as 立直 or 抢杠.
@@ -23,16 +24,13 @@ use crate::variants::all_variants;
     PartialOrd,
     Ord,
     Hash,
-    Message,
     VariantArray,
-    strum::VariantNames,
     EnumCount,
     EnumString,
     IntoStaticStr,
 )]
 #[strum(serialize_all = "snake_case", parse_err_ty = RiichiFlagError, parse_err_fn = RiichiFlagError::for_word)]
 #[repr(u8)]
-#[message("riichi-flag")]
 pub enum RiichiFlag {
     /// 立直: the winner declared riichi.
     Riichi,
@@ -63,20 +61,43 @@ pub enum RiichiFlag {
 }
 
 impl RiichiFlag {
-    /// The words of the circumstances of a game in which no norths are set aside, in the order of the specification.
-    pub(crate) const WORDS_WITHOUT_NORTHS: &'static [&'static str] =
-        RiichiFlag::WORDS.split_at(RiichiFlag::AfterKita as usize).0;
-
-    /// The words of all circumstances.
-    pub(crate) const WORDS: &'static [&'static str] = <RiichiFlag as strum::VariantNames>::VARIANTS;
-
     /// Every circumstance, in the order of the specification; those about norths that are set aside come last.
     pub const ALL: [RiichiFlag; RiichiFlag::COUNT] = all_variants(RiichiFlag::VARIANTS);
+
+    /// The rows of all circumstances, in the order of the specification.
+    pub(crate) const ROWS: &'static [FlagRow; RiichiFlag::COUNT] = &[
+        FlagRow::new("riichi", "riichi-flag-riichi"),
+        FlagRow::new("double_riichi", "riichi-flag-double-riichi"),
+        FlagRow::new("ippatsu", "riichi-flag-ippatsu"),
+        FlagRow::new("last_tile", "riichi-flag-last-tile"),
+        FlagRow::new("after_kong", "riichi-flag-after-kong"),
+        FlagRow::rare("rob_kong", "riichi-flag-rob-kong"),
+        FlagRow::rare("rob_closed_kong", "riichi-flag-rob-closed-kong"),
+        FlagRow::rare("heaven", "riichi-flag-heaven"),
+        FlagRow::rare("earth", "riichi-flag-earth"),
+        FlagRow::rare("human", "riichi-flag-human"),
+        FlagRow::rare("furiten", "riichi-flag-furiten"),
+        FlagRow::new("after_kita", "riichi-flag-after-kita"),
+        FlagRow::rare("rob_kita", "riichi-flag-rob-kita"),
+    ];
+
+    /// The rows of the circumstances of a game in which no norths are set aside, in the order of the specification.
+    pub(crate) const ROWS_WITHOUT_NORTHS: &'static [FlagRow] =
+        RiichiFlag::ROWS.split_at(RiichiFlag::AfterKita as usize).0;
 
     /// Returns the word of the circumstance in JSON, in snake case, such as `after_kong`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
+}
+
+/// The name of the circumstance.
+impl Message for RiichiFlag {
+    fn id(&self) -> &'static str {
+        RiichiFlag::ROWS[*self as usize].name
+    }
+
+    fn arguments(&self, _: &mut dyn FnMut(&'static str, ArgumentValue<'_>)) {}
 }
 
 /// The error of parsing a word that is no [`RiichiFlag`].
@@ -174,10 +195,11 @@ mod tests {
     #[test]
     fn the_words_of_the_wire_stay() {
         let words = RiichiFlag::ALL.map(RiichiFlag::as_str);
+        assert_eq!(RiichiFlag::ROWS.map(|row| row.word), words);
         assert_eq!(words[..5], ["riichi", "double_riichi", "ippatsu", "last_tile", "after_kong"]);
         assert_eq!(words[5..11], ["rob_kong", "rob_closed_kong", "heaven", "earth", "human", "furiten"]);
         assert_eq!(words[11..], ["after_kita", "rob_kita"]);
-        assert_eq!(words[..11], *RiichiFlag::WORDS_WITHOUT_NORTHS);
+        assert_eq!(*RiichiFlag::ROWS_WITHOUT_NORTHS, RiichiFlag::ROWS[..11]);
         for flag in RiichiFlag::ALL {
             assert_eq!(flag.as_str().parse(), Ok(flag));
         }

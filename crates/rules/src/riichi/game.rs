@@ -96,6 +96,11 @@ impl<'a> From<&'a Options> for RiichiGame<'a> {
 }
 
 impl RiichiGame<'_> {
+    /// Returns the size and the tiles of a winning hand, with the number of red fives in the table's set of tiles.
+    pub(crate) fn shape_with_red_fives(&self) -> Shape {
+        Shape { red_fives: self.red_fives.iter().sum(), ..self.shape }
+    }
+
     /// Returns the sum of all players' differences between return points and starting points.
     pub(crate) fn return_point_difference(&self) -> i64 {
         self.seats as i64 * (self.options.return_points - self.options.start_points)

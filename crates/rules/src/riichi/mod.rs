@@ -35,7 +35,7 @@ mod value;
 pub use crate::Verdict;
 pub(crate) use account::assign_places;
 pub use arrangement::{Arrangement, WaitShape, WinTilePosition};
-pub(crate) use contract::{DECLARATION, FAMILY, limit_of_value};
+pub(crate) use contract::{DECLARATION, FAMILY, entered_worth};
 pub(crate) use course::{Counters, CourseRules, DrawOutcome, RiichiCourse, next_round};
 pub use explain::{FuKind, explain, explain_value};
 pub use flag::{RiichiFlag, RiichiFlagError, RiichiFlags};

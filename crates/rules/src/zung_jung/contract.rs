@@ -1,20 +1,18 @@
 //! Zung Jung's implementation of [`Rules`].
 
-use strum::VariantNames;
-
 use super::course::ZungJungCourse;
 use super::fields::EVENT_FIELDS;
 use super::options::SWITCHES;
 use super::table;
-use super::{ImmunityRule, MAX_COMPOUND_VALUE, Options, Pattern, ZungJungWin, check, explain, find_layers, settle};
+use super::{MAX_COMPOUND_VALUE, Options, Pattern, ZungJungWin, check, explain, find_layers, settle};
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext};
-use crate::event::{Refusal, SeatAssignment};
-use crate::family::{FamilyRow, Rules, TypedPattern, UnknownWorth, sum_worths};
-use crate::hand::{CheckedHand, Flag, HandDraft, Seat, Shape, SpecialHand};
+use crate::event::{PatternCount, Refusal, SeatAssignment, Value};
+use crate::family::{EnteredWorth, FamilyRow, Rules, UnknownWorth, sum_worths};
+use crate::hand::{CheckedHand, Flag, FlagRow, HandDraft, Seat, Shape, SpecialHand};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
-    AnswerKind, Case, Circumstances, Detail, FamilyTerm, Faults, Payment, QuestionRow, RuleSet, Ruling, Verdict,
+    AnswerKind, Case, Detail, FamilyTerm, Faults, Payment, QuestionCondition, QuestionRow, RuleSet, Ruling, Verdict,
     WorthUnit,
 };
 
@@ -24,6 +22,7 @@ const FAMILY_ID: &str = "zung-jung";
 pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[RuleSet::ZUNG_JUNG], RuleSet::ZUNG_JUNG)
     .with_request_fields(REQUEST_FIELDS)
     .with_event_fields(EVENT_FIELDS)
+    .with_no_win_message("ruling-no-shape-zung-jung")
     .with_profiles(&[include_str!("profiles/zung-jung-minimum-5.toml")]);
 
 /// The names of the request fields that only Zung Jung has, for error messages.
@@ -41,20 +40,19 @@ impl RuleSet {
 }
 
 impl Rules for Options {
-    fn no_win_message_id(&self) -> &'static str {
-        "ruling-no-shape-zung-jung"
+    fn set(&self) -> RuleSet {
+        RuleSet::ZUNG_JUNG
     }
 
-    fn flags(&self) -> &'static [&'static str] {
-        <Flag as VariantNames>::VARIANTS
+    fn flags(&self) -> &'static [FlagRow] {
+        &Flag::ROWS
     }
-
-    fn rare_flags(&self) -> &'static [&'static str] {
-        &["heaven", "earth", "rob_kong"]
-    }
-
     fn questions(&self) -> &'static [QuestionRow] {
-        const { &[QuestionRow::new("history", AnswerKind::Discards)] }
+        const { &[QuestionRow::new("history", AnswerKind::Discards).with_condition(QuestionCondition::Switch("immunity"))] }
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
     }
 
     fn unit(&self) -> WorthUnit {
@@ -63,10 +61,6 @@ impl Rules for Options {
 
     fn shape(&self) -> Shape {
         Shape { specials: &[SpecialHand::SevenPairs, SpecialHand::Orphans], ..Shape::default() }
-    }
-
-    fn set(&self) -> RuleSet {
-        RuleSet::ZUNG_JUNG
     }
 
     fn check(&self, case: &Case) -> Result<(), Faults> {
@@ -101,29 +95,20 @@ impl Rules for Options {
         table::pattern_entries()
     }
 
-    fn switches(&self) -> &'static [Switch] {
-        &SWITCHES
-    }
-
-    /// Returns false for the question `history` (the earlier discards) if the option `immunity` is off, and true for
-    /// all other questions.
-    fn accepts_question(&self, question: &str, _: &Circumstances) -> bool {
-        question != "history" || self.immunity != ImmunityRule::Off
-    }
-
-    /// Returns the total points of typed patterns (section 4): the highest listed limit alone or, without one, the sum,
-    /// cut to 320.
-    fn add_up_patterns(&self, patterns: &[TypedPattern<'_>]) -> Result<Option<u32>, UnknownWorth> {
+    /// Returns the total points of entered patterns (section 4): the highest listed limit alone or, without one, the
+    /// sum, cut to 320.
+    fn entered_worth(&self, _: &Value, patterns: &[PatternCount]) -> Result<EnteredWorth, UnknownWorth> {
         let value = |id: &str| {
             let mut all = Pattern::ALL.into_iter();
             all.find(|pattern| pattern.id() == id).map(Pattern::value)
         };
-        let known = patterns.iter().filter_map(|pattern| value(pattern.id));
+        let known = patterns.iter().filter_map(|pattern| value(&pattern.id));
         let listed = known.filter(|&value| value >= MAX_COMPOUND_VALUE).max();
-        match listed {
-            Some(value) => Ok(Some(value)),
-            None => Ok(Some(sum_worths(patterns, value)?.min(MAX_COMPOUND_VALUE))),
-        }
+        let total = match listed {
+            Some(value) => value,
+            None => sum_worths(patterns, value)?.min(MAX_COMPOUND_VALUE),
+        };
+        Ok(EnteredWorth { total: Some(total), limit: None })
     }
 }
 

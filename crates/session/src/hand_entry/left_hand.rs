@@ -133,7 +133,7 @@ impl HandEntry {
             return None;
         }
         let LaidHand { board, round, .. } = &self.laid;
-        let marks = round.rules().flags().iter().copied().filter(|mark| round.flags().has(mark));
+        let marks = round.rules().flag_words().filter(|mark| round.flags().has(mark));
         let saved = |photo: &HandPhoto| SavedPhoto {
             file: photo.source.as_ref().and_then(PhotoSource::file_path).map(Path::to_owned),
             seen: photo.reading.clone(),

@@ -1,21 +1,26 @@
 //! The camps of the house rule (section 9): their names, and the event that draws them.
 
 use quejing_ledger::{CampRoster, CampsDrawn, Night, PlayerId, draw_lots};
-use quejing_rules::deal::Camp;
+use quejing_rules::{FamilyTerm, QuestionRole};
 use quejing_words::{Lang, render_word};
 
-/// Translates the name of a camp from Chinese, the language in which the ledger stores it. Returns unknown names
-/// unchanged.
-pub fn camp_name(lang: Lang, stored: &str) -> &str {
-    let camp = Camp::ALL.into_iter().find(|camp| render_word(Lang::Zh, camp) == stored);
-    camp.map_or(stored, |camp| render_word(lang, &camp))
+/// Returns the camps that people may form under the rules of the night; empty under rules without camps.
+pub fn camp_choices(night: &Night) -> &'static [FamilyTerm] {
+    night.rules().and_then(|rules| rules.question(QuestionRole::Camps)).map_or(&[], |row| row.choices)
+}
+
+/// Translates the name of a camp of the night from Chinese, the language in which the ledger stores it. Returns unknown
+/// names unchanged.
+pub fn camp_name<'a>(lang: Lang, night: &Night, stored: &'a str) -> &'a str {
+    let camp = camp_choices(night).iter().find(|camp| render_word(Lang::Zh, *camp) == stored);
+    camp.map_or(stored, |camp| render_word(lang, camp))
 }
 
 /// Returns the event that records the camps: the night's people by the camp that `camp_of` returns for each. `None`
 /// leaves a person out, and camps without people are omitted.
-pub fn camps_event(night: &Night, camp_of: impl Fn(PlayerId) -> Option<Camp>) -> CampsDrawn {
-    let camps = Camp::ALL.into_iter().map(|camp| CampRoster {
-        name: render_word(Lang::Zh, &camp).to_owned(),
+pub fn camps_event(night: &Night, camp_of: impl Fn(PlayerId) -> Option<&'static FamilyTerm>) -> CampsDrawn {
+    let camps = camp_choices(night).iter().map(|camp| CampRoster {
+        name: render_word(Lang::Zh, camp).to_owned(),
         people: night.order.iter().copied().filter(|&who| camp_of(who) == Some(camp)).collect(),
     });
     CampsDrawn { camps: camps.filter(|camp| !camp.people.is_empty()).collect() }
@@ -29,12 +34,13 @@ const MIN_PEOPLE_FOR_FIVE_CAMPS: usize = 9;
 pub fn draw_camps(night: &Night) -> CampsDrawn {
     let mut people = night.seat_order();
     draw_lots(&mut people);
-    let mut camps = Camp::ALL;
-    let count = if people.len() < MIN_PEOPLE_FOR_FIVE_CAMPS { camps.len() - 1 } else { camps.len() };
-    let (drawn, _) = camps.split_at_mut(count);
-    draw_lots(drawn);
+    let mut drawn: Vec<&FamilyTerm> = camp_choices(night).iter().collect();
+    if people.len() < MIN_PEOPLE_FOR_FIVE_CAMPS {
+        drawn.pop();
+    }
+    draw_lots(&mut drawn);
     let place = |who| people.iter().position(|&one| one == who);
-    camps_event(night, |who| drawn.get(place(who)? % drawn.len()).copied())
+    camps_event(night, |who| drawn.get(place(who)?.checked_rem(drawn.len())?).copied())
 }
 
 #[cfg(test)]

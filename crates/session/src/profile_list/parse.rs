@@ -135,8 +135,9 @@ impl ProfileReader<'_> {
         switches: &Map<String, Value>,
         table: &DeTable<'_>,
     ) -> Option<()> {
-        let problem = rules.contradiction();
-        let Some(problem) = problem.filter(|_| !rules.had_other_final_scores(&Value::Object(switches.clone()))) else {
+        let stored = Value::Object(switches.clone());
+        let is_earlier_form = || rules.earlier_form().is_some_and(|form| (form.is_form_of)(&stored));
+        let Some(problem) = rules.contradiction().filter(|_| !is_earlier_form()) else {
             return Some(());
         };
         let written = table.get("switches").and_then(|all| all.get_ref().as_table());

@@ -134,7 +134,7 @@ impl<'a> EndEvent<'a> {
     /// Returns the tiles of a win with its marked circumstances, in the form that the ledger stores.
     fn build_tiles(&self) -> WinTiles {
         let draft = self.hand().draft();
-        let marked = self.round.rules().flags().iter().copied().filter(|mark| self.round.flags().has(mark));
+        let marked = self.round.rules().flag_words().filter(|mark| self.round.flags().has(mark));
         let flowers = self.round.rules().asks_for(QuestionRole::SetAside);
         WinTiles {
             concealed: mpsz::format(&draft.concealed),

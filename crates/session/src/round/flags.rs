@@ -84,11 +84,11 @@ impl<'a> HandFlagsMut<'a> {
     /// circumstance that the record determines. Marking one of several declarations, such as double riichi, unmarks the
     /// others.
     pub fn set(&mut self, mark: &str, is_marked: bool) {
-        let Some(flag) = self.rules.flags().iter().find(|flag| **flag == mark) else {
+        let Some(flag) = self.rules.find_flag(mark).map(|row| row.word) else {
             return;
         };
         let declarations = self.read().declaration_flags();
-        if is_marked && declarations.contains(flag) {
+        if is_marked && declarations.contains(&flag) {
             declarations.iter().for_each(|other| self.answers.known.set_answer(other, false));
             self.answers.is_declaration_uncounted = false;
         } else if !is_marked && self.read().is_known(flag) {

@@ -96,7 +96,7 @@ impl<'a> HandEvents<'a> {
         let begun = self.updated_beginning(&DealBegun::default(), due.and_then(|due| due.dealer), None)?;
         let mut family = begun.family.with_field(DealSupports(self.chosen_supports(false)));
         let open_hands = Answer::Players(self.people_with_open_hands());
-        let open = self.round.rules().open_hand_act().and_then(|(_, row)| row.fill_in(&open_hands));
+        let open = self.round.rules().open_hands().and_then(|(row, _)| row.fill_in(&open_hands));
         open.into_iter().for_each(|field| family.set(field));
         let begun = self.payload_at_table(Body::DealBegun(DealBegun { family, ..begun }));
         let late = self.chosen_supports(true).into_iter().map(|support| self.support_payload(support));
@@ -185,7 +185,7 @@ impl<'a> HandEvents<'a> {
         let supported = self.chosen_supports(false).into_iter();
         let supported = supported.chain(self.chosen_supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
-        let act = self.round.rules().open_hand_act().map(|(act, _)| act);
+        let act = self.round.rules().open_hands().map(|(_, act)| act);
         let opened = opened.filter_map(|player| Some(self.payload_at_table(Body::Act(act?.fill_in_player(player)?))));
         supported.map(|support| self.support_payload(support)).chain(opened).collect()
     }
@@ -229,7 +229,7 @@ impl<'a> HandEvents<'a> {
     /// Returns the players who play with open hands from this event on; empty if the event opens none or the rules have
     /// no open hands.
     fn players_opening_hands(&self, body: &Body) -> Vec<PlayerId> {
-        let Some((act, field)) = self.round.rules().open_hand_act() else {
+        let Some((field, act)) = self.round.rules().open_hands() else {
             return Vec::new();
         };
         if let Body::DealBegun(begun) = body {

@@ -87,7 +87,7 @@ impl<'a> RecordedDeal<'a> {
         let mut now = self.round()?;
         now.giver = Some(now.player_index(won.from?)?);
         now.other_wins.clone_from(&won.wins);
-        for mark in hand.rules().flags().iter().filter(|mark| hand.flags().has(mark)) {
+        for mark in hand.rules().flag_words().filter(|mark| hand.flags().has(mark)) {
             now.flags_mut().set(mark, true);
         }
         if now.rules().questions() == hand.rules().questions() {

@@ -421,7 +421,7 @@ fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
 fn the_comparison_shows_the_ruling_of_the_hand() {
     let board = board("12346789p11777z5p");
     for set in RuleSet::all() {
-        let (_, mut now) = plan_test_night(set, RuleProfile::from(set).table_seats().max);
+        let (_, mut now) = plan_test_night(set, RuleProfile::from(set).seating().seats.max);
         now.set_winner(1);
         now.giver = Some(1);
         now.flags_mut().set("last_tile", true);
@@ -449,7 +449,7 @@ fn a_wait_has_the_worth_of_the_win_with_it() {
     let shape = Shape::default();
     assert!(is_waiting_hand(&waiting, shape) && !is_waiting_hand(&board("12346789p1177z"), shape));
     for set in RuleSet::all() {
-        let (_, mut now) = plan_test_night(set, RuleProfile::from(set).table_seats().max);
+        let (_, mut now) = plan_test_night(set, RuleProfile::from(set).seating().seats.max);
         now.set_winner(1);
         let found = HandCase::new(&now, &waiting).waits_under(now.rules()).expect("waits");
         assert_eq!(found.unseen_count(), 4, "{set}");

@@ -2,6 +2,7 @@
 
 use crate::night::{fill_with_guests, free_guest_name};
 use quejing_ledger::{NightOpening, Role};
+use quejing_rules::QuestionRole;
 use quejing_rules::course::seating::max_players;
 use quejing_rules::hand::SetAside;
 use quejing_words::Lang;
@@ -17,8 +18,8 @@ pub fn fit_people_to_rules(mut opening: NightOpening, lang: Lang) -> NightOpenin
     });
     opening.limit_players(max_count);
     opening.plan.flowers &= opening.profile.shape().set_aside == SetAside::Flowers;
-    opening.plan.camps &= !opening.profile.camps().is_empty();
-    let min_count = opening.profile.headcount().min;
+    opening.plan.camps &= opening.profile.asks_for(QuestionRole::Camps);
+    let min_count = opening.profile.seating().people.min;
     fill_with_guests(opening, min_count, lang)
 }
 

@@ -56,7 +56,8 @@ impl Customs {
     /// Returns the default customs with the hand shape and the number of red fives of `rules`; only that shape is
     /// allowed.
     pub fn from_rules(rules: &RuleProfile) -> Self {
-        Customs { shape: rules.shape(), allows_any_size: false, red_fives: rules.red_fives(), ..Customs::default() }
+        let shape = rules.shape();
+        Customs { shape, allows_any_size: false, red_fives: shape.red_fives, ..Customs::default() }
     }
 
     /// Iterates over the shapes that a winning hand may have: [`Self::shape`] first, then the others if

@@ -1,9 +1,9 @@
 //! The house rule on the wire (section 13 of the specification): modes `hand`, `settle` and `rotate`.
 
+mod deal;
 mod hand;
 mod rotate;
 
-use super::deal;
 use super::dialect::{Dialect, HandField, modes};
 use super::request::ReadingManner;
 

@@ -18,11 +18,15 @@ const DISCARD_KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
 impl RequestReader<'_> {
     /// Reads a list of discards; empty if absent. Leaves out entries without a valid seat and tile. Only the words of
     /// `known_flags` are flags. Invalid values add faults with the code `bad_history`.
-    pub(crate) fn read_discards(&mut self, field: &str, known_flags: &[&'static str]) -> Vec<ValuedDiscard> {
+    pub(crate) fn read_discards(
+        &mut self,
+        field: &str,
+        known_flags: impl Iterator<Item = &'static str> + Clone,
+    ) -> Vec<ValuedDiscard> {
         let list = self.read_list_with_code(field, limits::MAX_DISCARDS, FaultCode::BadHistory, RequestForm::Discards);
         list.iter()
             .enumerate()
-            .filter_map(|(index, value)| self.read_discard(field, index, value, known_flags))
+            .filter_map(|(index, value)| self.read_discard(field, index, value, known_flags.clone()))
             .collect()
     }
 
@@ -31,7 +35,7 @@ impl RequestReader<'_> {
         field: &str,
         index: usize,
         value: &Json,
-        known_flags: &[&'static str],
+        known_flags: impl Iterator<Item = &'static str> + Clone,
     ) -> Option<ValuedDiscard> {
         let Json::Object(object) = value else {
             self.add_fault(FaultCode::BadHistory, &format!("{field}[{index}]"), RequestForm::Discard);

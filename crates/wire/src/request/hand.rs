@@ -144,12 +144,12 @@ impl RequestReader<'_> {
 
     /// Reads the list of flags; empty if absent. Adds a fault for each word that is not in `allowed`, and leaves it
     /// out.
-    pub(crate) fn read_flags(&mut self, allowed: &[&'static str]) -> Vec<&'static str> {
+    pub(crate) fn read_flags(&mut self, allowed: impl Iterator<Item = &'static str> + Clone) -> Vec<&'static str> {
         let mut flags = Vec::new();
         for word in self.read_list("flags", limits::MAX_FLAGS, RequestForm::FlagWords) {
-            match allowed.iter().find(|flag| word.as_str() == Some(flag)) {
-                Some(flag) => flags.push(*flag),
-                None => self.add_flag_fault(word, allowed),
+            match allowed.clone().find(|flag| word.as_str() == Some(flag)) {
+                Some(flag) => flags.push(flag),
+                None => self.add_flag_fault(word, &allowed.clone().collect::<Vec<_>>()),
             }
         }
         flags

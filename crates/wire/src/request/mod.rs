@@ -77,7 +77,7 @@ impl<'a> RequestReader<'a> {
 
     /// Creates the reader of a request whose input is known to be an object; see [`Self::new`] for any other JSON.
     pub(crate) fn from_object(object: &'a Object<'a>, manner: ReadingManner, rules: &RuleProfile) -> RequestReader<'a> {
-        RequestReader { object, path: String::new(), manner, max_seats: rules.table_seats().max, faults: Vec::new() }
+        RequestReader { object, path: String::new(), manner, max_seats: rules.seating().seats.max, faults: Vec::new() }
     }
 
     /// Creates the reader of an object inside this one, without the faults so far. Faults name its fields with `path`

@@ -21,7 +21,7 @@ pub(super) static DIALECT: Dialect = Dialect {
         HandField::ListedFlags(FLAG_WORDS),
         HandField::Discarder,
         HandField::Question(HISTORY_FIELD, |request, question| {
-            let entries = request.read_discards(question, FLAG_WORDS);
+            let entries = request.read_discards(question, FLAG_WORDS.iter().copied());
             Some(entries.into_iter().map(|entry| entry.discard).collect::<Vec<_>>().into())
         }),
     ],

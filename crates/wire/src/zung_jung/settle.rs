@@ -46,7 +46,7 @@ pub(super) fn answer_settle(mut request: RequestReader, rules: &RuleProfile, _: 
 /// Reads a win: winner, total and, for a ron, the seats that owe the points. `None` and a fault if the winner, the
 /// total or the discarder of a ron is missing or invalid.
 fn read_win(request: &mut RequestReader, options: &Options) -> Option<ZungJungWin> {
-    let history = request.read_discards(HISTORY_FIELD, FLAG_WORDS);
+    let history = request.read_discards(HISTORY_FIELD, FLAG_WORDS.iter().copied());
     let win_tile = request.read_tile("win_tile");
     let winner = request.read_required_seat("winner");
     let discarder = request.read_seat("discarder");

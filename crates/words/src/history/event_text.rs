@@ -306,7 +306,8 @@ pub fn value_text(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
         (WorthUnit::Score, Some(points)) => text!(lang, "report-value-score", points = points),
         (WorthUnit::Score, None) => text!(lang, "report-value-score", points = "?"),
         (WorthUnit::BasicPoints, _) => {
-            let limit = rules.value_limit(value).map(|limit| crate::render_word(lang, limit));
+            let entered = rules.entered_worth(value, &[]).unwrap_or_default();
+            let limit = entered.limit.map(|limit| crate::render_word(lang, limit));
             crate::ruling::han_text(lang, limit, fan, fu, yakuman)
         }
         (WorthUnit::Fan, _) => text!(lang, "report-value-fan", fan = number_text(fan)),

@@ -102,7 +102,10 @@ pub fn game_result_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<St
 
 /// Returns the number of points in one unit of a final score as players write it: 1,000 in riichi, otherwise 1.
 pub fn final_score_unit(night: &Night) -> i64 {
-    night.rules().map_or(1, |rules| rules.final_score_unit())
+    match night.rules().and_then(|rules| rules.extra_score()) {
+        Some(ExtraScore::Final { unit }) => unit,
+        _ => 1,
+    }
 }
 
 /// Returns a final score with its sign as players write it: in points, or in the units of [`final_score_unit`] with at
@@ -167,14 +170,14 @@ fn side_money_cell(night: &Night, standings: &Standings, player: PlayerId) -> Ta
 pub fn has_reduced_score(night: &Night) -> bool {
     match night.rules().and_then(|rules| rules.extra_score()) {
         Some(ExtraScore::Reduced) => true,
-        Some(ExtraScore::Final) => false,
+        Some(ExtraScore::Final { .. }) => false,
         None => night.reduced != ReducedScoreSettings::default(),
     }
 }
 
 /// Returns true if the rules of the night can have a reduced score: they have no final scores instead.
 pub fn can_have_reduced_score(night: &Night) -> bool {
-    night.rules().and_then(|rules| rules.extra_score()) != Some(ExtraScore::Final)
+    !night.rules().and_then(|rules| rules.extra_score()).is_some_and(ExtraScore::is_final)
 }
 
 /// Returns a reduced score with three decimal places, such as `−0.250`.

@@ -344,7 +344,7 @@ fn show_seat_facts_row(ui: &mut Ui, model: &Session, scale: f32, person: PlayerI
 fn person_camp_name(lang: Lang, night: &Night, person: PlayerId) -> Option<String> {
     let (drawn, _) = night.standing_act::<CampsDrawn>()?;
     let camp = drawn.camps.iter().find(|camp| camp.people.contains(&person))?;
-    Some(camp_draw::camp_name(lang, &camp.name).to_owned())
+    Some(camp_draw::camp_name(lang, night, &camp.name).to_owned())
 }
 
 /// Returns the number of a player's wins, and the number of the player's discards on which others won; several wins on
@@ -372,7 +372,7 @@ fn score_beside_total(
             text!(lang, "reduced-tip"),
             reduced_score_text(place.map_or(0.0, |place| place.reduced)),
         )),
-        ExtraScore::Final => {
+        ExtraScore::Final { .. } => {
             let text = place.and_then(|place| place.with_uma).map(|score| cell_text(&final_score_cell(night, score)));
             Some((
                 final_score_title(lang, night),

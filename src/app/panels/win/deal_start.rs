@@ -9,7 +9,7 @@ use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::quiet_text;
 use quejing_session::action::SessionAction;
-use quejing_session::game::{Camp, QuestionRole};
+use quejing_session::game::QuestionRole;
 use quejing_session::night::{BetRequest, Bettor, CampsDrawn, NightAction, NightEntry, PlayerId, camps as camp_draw};
 use quejing_session::question::{FormQuestion, Placement, QuestionId};
 use quejing_session::round::{Round, RoundAnswers};
@@ -232,16 +232,21 @@ fn show_camps_section(ui: &mut Ui, model: &Session, view: &mut View, actions: &m
             for camp in &drawn.camps {
                 let people: Vec<String> = camp.people.iter().map(|person| night.name(*person)).collect();
                 let people = people.join(text!(lang, "list-comma"));
-                ui.label(text!(lang, "camp-people", camp = camp_draw::camp_name(lang, &camp.name), people = people));
+                ui.label(text!(
+                    lang,
+                    "camp-people",
+                    camp = camp_draw::camp_name(lang, night, &camp.name),
+                    people = people
+                ));
             }
         }
         for person in night.order.iter().filter(|id| night.people.get(id).is_some_and(|person| !person.has_left)) {
             ui.horizontal(|ui| {
                 let chosen_number = view.camp_numbers.entry(*person).or_default();
                 ui.label(night.name(*person));
-                for (number, camp) in Camp::ALL.into_iter().enumerate() {
+                for (number, camp) in camp_draw::camp_choices(night).iter().enumerate() {
                     let is_chosen = *chosen_number == number + 1;
-                    if ui.selectable_label(is_chosen, words::render_word(lang, &camp)).clicked() {
+                    if ui.selectable_label(is_chosen, words::render_word(lang, camp)).clicked() {
                         *chosen_number = if is_chosen { 0 } else { number + 1 };
                     }
                 }
@@ -250,7 +255,7 @@ fn show_camps_section(ui: &mut Ui, model: &Session, view: &mut View, actions: &m
         if ui.button(text!(lang, "camps-record")).clicked() {
             let camp_of = |person| {
                 let number = view.camp_numbers.get(&person).copied().unwrap_or_default();
-                Camp::ALL.get(number.checked_sub(1)?).copied()
+                camp_draw::camp_choices(night).get(number.checked_sub(1)?)
             };
             let drawn = camp_draw::camps_event(night, camp_of);
             actions.push(SessionAction::Night(NightAction::Enter(NightEntry::Camps(drawn))));

@@ -335,7 +335,7 @@ pub fn apply_circumstances_form(round: &mut Round, fields: &RequestFields, night
         apply_deal_fields(round, fields, place("dealer"));
     }
     if has_part("marks") {
-        for &mark in round.rules().flags() {
+        for mark in round.rules().flag_words() {
             apply_box(round, fields, QuestionId::Flag(mark));
         }
     }

@@ -55,7 +55,7 @@ fn seated_player_indices(filled_opening: &NightOpening) -> impl Iterator<Item = 
 /// Draws the number of players between the buttons that remove the last player and add a guest; nothing if the rules
 /// fix the number. Either button marks the seats as chosen by hand.
 fn show_player_count_buttons(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
-    let (lang, headcount) = (model.lang, filled_opening.profile.headcount());
+    let (lang, headcount) = (model.lang, filled_opening.profile.seating().people);
     let last = seated_player_indices(filled_opening).last();
     let count = seated_player_indices(filled_opening).count();
     if headcount.min == headcount.max {

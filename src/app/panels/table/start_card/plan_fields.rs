@@ -7,7 +7,7 @@ use crate::app::theme;
 use crate::app::widgets::fields::{show_labelled_choice, show_labelled_number_field, show_labelled_text_field};
 use crate::app::widgets::show_remove_button;
 use quejing_io::plain::escape_controls;
-use quejing_session::game::SetAside;
+use quejing_session::game::{QuestionRole, SetAside};
 use quejing_session::night::{GameLength, MAX_NAME_CHARS, NightOpening, Role};
 use quejing_session::session::Session;
 
@@ -26,7 +26,7 @@ pub fn show_plan_fields(ui: &mut Ui, model: &Session, filled_opening: &mut Night
         if filled_opening.profile.shape().set_aside == SetAside::Flowers {
             ui.checkbox(&mut filled_opening.plan.flowers, text!(lang, "night-with-flowers"));
         }
-        if !filled_opening.profile.camps().is_empty() {
+        if filled_opening.profile.asks_for(QuestionRole::Camps) {
             ui.checkbox(&mut filled_opening.plan.camps, text!(lang, "night-in-camps"));
         }
     });

@@ -1,4 +1,4 @@
-//! Mode `settle` of rules that settle a deal as a whole: its events in order, open hands, bets and camps.
+//! Mode `settle` of the house rule, which settles a deal as a whole: its events in order, open hands, bets and camps.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::borrowed_json::{Json, UntrustedJson, UntrustedObject};
 use crate::json_object::{OptionalField, object};
 use crate::limits;
 use crate::request::RequestReader;
-use quejing_rules::deal::{HouseEvent, Party, PartyMemberIndex, Settlement, SpecialFault, SpecialRule};
+use quejing_rules::deal::{HouseEvent, Party, PartyMemberIndex, Settlement, SpecialFault, SpecialRule, settle_deal};
 use quejing_rules::event::KongKind;
 use quejing_rules::hand::ValueForm;
 use quejing_rules::{Fault, FaultCode, Faults, Payment, PaymentReason, RequestForm, RuleProfile};
@@ -20,8 +20,8 @@ const WIN_KEYS: &[&str] = &["fan", "from", "type", "winner"];
 const KONG_KEYS: &[&str] = &["by", "from", "kind", "type"];
 const FALSE_WIN_KEYS: &[&str] = &["by", "fan", "tenpai", "type"];
 
-/// The request field with the events of a deal. Only rules that settle a deal as a whole have a question with this id.
-pub(super) const EVENTS_FIELD: &str = "events";
+/// The request field with the events of a deal.
+const EVENTS_FIELD: &str = "events";
 
 pub(super) fn answer_settle(mut request: RequestReader, rules: &RuleProfile, _: bool) -> Result<RequestAnswer, Faults> {
     request.check_keys(SETTLE_KEYS);
@@ -44,7 +44,7 @@ pub(super) fn answer_settle(mut request: RequestReader, rules: &RuleProfile, _: 
         request.faults.extend(faults.0);
     }
     request.finish()?;
-    match rules.settle_deal(&party, &events).transpose()? {
+    match settle_deal(&rules, &party, &events).transpose()? {
         Some(settlement) => Ok(RequestAnswer::new(SettlementAnswer { party, settlement })),
         None => Err(Fault::new(FaultCode::BadInput, "mode", ValueForm::OneOf(&["hand", "waits"])).into()),
     }
