@@ -1,6 +1,9 @@
 //! The rules on their own: golden hands, laws for any hand, slow second definitions, and every family's answers on the
 //! wire. Needs no feature: `cargo test --no-default-features --test rules`, with a name after it for a part.
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod catalogue;
 mod circles;
 mod comment_width;
@@ -30,6 +33,8 @@ mod riichi_payments;
 mod riichi_robust;
 mod riichi_silent;
 mod riichi_tables;
+mod sanma_cases;
+mod sanma_laws;
 mod support;
 mod terms;
 mod toy_family;

@@ -9,6 +9,8 @@ pub mod lingque_hands;
 pub mod riichi_drafts;
 pub mod riichi_hands;
 pub mod riichi_slow;
+pub mod sanma_hands;
+pub mod sanma_slow;
 pub mod sources;
 pub mod strange;
 pub mod wire;

@@ -1,7 +1,8 @@
-//! Riichi hands as the golden tests write them.
+//! Hands of riichi and three-player riichi as the golden tests write them.
 
 use quejing_rules::hand::{HandDraft, Seat};
 use quejing_rules::riichi::{Options, RiichiFlag, RiichiFlags, RiichiHand, RiichiValue, Yaku, check, value};
+use quejing_rules::sanma;
 use quejing_rules::tile::{Tile, Wind};
 use quejing_rules::{Circumstances, Faults};
 
@@ -16,17 +17,27 @@ pub struct Draft {
     pub ura_indicators: Vec<Tile>,
     pub honba: u32,
     pub riichi_sticks: u32,
+    /// The norths that the winner set aside, in three-player riichi.
+    pub kita: u32,
 }
 
 impl Draft {
     pub fn check(&self, options: &Options) -> Result<RiichiHand, Faults> {
-        let circumstances = Circumstances::new(self.discarder, self.round_wind)
+        check(&self.hand, &self.circumstances(), options)
+    }
+
+    /// The check at a table of three-player riichi.
+    pub fn check_at(&self, table: &sanma::Table) -> Result<RiichiHand, Faults> {
+        sanma::check(&self.hand, &self.circumstances().with_answer("kita", u64::from(self.kita)), table)
+    }
+
+    fn circumstances(&self) -> Circumstances {
+        Circumstances::new(self.discarder, self.round_wind)
             .with_flags(self.flags.iter().map(RiichiFlag::as_str))
             .with_answer("dora_indicators", self.dora_indicators.clone())
             .with_answer("ura_indicators", self.ura_indicators.clone())
             .with_answer("honba", u64::from(self.honba))
-            .with_answer("riichi_sticks", u64::from(self.riichi_sticks));
-        check(&self.hand, &circumstances, options)
+            .with_answer("riichi_sticks", u64::from(self.riichi_sticks))
     }
 }
 

@@ -15,7 +15,7 @@ impl Dice {
         ((self.0 >> 33) as usize) % below
     }
 
-    fn one_in(&mut self, chances: usize) -> bool {
+    pub fn one_in(&mut self, chances: usize) -> bool {
         self.roll(chances) == 0
     }
 }
@@ -55,6 +55,7 @@ fn any_draft(dice: &mut Dice, options: &Options) -> Option<Draft> {
         ura_indicators: Vec::new(),
         honba: dice.roll(4) as u32,
         riichi_sticks: dice.roll(3) as u32,
+        kita: 0,
     };
     draft.flags = circumstances(dice, &draft);
     if draft.flags.has_riichi() {

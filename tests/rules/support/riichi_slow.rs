@@ -49,13 +49,29 @@ pub enum Slow {
     Best(Vec<Valued>),
 }
 
+/// The kind of the north wind.
+const NORTH: usize = 30;
+
 fn is_outside(kind: usize) -> bool {
     kind >= 27 || matches!(kind % 9, 0 | 8)
+}
+
+/// What three-player riichi changes in the value of a hand; nothing in the default.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// 2m to 8m do not exist.
+    pub few_characters: bool,
+    pub north_is_value_tile: bool,
+    /// Each north that is set aside is a dora, and one more for each indicator that names it if this is true.
+    pub indicators_count_norths: bool,
+    pub rinshan_after_north: bool,
+    pub robbed_north_is_chankan: bool,
 }
 
 struct Table<'a> {
     draft: &'a Draft,
     options: &'a Options,
+    changes: &'a Changes,
     closed: bool,
     ron: bool,
     seat: usize,
@@ -66,6 +82,11 @@ struct Table<'a> {
 
 /// Values a hand that has passed its check.
 pub fn slow(draft: &Draft, options: &Options) -> Slow {
+    slow_with(draft, options, &Changes::default())
+}
+
+/// Values a hand of a game with some changes.
+pub fn slow_with(draft: &Draft, options: &Options, changes: &Changes) -> Slow {
     let kind = |tile: &Tile| tile.kind().expect("no flower");
     let hand = &draft.hand;
     let mut standing: Vec<usize> = hand.concealed.iter().chain(&hand.win_tile).map(kind).collect();
@@ -85,6 +106,7 @@ pub fn slow(draft: &Draft, options: &Options) -> Slow {
     let table = Table {
         draft,
         options,
+        changes,
         closed: melds.iter().all(|meld| !meld.open),
         ron: !hand.self_draw,
         seat: hand.seat_wind.expect("a seat") as usize + 27,
@@ -226,6 +248,8 @@ impl Table<'_> {
             pair_fu = u32::from(self.options.double_wind_pair_fu);
         } else if pair == self.seat || pair == self.round {
             pair_fu = 2;
+        } else if pair == NORTH && self.changes.north_is_value_tile {
+            pair_fu = 2;
         }
         let pinfu_shape = sequences.len() == 4 && pair_fu == 0 && two_sided;
         let mut fu = if self.closed && self.ron { 30 } else { 20 };
@@ -294,6 +318,9 @@ impl Table<'_> {
         if has(self.round) {
             yaku.push(("yakuhai_round", 1));
         }
+        if has(NORTH) && self.changes.north_is_value_tile {
+            yaku.push(("yakuhai_north", 1));
+        }
         if (0..9).any(|number| has(number) && has(number + 9) && has(number + 18)) {
             yaku.push(("sanshoku_doukou", 2));
         }
@@ -341,8 +368,10 @@ impl Table<'_> {
         when(double && self.options.double_riichi_han == 2, "double_riichi", 1);
         when(self.has(RiichiFlag::Ippatsu), "ippatsu", 1);
         when(self.closed && !self.ron, "menzen_tsumo", 1);
-        when(self.has(RiichiFlag::RobKong), "chankan", 1);
-        when(self.has(RiichiFlag::AfterKong), "rinshan", 1);
+        let robbed_north = self.has(RiichiFlag::RobKita) && self.changes.robbed_north_is_chankan;
+        when(self.has(RiichiFlag::RobKong) || robbed_north, "chankan", 1);
+        let after_north = self.has(RiichiFlag::AfterKita) && self.changes.rinshan_after_north;
+        when(self.has(RiichiFlag::AfterKong) || after_north, "rinshan", 1);
         when(self.has(RiichiFlag::LastTile) && !self.ron, "haitei", 1);
         when(self.has(RiichiFlag::LastTile) && self.ron, "houtei", 1);
         when(self.has(RiichiFlag::Human) && self.options.renhou == RenhouRule::Han5, "renhou", 5);

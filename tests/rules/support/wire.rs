@@ -20,6 +20,10 @@ pub fn riichi(input: &Value) -> Value {
     result(RuleSet::RIICHI, input, false)
 }
 
+pub fn sanma(input: &Value) -> Value {
+    result(RuleSet::SANMA, input, false)
+}
+
 pub fn zung_jung(input: &Value) -> Value {
     result(RuleSet::ZUNG_JUNG, input, false)
 }

@@ -3,7 +3,7 @@
 use quejing_rules::riichi::{RenhouRule, RiichiFlag};
 use quejing_rules::tile::Tile;
 
-use super::{Table, Valued};
+use super::{NORTH, Table, Valued};
 
 impl Table<'_> {
     pub(super) fn valued(&self, yaku: Vec<(&'static str, u32)>, yakuman: Vec<(&'static str, u32)>, fu: u32) -> Valued {
@@ -53,6 +53,7 @@ impl Table<'_> {
         let next = |indicator: &Tile| {
             let text = indicator.without_red().to_string();
             let after = match text.as_str() {
+                "1m" if self.changes.few_characters => "9m",
                 "9m" => "1m",
                 "9p" => "1p",
                 "9s" => "1s",
@@ -64,10 +65,14 @@ impl Table<'_> {
         };
         let riichi = self.has(RiichiFlag::Riichi) || self.has(RiichiFlag::DoubleRiichi);
         let under: &[Tile] = if riichi && self.options.ura_dora { &self.draft.ura_indicators } else { &[] };
-        let held = |dora: Option<usize>| self.all.iter().filter(|&&kind| Some(kind) == dora).count();
+        let norths = self.draft.kita as usize;
+        let held = |dora: Option<usize>| {
+            let beside = if dora == Some(NORTH) && self.changes.indicators_count_norths { norths } else { 0 };
+            beside + self.all.iter().filter(|&&kind| Some(kind) == dora).count()
+        };
         let of_indicators: usize = self.draft.dora_indicators.iter().chain(under).map(next).map(held).sum();
         let melded = self.draft.hand.melds.iter().flat_map(|meld| &meld.tiles);
         let own = self.draft.hand.concealed.iter().chain(&self.draft.hand.win_tile).chain(melded);
-        (of_indicators + own.filter(|tile| tile.is_red()).count()) as u32
+        (of_indicators + norths + own.filter(|tile| tile.is_red()).count()) as u32
     }
 }
