@@ -1501,6 +1501,7 @@ fault-riichi-dealer = { $circumstance } is not for the dealer; remove it, or cor
 fault-sanma-north-count = { $found } norths cannot be set aside; enter 0 to 4
 fault-sanma-norths-not-set-aside = these rules do not set norths aside; remove them, or turn the option `kita` on
 fault-sanma-chow-meld = meld { $number } is a chow, which cannot be called in three-player riichi; correct the meld, or turn the option `chii` on
+fault-sanma-not-a-winner = hand { $number } does not win; remove it, or correct its tiles
 fault-sanma-after-kita-without-north = a win on the replacement tile of a north needs a north of the winner's own; remove it, or add the north
 fault-sanma-robbed-tile-not-north = only a north that is set aside can be won in this way; remove it, or correct the winning tile
 fault-sanma-rob-kita-not-allowed = these rules do not allow a win on a north that another player sets aside; remove it, or change the option `rob_kita`

@@ -1328,6 +1328,7 @@ fault-riichi-dealer = { $circumstance }は子に限ります。外すか、自�
 fault-sanma-north-count = 北を{ $found }枚抜くことはできません。0から4で入力してください
 fault-sanma-norths-not-set-aside = 北抜きのないルールです。取り除くか、設定 `kita` を有効にしてください
 fault-sanma-chow-meld = { $number }組目の副露はチーですが、三人麻雀ではチーができません。副露を直すか、設定 `chii` を有効にしてください
+fault-sanma-not-a-winner = { $number }人目の手牌は和了していません。取り除くか、牌を直してください
 fault-sanma-after-kita-without-north = 北抜き後の嶺上牌での和了には、自分の抜いた北が必要です。外すか、抜いた北の枚数を入力してください
 fault-sanma-robbed-tile-not-north = 抜いた北へのロンの和了牌は北に限ります。外すか、和了牌を直してください
 fault-sanma-rob-kita-not-allowed = 抜いた北へのロンのないルールです。外すか、設定 `rob_kita` を変えてください

@@ -1323,6 +1323,7 @@ fault-riichi-dealer = 庄家不会有{ $circumstance }；请去掉它，或改�
 fault-sanma-north-count = 不能拔 { $found } 张北；请填 0 到 4
 fault-sanma-norths-not-set-aside = 本规则不拔北；请去掉，或打开选项 `kita`
 fault-sanma-chow-meld = 第 { $number } 组副露是吃，三人麻将不能吃；请改正副露，或打开选项 `chii`
+fault-sanma-not-a-winner = 第 { $number } 手牌没有和；请去掉它，或改正牌张
 fault-sanma-after-kita-without-north = 拔北后自摸须有自己拔出的北；请去掉它，或补上拔北张数
 fault-sanma-robbed-tile-not-north = 抢北和的只能是北；请去掉它，或改正和牌张
 fault-sanma-rob-kita-not-allowed = 本规则不可以抢北；请去掉它，或改变选项 `rob_kita`

@@ -31,6 +31,12 @@ pub enum SanmaProblem {
         /// The number of the meld, from 1.
         number: usize,
     },
+    /// A hand that does not win, among those of several rons.
+    #[message(code = "not_a_winner")]
+    NotAWinner {
+        /// The number of the hand, from 1.
+        number: usize,
+    },
     /// Contradictory circumstances.
     #[message(code = "flag_conflict")]
     Conflict(#[message(main)] NorthConflict),

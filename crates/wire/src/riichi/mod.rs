@@ -55,6 +55,10 @@ pub(crate) trait WireTable: Sized {
     /// The form of the parts of the fu in an answer.
     const FU_FORM: FuForm;
 
+    /// Returns the fault of a hand that does not win among several rons, by its index; `None` if mode `multi` answers
+    /// with its verdict instead.
+    const LOSING_HAND_FAULT: Option<fn(usize) -> Fault>;
+
     /// Returns the table of these rules.
     fn of_rules(rules: &RuleProfile) -> Self;
 
@@ -74,6 +78,7 @@ impl WireTable for Options {
     const DIALECT: &'static Dialect = &DIALECT;
     const REFUSES_IMPOSSIBLE_POINTS: bool = true;
     const FU_FORM: FuForm = FuForm::Objects;
+    const LOSING_HAND_FAULT: Option<fn(usize) -> Fault> = None;
 
     fn of_rules(rules: &RuleProfile) -> Options {
         rules.downcast_ref().cloned().unwrap_or_default()

@@ -29,10 +29,16 @@ pub(crate) fn answer_multi<T: WireTable>(
         return Err(Fault::new(FaultCode::BadInput, "discarder", RequestForm::DiscarderSeat).into());
     };
     let values: Vec<_> = hands.iter().map(|hand| riichi::value(hand, game)).collect();
+    let mut losing_hands = values.iter().enumerate().filter(|(_, value)| value.verdict != Verdict::Win);
+    if let Some(fault) = T::LOSING_HAND_FAULT {
+        let faults: Vec<Fault> = losing_hands.clone().map(|(index, _)| fault(index)).collect();
+        if !faults.is_empty() {
+            return Err(Faults(faults));
+        }
+    }
     let build_answer = |hand| json!(hand::build_riichi_hand_answer(hand, &game, T::FU_FORM, wants_explanations));
     let hand_answers: Vec<Value> = hands.iter().map(build_answer).collect();
-    if let Some((first_without_win, value)) = values.iter().enumerate().find(|(_, value)| value.verdict != Verdict::Win)
-    {
+    if let Some((first_without_win, value)) = losing_hands.next() {
         let no_win_answer =
             json!({"verdict": value.verdict.as_str(), "hand": first_without_win, "hands": hand_answers});
         return Ok(RequestAnswer::new(no_win_answer));

@@ -60,6 +60,8 @@ impl WireTable for Table {
     // A payment table has all han and fu.
     const REFUSES_IMPOSSIBLE_POINTS: bool = false;
     const FU_FORM: FuForm = FuForm::NamedFu;
+    const LOSING_HAND_FAULT: Option<fn(usize) -> Fault> =
+        Some(|index| SanmaProblem::NotAWinner { number: index + 1 }.into());
 
     fn of_rules(rules: &RuleProfile) -> Table {
         Table::new(rules.downcast_ref::<Options>().unwrap_or(&Options::default()))
