@@ -34,6 +34,7 @@ mod riichi_robust;
 mod riichi_silent;
 mod riichi_tables;
 mod sanma_cases;
+mod sanma_golden;
 mod sanma_laws;
 mod support;
 mod terms;
