@@ -81,11 +81,11 @@ proptest! {
 
     #[test]
     fn any_sequence_conserves_points_to_the_sticks(
-        rules in 0..4_usize,
+        rules in 0..5_usize,
         happens in proptest::collection::vec((0..17_u8, 1..=6_u64, 1..=6_u64, 0..1000_u32), 0..40),
     ) {
-        let rules = ["lingque-v28", "zung-jung", "riichi", "house"][rules];
-        let mut first = seats(&[1, 2, 3, 4]);
+        let rules = ["lingque-v28", "zung-jung", "riichi", "sanma", "house"][rules];
+        let mut first = seats(&[1, 2, 3, 4][..player_count(rules)]);
         if rules == "house" {
             first.queue = vec![player(5), player(6)];
         }
@@ -121,13 +121,15 @@ proptest! {
     fn the_dealer_agrees_with_a_slow_simulation(
         deals in proptest::collection::vec((0..3_u8, 0..4_usize, any::<bool>()), 0..40),
     ) {
-        for rules in ["lingque-v26", "lingque-v28", "zung-jung", "riichi"] {
-            let mut replay = night_of([opened(rules, 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+        for rules in ["lingque-v26", "lingque-v28", "zung-jung", "riichi", "sanma"] {
+            let count = player_count(rules);
+            let mut replay = night_of([opened(rules, 4), Body::SeatsSet(seats(&[1, 2, 3, 4][..count]))]);
             let mut slow = Slow::default();
             for &(what, seat, waits) in &deals {
+                let seat = seat % count;
                 let seated = slow.seated(rules);
                 prop_assert_eq!(numbers(&due(&replay).players), seated.clone());
-                if rules == "riichi" {
+                if ["riichi", "sanma"].contains(&rules) {
                     prop_assert_eq!(due(&replay).honba, slow.honba);
                 }
                 let winner = seated[seat];
@@ -138,7 +140,7 @@ proptest! {
                         ..DrawnDeal::default()
                     }),
                     1 => won(winner, 0, worth(rules)),
-                    _ => won(winner, seated[(seat + 1) % 4], worth(rules)),
+                    _ => won(winner, seated[(seat + 1) % count], worth(rules)),
                 };
                 add(&mut replay, body);
                 slow.after(rules, dealer_won, what == 0, waits);
@@ -176,9 +178,13 @@ proptest! {
     }
 }
 
+fn player_count(rules: &str) -> usize {
+    if rules == "sanma" { 3 } else { 4 }
+}
+
 fn worth(rules: &str) -> Value {
     match rules {
-        "riichi" => Value { fan: Some(1), fu: Some(30), ..Value::default() },
+        "riichi" | "sanma" => Value { fan: Some(1), fu: Some(30), ..Value::default() },
         _ => points(20),
     }
 }
@@ -199,19 +205,21 @@ impl Slow {
             "lingque-v28" => [[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 2, 1], [4, 3, 1, 2]],
             _ => [[1, 2, 3, 4]; 4],
         };
-        let mut seated = at_round[self.passed / 4 % 4].to_vec();
-        seated.rotate_left(self.passed % 4);
+        let count = player_count(rules);
+        let mut seated = at_round[self.passed / 4 % 4][..count].to_vec();
+        seated.rotate_left(self.passed % count);
         seated
     }
 
     fn after(&mut self, rules: &str, dealer_won: bool, drawn: bool, waits: bool) {
         let stays = match rules {
             "lingque-v28" => dealer_won,
-            "riichi" => dealer_won || drawn && waits,
+            "riichi" | "sanma" => dealer_won || drawn && waits,
             _ => false,
         };
         self.honba = match (stays, drawn) {
             (true, _) => self.honba + 1,
+            (false, true) if rules == "sanma" => self.honba + 1,
             (false, true) => self.honba,
             (false, false) => 0,
         };

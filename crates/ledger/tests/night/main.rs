@@ -21,6 +21,7 @@ mod people;
 mod replay;
 mod revaluation;
 mod riichi;
+mod sanma;
 mod seen;
 mod set_aside;
 mod store;
