@@ -12,9 +12,9 @@ use std::hint::black_box;
 use quejing_rules::hand::{CheckedHand, HandDraft, Seat};
 use quejing_rules::lingque::{Edition, LingqueWin, Profile, check, explain, value};
 use quejing_rules::tile::Wind;
-use quejing_rules::{Circumstances, Detail, house, riichi, zung_jung};
+use quejing_rules::{Circumstances, Detail, house, riichi, sanma, zung_jung};
 
-use hands::{Dice, HANDS, draft, report, riichi_hands};
+use hands::{Dice, HANDS, draft, report, riichi_hands, sanma_hands};
 
 fn main() {
     let mut dice = Dice(28);
@@ -24,6 +24,7 @@ fn main() {
     riichi(&mut dice);
     zung_jung(&mut dice);
     house(&mut dice);
+    sanma(&mut dice);
 }
 
 fn lingque(hands: &[CheckedHand]) {
@@ -95,5 +96,21 @@ fn house(dice: &mut Dice) {
     });
     report("house with everything", &claims, |claim| {
         black_box(house::explain(claim, &options, Detail::Everything)).worth.total
+    });
+}
+
+/// An equal number of hands of three-player riichi, with norths set aside.
+fn sanma(dice: &mut Dice) {
+    let table = sanma::Table::new(&sanma::Options { chii: true, ..sanma::Options::default() });
+    let hands = sanma_hands(dice, &table);
+    let terms = riichi::RiichiGame::from(&table).payments;
+    report("sanma value", &hands, |hand| black_box(riichi::value(hand, &table)).basic_points);
+    report("sanma value and payments", &hands, |hand| {
+        let value = riichi::value(hand, &table);
+        let bill = riichi::RiichiBill::of_hand(hand, &value, &table);
+        bill.map_or(0, |bill| black_box(bill.net_points(terms))[Seat(0)].unsigned_abs() as u32)
+    });
+    report("sanma with everything", &hands, |hand| {
+        black_box(riichi::explain(hand, &table, Detail::Everything)).worth.total
     });
 }

@@ -4,6 +4,7 @@
 Nothing here is kept in the repository; `cargo fuzz` adds what it finds beside them.
 """
 
+import json
 import pathlib
 import re
 import struct
@@ -15,6 +16,8 @@ CORPUS = ROOT / "corpus"
 TEXTS = ["123m456p789s1z", "0m5m0p0s7z", "f1f4q2q3", "一二三万东南西北白发中", "红五筒五筒梅冬", "🀇🀈🀉🀀🀄🀢🀩", "234万５６条東🀄", "r5m 5PR 赤5s", "红中白板, 东风", "5mr5p", "1m 2 3p", "红六万", "🀪"]
 WIRE = [
     '{"rules": "riichi", "input": {"concealed": "234m678p22s56s789s", "win_tile": "4s", "seat_wind": "S", "round_wind": "E", "discarder": 0, "flags": ["riichi"], "dora_indicators": "3m", "honba": 1, "riichi_sticks": 1}}',
+    '{"rules": "sanma", "input": {"concealed": "119m19p19s123567z", "win_tile": "4z", "seat_wind": "S", "round_wind": "E", "discarder": 0, "flags": ["rob_kita"], "kita": 1, "dora_indicators": "3z", "options": {"rob_kita": "yakuman_only"}}}',
+    '{"rules": "sanma", "input": {"mode": "end", "points": [31000, 33000, 41000], "round_wind": "S", "dealer": 2, "dealer_stays": true}}',
     '{"rules": "zung-jung", "input": {"concealed": "12346789m77711z", "win_tile": "5m", "seat_wind": "S", "discarder": 0, "history": [{"seat": 1, "tile": "9p", "drawn": "9p"}], "options": {"immunity": "refined"}}}',
     '{"rules": "house", "input": {"concealed": "123456789p1112p", "win_tile": "2p", "seat_wind": "E", "special": 8, "indicators": "1p", "self_draw": true}}',
     '{"rules": "lingque-v26", "input": {"concealed": "1155m1155p11s55s1z", "win_tile": "1z", "seat_wind": "N", "self_draw": true, "flowers": 3, "flags": ["last_tile"]}}',
@@ -24,10 +27,10 @@ WIRE = [
 PEOPLE = ", ".join(f'{{"id": "p00000000000{seat}", "name": "{name}", "role": "{"player" if name != "E" else "spectator"}"}}' for seat, name in enumerate("ABCDE"))
 
 
-def night(rules: str, *events: str) -> str:
+def night(rules: str, *events: str, table: str = "ABCD") -> str:
     """The payloads of a night, a line each, with people in the place of their letters."""
     opened = f'{{"kind": "night_opened", "format": 1, "title": "x", "rules": {{"name": "x", "profile": {rules}, "program": "0"}}, "people": [{PEOPLE}]}}'
-    seats = '{"kind": "seats_set", "tables": [["A", "B", "C", "D"]], "how": "by_hand"}'
+    seats = json.dumps({"kind": "seats_set", "tables": [list(table)], "how": "by_hand"})
     named = [re.sub(r'"([A-E])"', lambda letter: f'"p00000000000{"ABCDE".index(letter[1])}"', event) for event in (seats, *events)]
     return "\n".join([opened, *named])
 
@@ -52,6 +55,7 @@ NIGHTS = [
     night('{"set": "lingque", "edition": "28"}', *BESIDE),
     night('{"set": "zung_jung"}', '{"kind": "deal_begun", "dealer": "A"}', *BESIDE),
     night('{"set": "riichi"}', '{"kind": "riichi_declared", "player": "A"}', '{"kind": "false_win", "by": "B", "goes_on": true}', *BESIDE),
+    night('{"set": "sanma"}', '{"kind": "riichi_declared", "player": "A"}', '{"kind": "drawn", "why": "exhausted", "tenpai": ["A"], "nagashi": ["B"]}', *BESIDE, table="ABC"),
     night(
         '{"set": "house"}',
         '{"kind": "deal_begun", "dice": [3, 4], "supports": [{"who": "E", "player": "A"}], "open": ["B"]}',

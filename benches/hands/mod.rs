@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};
 use quejing_rules::tile::{Tile, Wind};
-use quejing_rules::{Circumstances, riichi};
+use quejing_rules::{Circumstances, riichi, sanma};
 
 /// Hands per rule set.
 pub const HANDS: usize = 20_000;
@@ -43,6 +43,34 @@ fn riichi_hand(draft: &HandDraft, dice: &mut Dice, options: &riichi::Options) ->
         .with_answer("dora_indicators", dora_indicators)
         .with_answer("ura_indicators", if has_riichi { ura_indicators } else { Vec::new() });
     riichi::check(draft, &circumstances, options).ok()
+}
+
+/// An equal number of winning hands of three-player riichi, with up to two norths set aside. The table allows chows, so
+/// that the hands resemble riichi's.
+pub fn sanma_hands(dice: &mut Dice, table: &sanma::Table) -> Vec<riichi::RiichiHand> {
+    let won = |hand: &riichi::RiichiHand| riichi::value(hand, table).verdict == riichi::Verdict::Win;
+    std::iter::repeat_with(|| sanma_hand(draft(dice)?, dice, table)).flatten().filter(won).take(HANDS).collect()
+}
+
+/// A hand whose characters become circles unless all are 1 and 9.
+fn sanma_hand(mut draft: HandDraft, dice: &mut Dice, table: &sanma::Table) -> Option<riichi::RiichiHand> {
+    let melded = draft.melds.iter_mut().flat_map(|meld| &mut meld.tiles);
+    let mut tiles: Vec<&mut Tile> = draft.concealed.iter_mut().chain(&mut draft.win_tile).chain(melded).collect();
+    if tiles.iter().any(|tile| tile.kind().is_some_and(|kind| (1..8).contains(&kind))) {
+        for tile in tiles.iter_mut().filter(|tile| tile.kind().is_some_and(|kind| kind < 9)) {
+            **tile = Tile::from_kind(tile.kind()? + 9)?;
+        }
+    }
+    let winner = draft.seat_wind.map_or(0, |wind| wind as u8);
+    let turned = 1 + draft.melds.iter().filter(|meld| meld.kind == Some(MeldKind::Kong)).count();
+    let indicators: Vec<Tile> = (0..turned).filter_map(|_| Tile::from_kind(9 + dice.roll(25))).collect();
+    let has_riichi = draft.melds.is_empty() && dice.roll(2) == 0;
+    let discarder = (!draft.self_draw).then_some(Seat((winner + 1) % 3));
+    let circumstances = Circumstances::new(discarder, Wind::ALL[dice.roll(2)])
+        .with_flags(has_riichi.then_some("riichi"))
+        .with_answer("kita", dice.roll(3) as u64)
+        .with_answer("dora_indicators", indicators);
+    sanma::check(&draft, &circumstances, table).ok()
 }
 
 /// Values all hands again and again, then prints and returns how many per second.

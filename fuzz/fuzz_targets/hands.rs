@@ -41,7 +41,7 @@ struct Request {
     explain: bool,
 }
 
-const FLAGS: [&str; 12] = [
+const FLAGS: [&str; 14] = [
     "last_tile",
     "after_kong",
     "rob_kong",
@@ -54,6 +54,8 @@ const FLAGS: [&str; 12] = [
     "furiten",
     "after_kong_discard",
     "rob_closed_kong",
+    "after_kita",
+    "rob_kita",
 ];
 const WINDS: [&str; 4] = ["E", "S", "W", "N"];
 
@@ -62,20 +64,31 @@ fn tiles(kinds: impl IntoIterator<Item = u8>) -> String {
     mpsz::format(&tiles)
 }
 
+/// Turns a kind into one that the rules play with: three-player riichi has no 2m to 8m.
+fn played_kind(kind: u8, set: RuleSet) -> u8 {
+    if set == RuleSet::SANMA && (1..8).contains(&kind) { kind + 9 } else { kind }
+}
+
+/// The number of seats at a table.
+fn seat_count(set: RuleSet) -> u8 {
+    if set == RuleSet::SANMA { 3 } else { 4 }
+}
+
 impl Request {
-    fn kind(&self, kind: u8) -> u8 {
-        if self.narrow { kind % 9 } else { kind % 34 }
+    fn kind(&self, kind: u8, set: RuleSet) -> u8 {
+        played_kind(if self.narrow { kind % 9 } else { kind % 34 }, set)
     }
 
     /// The concealed tiles with the winning one, and the melds.
-    fn hand(&self) -> (Vec<u8>, Vec<Value>) {
+    fn hand(&self, set: RuleSet) -> (Vec<u8>, Vec<Value>) {
         if let Some(pairs) = self.seven_pairs {
-            return (pairs.iter().flat_map(|&kind| [self.kind(kind); 2]).collect(), Vec::new());
+            return (pairs.iter().flat_map(|&kind| [self.kind(kind, set); 2]).collect(), Vec::new());
         }
-        let (mut standing, mut melds) = (vec![self.kind(self.pair); 2], Vec::new());
+        let (mut standing, mut melds) = (vec![self.kind(self.pair, set); 2], Vec::new());
         for group in &self.groups {
-            let kind = self.kind(group.kind);
-            let chow = group.form % 3 != 0 && kind < 27 && kind % 9 < 7;
+            let kind = self.kind(group.kind, set);
+            let has_sequences = kind < 27 && (set != RuleSet::SANMA || kind >= 9);
+            let chow = group.form % 3 != 0 && has_sequences && kind % 9 < 7;
             let kong = !chow && group.form % 4 == 0;
             let kinds: Vec<u8> =
                 (0..if kong { 4 } else { 3 }).map(|step| if chow { kind + step } else { kind }).collect();
@@ -118,11 +131,12 @@ impl Request {
     }
 
     fn fields(&self, set: RuleSet) -> Map<String, Value> {
-        let (mut standing, melds) = self.hand();
+        let (mut standing, melds) = self.hand(set);
         let win = standing.swap_remove(usize::from(self.won) % standing.len());
-        let flags: Vec<&str> = (0..12).filter(|bit| self.flags >> bit & 1 == 1).map(|bit| FLAGS[bit]).collect();
+        let flags: Vec<&str> = (0..FLAGS.len()).filter(|bit| self.flags >> bit & 1 == 1).map(|bit| FLAGS[bit]).collect();
         let [a, b, c, d] = self.numbers;
-        let turned = tiles(self.turned);
+        let turned = tiles(self.turned.map(|kind| played_kind(kind % 34, set)));
+        let seats = seat_count(set);
         let people = ["a", "b", "c", "d"];
         let who = |number: u8| people[usize::from(number % 4)];
         let events: Vec<Value> = self
@@ -143,8 +157,8 @@ impl Request {
         }).collect();
         let value = json!({
             "concealed": tiles(standing.iter().copied()), "melds": melds, "win_tile": tiles([win]), "self_draw": self.self_draw,
-            "seat_wind": WINDS[usize::from(self.seat % 4)], "round_wind": WINDS[usize::from(self.round % 4)], "flags": flags,
-            "discarder": if self.self_draw { Value::Null } else { json!(self.discarder % 4) }, "honba": a % 8, "riichi_sticks": b % 8,
+            "seat_wind": WINDS[usize::from(self.seat % seats)], "round_wind": WINDS[usize::from(self.round % seats)], "flags": flags,
+            "discarder": if self.self_draw { Value::Null } else { json!(self.discarder % seats) }, "honba": a % 8, "riichi_sticks": b % 8,
             "options": self.options(set),
         });
         let Value::Object(mut fields) = value else { unreachable!("an object was written") };
@@ -167,11 +181,31 @@ impl Request {
                 add("events", json!(events));
             }
             ("riichi", 0..2) => add("dora_indicators", json!(turned)),
-            ("riichi", 2) => {
+            ("sanma", 0..2) => {
+                add("dora_indicators", json!(turned));
+                add("kita", json!(c % 5));
+            }
+            ("riichi" | "sanma", 2) => {
                 add("mode", json!("points"));
                 add("han", json!(a % 40));
                 add("fu", json!(b % 14 * 10));
-                add("winner", json!(self.seat % 4));
+                add("winner", json!(self.seat % seats));
+            }
+            ("sanma", 3) => {
+                add("mode", json!("draw"));
+                add("tenpai", json!([a % 2 == 0, b % 2 == 0, c % 2 == 0]));
+                add("nagashi", json!((0..d % 4).collect::<Vec<_>>()));
+            }
+            ("sanma", 4) => {
+                add("points", json!([a, b, c].map(|points| i64::from(points) * 100 - 1000)));
+                match self.narrow {
+                    true => add("mode", json!("final")),
+                    false => {
+                        add("mode", json!("end"));
+                        add("dealer", json!(self.seat % seats));
+                        add("dealer_stays", json!(self.self_draw));
+                    }
+                }
             }
             ("riichi", 3) => {
                 add("mode", json!("draw"));

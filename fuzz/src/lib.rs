@@ -5,7 +5,7 @@ use quejing_rules::RuleSet;
 use serde_json::Value;
 
 /// The verdicts of `wire.md` and the pages of the rule sets.
-const VERDICTS: [&str; 13] = [
+const VERDICTS: [&str; 15] = [
     "win",
     "no_win",
     "below_minimum",
@@ -19,6 +19,8 @@ const VERDICTS: [&str; 13] = [
     "final",
     "waits",
     "rotated",
+    "over",
+    "goes_on",
 ];
 
 /// Answers a line under every rule set and checks each answer.
