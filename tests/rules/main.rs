@@ -36,6 +36,7 @@ mod riichi_tables;
 mod sanma_cases;
 mod sanma_golden;
 mod sanma_laws;
+mod sanma_wire;
 mod support;
 mod terms;
 mod toy_family;
