@@ -9,6 +9,7 @@ mod house;
 mod lingque;
 mod options;
 mod riichi;
+mod sanma;
 mod spoil;
 mod zung_jung;
 
@@ -32,6 +33,7 @@ pub fn build_request(family: RequestFamily, number: u64) -> Vec<u8> {
         RequestFamily::ZungJung => zung_jung::draw_request(&mut random),
         RequestFamily::Riichi => riichi::draw_request(&mut random),
         RequestFamily::House => house::draw_request(&mut random),
+        RequestFamily::Sanma => sanma::draw_request(&mut random),
     };
     let mut line = Map::new();
     line.insert("id".into(), json!(number));
@@ -77,6 +79,7 @@ mod tests {
             (RequestFamily::ZungJung, &["settle", "hands", "waits"]),
             (RequestFamily::Riichi, &["points", "multi", "draw", "final", "waits"]),
             (RequestFamily::House, &["settle", "rotate", "waits"]),
+            (RequestFamily::Sanma, &["points", "multi", "draw", "final", "end"]),
         ] {
             let texts: Vec<String> = lines(family).map(|line| String::from_utf8_lossy(&line).into_owned()).collect();
             let holds = |part: &str| texts.iter().any(|text| text.contains(part));

@@ -9,12 +9,18 @@ pub enum RequestFamily {
     ZungJung,
     Riichi,
     House,
+    Sanma,
 }
 
 impl RequestFamily {
     /// All families, in order of declaration.
-    pub const ALL: [RequestFamily; 4] =
-        [RequestFamily::Lingque, RequestFamily::ZungJung, RequestFamily::Riichi, RequestFamily::House];
+    pub const ALL: [RequestFamily; 5] = [
+        RequestFamily::Lingque,
+        RequestFamily::ZungJung,
+        RequestFamily::Riichi,
+        RequestFamily::House,
+        RequestFamily::Sanma,
+    ];
 
     /// Returns the name of the family, which its file of digests bears.
     pub fn name(self) -> &'static str {
@@ -23,6 +29,7 @@ impl RequestFamily {
             RequestFamily::ZungJung => "zung-jung",
             RequestFamily::Riichi => "riichi",
             RequestFamily::House => "house",
+            RequestFamily::Sanma => "sanma",
         }
     }
 
