@@ -203,7 +203,9 @@ fn name_fu_parts(ruling: &Ruling) -> Vec<(String, u32)> {
     // The parts of sets lie together; sorting them alone leaves the others in place.
     if let Some(first) = parts.iter().position(|part| set_of(part).is_some()) {
         let count = parts.iter().filter(|part| set_of(part).is_some()).count();
-        parts[first..first + count].sort_by_key(|part| set_order(part));
+        if let Some(of_sets) = parts.get_mut(first..first + count) {
+            of_sets.sort_by_key(|part| set_order(part));
+        }
     }
     let mut named: Vec<(String, u32)> = Vec::new();
     for part in parts {

@@ -41,8 +41,9 @@ fn read_nagashi(request: &mut RequestReader) -> Seats<bool> {
     let mut nagashi = Seats::filled(request.max_seats, false);
     let seats = request.max_seats;
     for value in request.read_list("nagashi", seats, RequestForm::NagashiSeats) {
-        match Seat::all(seats).find(|seat| value.as_u64() == Some(u64::from(seat.0))) {
-            Some(seat) => nagashi[seat] = true,
+        let found = Seat::all(seats).find(|seat| value.as_u64() == Some(u64::from(seat.0)));
+        match found.and_then(|seat| nagashi.get_mut(seat.index())) {
+            Some(is_met) => *is_met = true,
             None => request.add_seat_fault("nagashi", value),
         }
     }
