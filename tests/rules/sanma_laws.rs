@@ -232,6 +232,9 @@ fn final_scores_are_those_of_section_7() {
                 json!({"mode": "final", "points": points, "riichi_sticks": sticks, "options": written(&options)});
             let found = answer(&input);
             assert_eq!(found["final"], json!(sanma_slow::finals(points, sticks, &options)), "{input}");
+            let mut order = [0, 1, 2];
+            order.sort_by_key(|&seat: &usize| (-points[seat], seat));
+            assert_eq!(found["order"], json!(order), "{input}");
         }
     }
 }

@@ -38,7 +38,7 @@ fn sound() -> Vec<Value> {
         json!({"mode": "draw", "tenpai": [true, false, true], "nagashi": [1], "honba": 2, "riichi_sticks": 1}),
         json!({"mode": "final", "points": [20_000, 35_000, 48_000], "riichi_sticks": 2}),
         json!({"mode": "end", "points": [20_000, 35_000, 50_000], "round_wind": "S", "dealer": 2, "dealer_stays": true}),
-        json!({"mode": "waits", "concealed": "99m123456p35678s", "melds": [], "kita": 1}),
+        json!({"mode": "waits", "seat_wind": "S", "round_wind": "E", "concealed": "99m123456p35678s", "kita": 1}),
     ]
 }
 

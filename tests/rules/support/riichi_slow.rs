@@ -246,9 +246,7 @@ impl Table<'_> {
         let mut pair_fu = u32::from(pair >= 31) * 2;
         if pair == self.seat && pair == self.round {
             pair_fu = u32::from(self.options.double_wind_pair_fu);
-        } else if pair == self.seat || pair == self.round {
-            pair_fu = 2;
-        } else if pair == NORTH && self.changes.north_is_value_tile {
+        } else if pair == self.seat || pair == self.round || pair == NORTH && self.changes.north_is_value_tile {
             pair_fu = 2;
         }
         let pinfu_shape = sequences.len() == 4 && pair_fu == 0 && two_sided;

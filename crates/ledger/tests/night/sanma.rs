@@ -277,7 +277,7 @@ fn a_game_is_over_when_somebody_has_fewer_than_no_points() {
 #[test]
 fn the_final_account_has_the_uma_and_oka_of_three() {
     let plan = NightPlan { length: GameLength::Hands(1), ..NightPlan::default() };
-    let mut online = game_with(Options::default(), plan.clone());
+    let mut online = game_with(Options::default(), plan);
     add(&mut online, won(2, 1, han(5, 30)));
     // 27,000, 43,000 and 35,000.
     assert_eq!(finals(&online), [-8000 - 15_000, 8000 + 15_000, 0]);
