@@ -16,7 +16,7 @@ from pathlib import Path
 LINES = 20_000
 program, cases = sys.argv[1], Path(sys.argv[2])
 runs = int(sys.argv[3]) if len(sys.argv) > 3 else 8
-for family in ("lingque", "riichi", "zung-jung", "house"):
+for family in ("lingque", "riichi", "sanma", "zung-jung", "house"):
     stored = [json.loads(line) for line in open(cases / f"{family}-sample.jsonl", encoding="utf-8")]
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
         for i in range(LINES):

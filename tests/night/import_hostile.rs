@@ -60,7 +60,11 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         let profile = quejing_rules::RuleProfile::from(rules.parse::<quejing_rules::RuleSet>().unwrap());
         let mut opened = opening(1);
         opened["rules"]["profile"] = serde_json::to_value(profile).unwrap();
-        let mut night = vec![opened, seated(), deal()];
+        let mut seats = seated();
+        if rules == "sanma" {
+            seats["tables"][0].as_array_mut().unwrap().truncate(3);
+        }
+        let mut night = vec![opened, seats, deal()];
         night.extend((0..events).map(make));
         night
     };
@@ -70,6 +74,7 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
     let support = |number: usize| json!({"kind": "support_chosen", "who": ids[number % 2], "player": ids[2]});
     let open = |number: usize| json!({"kind": "hand_opened", "player": ids[number % 4]});
     let riichi = |number: usize| json!({"kind": "riichi_declared", "player": ids[number % 4]});
+    let nagashi = |number: usize| json!({"kind": "drawn", "why": "exhausted", "nagashi": [ids[number % 3]]});
     vec![
         ("kongs", of_rules("house", &kong)),
         ("false wins", of_rules("house", &false_win)),
@@ -77,6 +82,8 @@ fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
         ("open hands", of_rules("house", &open)),
         ("riichi", of_rules("riichi", &riichi)),
         ("chombo", of_rules("riichi", &false_win)),
+        ("riichi of three", of_rules("sanma", &riichi)),
+        ("nagashi of three", of_rules("sanma", &nagashi)),
         ("notes", many(&|_| note("x"))),
         ("undone and redone", many(&turned)),
         ("corrected", many(&|_| corrected.clone())),

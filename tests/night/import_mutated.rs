@@ -8,7 +8,7 @@ use quejing_words::{self as words, Lang};
 
 /// Payloads of nights by every rule set.
 fn seeds() -> Vec<String> {
-    let night = |rules: &str, events: &[&str]| {
+    let night = |rules: &str, table: &[&str], events: &[&str]| {
         let people: Vec<String> = "ABCDE"
             .char_indices()
             .map(|(seat, name)| {
@@ -21,7 +21,7 @@ fn seeds() -> Vec<String> {
                 r#"{{"kind":"night_opened","format":1,"title":"x","rules":{{"name":"x","profile":{{{rules}}},"program":"0"}},"people":[{}]}}"#,
                 people.join(",")
             ),
-            r#"{"kind":"seats_set","tables":[["A","B","C","D"]],"how":"by_hand"}"#.to_owned(),
+            format!(r#"{{"kind":"seats_set","tables":[{}],"how":"by_hand"}}"#, serde_json::json!(table)),
         ];
         let win = r#"{"kind":"won","from":"A","wins":[{"winner":"B","entered":"points","value":{"points":30,"fan":3,"fu":30}}]}"#;
         let beside = [
@@ -46,15 +46,27 @@ fn seeds() -> Vec<String> {
         }
         text
     };
+    let (three, four) = (&["A", "B", "C"], &["A", "B", "C", "D"]);
     vec![
-        night(r#""set":"lingque","edition":"28""#, &[]),
-        night(r#""set":"zung_jung""#, &[r#"{"kind":"deal_begun","dealer":"A"}"#]),
+        night(r#""set":"lingque","edition":"28""#, four, &[]),
+        night(r#""set":"zung_jung""#, four, &[r#"{"kind":"deal_begun","dealer":"A"}"#]),
         night(
             r#""set":"riichi""#,
+            four,
             &[r#"{"kind":"riichi_declared","player":"A"}"#, r#"{"kind":"false_win","by":"B","goes_on":true}"#],
         ),
         night(
+            r#""set":"sanma","nagashi_mangan":"win""#,
+            three,
+            &[
+                r#"{"kind":"riichi_declared","player":"A"}"#,
+                r#"{"kind":"drawn","why":"exhausted","tenpai":["A"],"nagashi":["B"]}"#,
+                r#"{"kind":"drawn","why":"nine_kinds"}"#,
+            ],
+        ),
+        night(
             r#""set":"house""#,
+            four,
             &[
                 r#"{"kind":"deal_begun","dice":[3,4],"supports":[{"who":"E","player":"A"}],"open":["B"]}"#,
                 r#"{"kind":"kong","by":"A","how":"exposed","from":"B"}"#,
