@@ -688,6 +688,14 @@ fn section_8_a_hand_of_two_rons_must_win() {
     refuses(&three, "bad_input");
 }
 
+/// Section 3: a north that is set aside cannot be drawn any more.
+#[test]
+fn norths_set_aside_are_seen_by_the_waits() {
+    let waits = |kita: u32| json!({"mode": "waits", "seat_wind": "S", "round_wind": "E", "concealed": "123456p123456s4z", "kita": kita});
+    assert_eq!((&answer(&waits(0))["unseen"], &answer(&waits(2))["unseen"]), (&json!(3), &json!(1)));
+    refuses(&waits(4), "too_many_copies");
+}
+
 #[test]
 fn section_9_every_switch_has_both_sides_here() {
     let text = include_str!("sanma_golden.rs");

@@ -7,7 +7,7 @@
 pub use super::win_way::{WinWay, flag_fits_way};
 
 use super::family::Rules;
-use super::{AnswerKind, Case, Detail, Fault, Faults, Ruling, Verdict};
+use super::{AnswerKind, Case, Detail, Fault, Faults, QuestionRole, Ruling, Verdict};
 use crate::hand::{HandDraft, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
 
@@ -220,8 +220,14 @@ pub fn find_waits(rules: &dyn Rules, query: &WaitQuery) -> Result<Waits, Faults>
     let shape = rules.shape();
     let tile_questions = rules.questions().iter().filter(|question| question.kind == AnswerKind::Tiles);
     let answered_tiles = tile_questions.flat_map(|question| query.case.circumstances.tiles(question.id));
-    let seen_tiles: TileCounts =
-        query.seen_tiles.iter().map(|tile| tile.without_red()).chain(answered_tiles.copied()).collect();
+    let set_aside_tiles = shape.set_aside.taken_tiles(set_aside_count(rules, &query.case));
+    let seen_tiles: TileCounts = query
+        .seen_tiles
+        .iter()
+        .map(|tile| tile.without_red())
+        .chain(answered_tiles.copied())
+        .chain(set_aside_tiles)
+        .collect();
     if let Some(problem) =
         shape.tile_surplus_problems(|tile| usize::from(hand_tiles.count(tile) + seen_tiles.count(tile))).next()
     {
@@ -258,6 +264,14 @@ pub fn find_waits(rules: &dyn Rules, query: &WaitQuery) -> Result<Waits, Faults>
         Wait { tile: wait.tile, unseen: wait.unseen, ways: [without_faults(discard), without_faults(self_draw)] }
     };
     Ok(Waits { waits: waits.into_iter().map(judged_wait).collect(), furiten })
+}
+
+/// Returns the number of tiles beside the hand: the answer to the question or, without one, that of the draft.
+fn set_aside_count(rules: &dyn Rules, case: &Case) -> u64 {
+    match rules.question(QuestionRole::SetAside).filter(|row| case.circumstances.answer(row.id).is_some()) {
+        Some(row) => case.circumstances.number(row.id),
+        None => u64::try_from(case.draft.flowers).unwrap_or(0),
+    }
 }
 
 /// Returns the ruling on the hand with this winning tile and way of winning. Circumstances that do not fit the way are

@@ -52,9 +52,13 @@ pub(super) fn answer_waits(
 ) -> Result<RequestAnswer, Faults> {
     check_waits_request(dialect, &mut request, rules)?;
     let input = request.object();
-    let outside_counts = read_tile_counts(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
+    let mut outside_counts =
+        read_tile_counts(&mut request, &["seen", "dora_indicators", "ura_indicators", "indicators"])?;
     let own_counts = count_own_tiles(input);
     let shape = rules.shape();
+    let set_aside = rules.question(QuestionRole::SetAside).and_then(|row| input.field(row.id));
+    let set_aside_count = set_aside.and_then(Json::as_u64).unwrap_or(0);
+    shape.set_aside.taken_tiles(set_aside_count).for_each(|tile| outside_counts.add(tile));
     let counted = |tile| usize::from(own_counts.count(tile) + outside_counts.count(tile));
     if let Some(problem) = shape.tile_surplus_problems(counted).next() {
         return Err(Fault::Hand(problem).into());

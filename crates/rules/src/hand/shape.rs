@@ -104,6 +104,25 @@ impl SetAside {
             SetAside::Copies(_) => 4,
         }
     }
+
+    /// Returns the tiles that a number of tiles beside the hand takes from those that can complete a hand: at most
+    /// [`Self::max_count`] copies, none of flowers.
+    ///
+    /// ```
+    /// use quejing_rules::hand::SetAside;
+    /// let norths = SetAside::Copies("4z".parse()?);
+    /// assert_eq!((norths.taken_tiles(2).count(), norths.taken_tiles(9).count()), (2, 4));
+    /// assert_eq!(SetAside::Flowers.taken_tiles(2).count(), 0);
+    /// # Ok::<(), quejing_rules::tile::mpsz::MpszError>(())
+    /// ```
+    pub fn taken_tiles(self, count: u64) -> impl Iterator<Item = Tile> {
+        let copied = match self {
+            SetAside::Copies(copied) => Some(copied),
+            SetAside::Nothing | SetAside::Flowers => None,
+        };
+        let most = u64::from(self.max_count());
+        (0..count.min(most)).filter_map(move |_| copied)
+    }
 }
 
 /// The size and composition of a winning hand by the rules of a table.
