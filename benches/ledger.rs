@@ -5,13 +5,17 @@
 use std::time::Instant;
 
 use quejing_ledger::*;
-use quejing_rules::{RuleProfile, RuleSet};
+use quejing_rules::play::{
+    EntryMethod, FamilyFields, GameLength, NightPlan, PatternCount, Play, SeatAssignment, SeatingMethod, Value, Win,
+    WinTiles, WonDeal,
+};
+use quejing_rules::{NightId, PlayerId, RuleProfile, RuleSet};
 
 fn player(number: u64) -> PlayerId {
     PlayerId::from_number(number)
 }
 
-fn beginning() -> Vec<Body> {
+fn beginning() -> Vec<Record> {
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     let set: RuleSet = "lingque-v28".parse().expect("a rule set");
     let opened = NightOpened {
@@ -33,14 +37,14 @@ fn beginning() -> Vec<Body> {
         free: None,
         how: SeatingMethod::Draw,
     };
-    vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
+    vec![Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))]
 }
 
 /// A hand with tiles and patterns, as large as in a real night.
-fn hand(number: u64) -> Body {
+fn hand(number: u64) -> Record {
     let pattern = |id: &str| PatternCount { id: id.to_owned(), count: 1, value: Some(8) };
     let winner = number % 4 + 1;
-    Body::Won(WonDeal {
+    Record::Play(Play::Won(WonDeal {
         from: (!number.is_multiple_of(3)).then(|| player(winner % 4 + 1)),
         wins: vec![Win {
             winner: player(winner),
@@ -51,7 +55,7 @@ fn hand(number: u64) -> Body {
             family: FamilyFields::default(),
             paid: None,
         }],
-    })
+    }))
 }
 
 /// The fastest of five runs, in milliseconds.
@@ -81,7 +85,7 @@ fn main() {
         });
         let replayed = least(|| replay_events(&events));
         let whole = ReplayedNight::from_events(events.clone());
-        let correction = Body::Corrected(Correction {
+        let correction = Record::Corrected(Correction {
             event: 3,
             with: Box::new(Payload::new(hand(1))),
             reason: "bench".into(),

@@ -53,7 +53,7 @@ fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Nig
                 dealer.clone(),
                 act.event.to_string(),
                 deal.is_voided.to_string(),
-                act.payload.body.kind().to_owned(),
+                act.play.kind().to_owned(),
             ];
             if act.payments.is_empty() {
                 writer.write_record(start.iter().map(String::as_str).chain(["", "", "", "", ""]))?;
@@ -63,7 +63,7 @@ fn write_payment_rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Nig
             }
         }
     }
-    for (event, moves, _) in &night.agreed {
+    for (event, moves) in &night.agreed {
         for payment in moves {
             let start = ["", "", "", "", "", "", &event.to_string(), "false", "agreed"].map(str::to_owned);
             writer.write_record(start.iter().chain(&payment_cells(lang, night, payment)))?;

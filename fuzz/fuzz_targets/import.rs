@@ -6,7 +6,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use quejing_words::{Lang, ledger};
-use quejing_ledger::{Amount, Event, LedgerError, NightId, Payload, ImportableNight, ReplayedNight, export_csv, export_jsonl, read_nights};
+use quejing_ledger::{Event, ImportableNight, LedgerError, Payload, ReplayedNight, export_csv, export_jsonl, read_nights};
+use quejing_rules::{Amount, NightId};
 
 fuzz_target!(|text: &str| {
     for is_csv in [false, true] {

@@ -8,7 +8,8 @@ use std::sync::OnceLock;
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use quejing_ledger::{Body, Event, LedgerImage, NightId, Payload, LedgerStore, verify_store};
+use quejing_ledger::{Event, LedgerImage, LedgerStore, Payload, Record, verify_store};
+use quejing_rules::NightId;
 
 /// One edit: the part, the position, and what is written there; or the part is cut off.
 #[derive(Arbitrary, Debug)]
@@ -29,7 +30,7 @@ fn sound() -> &'static Ledger {
         let path = folder.join("ledger.sqlite");
         let note = |time: i64| {
             let text = format!("{time} ").repeat(if time == 5 { 3_000 } else { 60 });
-            Payload::new(Body::Noted { text })
+            Payload::new(Record::Noted { text })
         };
         let mut all = Vec::new();
         let mut store = LedgerStore::open(&path).expect("opens");

@@ -174,10 +174,10 @@ fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {
 /// Returns a text for each agreement on money outside the deals: its reason and its payments.
 fn agreed_payment_texts(page: &ReportPage<'_>) -> impl Iterator<Item = String> {
     let (lang, night) = (page.lang, page.night);
-    night.agreed.iter().map(move |(_, moves, reason)| {
+    night.agreed.iter().map(move |(event, moves)| {
         let moves = moves.iter().map(|one| payment_line(lang, night, one));
         let payments = moves.collect::<Vec<_>>().join(text!(lang, "list-semicolon"));
-        text!(lang, "report-agreed-item", reason = reason, payments = payments)
+        text!(lang, "report-agreed-item", reason = night.agreement_reason(*event), payments = payments)
     })
 }
 

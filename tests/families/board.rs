@@ -21,6 +21,7 @@ use quejing_vision::{Customs, PhotoReading, ReadOptions, Reliability, WarningKin
 use crate::common::Folder;
 use crate::five_sets::rules;
 use crate::*;
+use quejing_rules::play::{NightPlan, SeatingMethod};
 
 /// A model with a night of four begun under these rules, and the tiles typed.
 fn typed(tiles: &str) -> Session {

@@ -21,20 +21,21 @@ use quejing_rules::course::common_outcomes::{
 use quejing_rules::course::{
     Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, NextStep, TableStatus, win_value,
 };
-use quejing_rules::event::{
-    ActRow, ActType, Amount, Body, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame,
-    Payment as Moved, PlayerId, Refusal, SeatAssignment, ValueRequirement, WonDeal,
-};
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
 use quejing_rules::hand::{
     CheckedHand, FlagRow, MAX_SETS, Reading, Seat, Seats, SetAside, Shape, TileKinds, for_each_reading,
 };
+use quejing_rules::play::{
+    ActRow, ActType, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame, Play, Refusal,
+    SeatAssignment, ValueRequirement, WonDeal,
+};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile};
 use quejing_rules::{
-    AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment, PaymentReason,
-    QuestionRow, ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth, WorthUnit,
+    Amount, AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment,
+    Payment as Moved, PaymentReason, PlayerId, QuestionRow, ReasonRow, Remark, RemarkRow, RuleSet, Ruling, Verdict,
+    Worth, WorthUnit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -322,7 +323,7 @@ impl Turns {
 
 /// Returns the players who turned lucky tiles in a deal.
 fn turned(deal: &Deal) -> Vec<PlayerId> {
-    deal.acts.iter().filter_map(|act| act.payload.body.family_act::<LuckyTurned>()).map(|turn| turn.by).collect()
+    deal.acts.iter().filter_map(|act| act.play.family_act::<LuckyTurned>()).map(|turn| turn.by).collect()
 }
 
 /// Returns the payments of a lucky tile (rule 5).
@@ -376,15 +377,15 @@ impl CourseState for Turns {
         Ok(deal)
     }
 
-    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal> {
         let deal = context.deal.ok_or(Refusal::NoDeal)?;
-        match body {
-            Body::Act(act) => act
+        match play {
+            Play::Act(act) => act
                 .downcast_ref()
                 .map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn)),
-            Body::Won(won) => self.won(context, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after(), self.clone().into()),
-            Body::FalseWin(said) => false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after()),
+            Play::Won(won) => self.won(context, deal, won),
+            Play::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after(), self.clone().into()),
+            Play::FalseWin(said) => false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after()),
             _ => Err(Refusal::NotInTheseRules),
         }
     }

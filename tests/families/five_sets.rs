@@ -6,6 +6,8 @@ use quejing_rules::waits::WaitQuery;
 
 use crate::five::{FiveCaution, FiveNote, LuckyTurned};
 use crate::*;
+use quejing_rules::NightId;
+use quejing_rules::account::FinalAccount;
 
 /// The rules, in force.
 pub fn rules() -> RuleProfile {
@@ -82,7 +84,7 @@ fn a_night_is_kept_and_carried() {
     survives_export(NightId::from_number(1), &replay);
 }
 
-fn turn(by: u64) -> Body {
+fn turn(by: u64) -> Record {
     LuckyTurned { by: player(by) }.into()
 }
 
@@ -93,10 +95,10 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     assert_eq!(totals(&replay), [-1.0 - 2.0, 3.0 - 2.0, -1.0 - 2.0, -1.0 + 6.0]);
     let reason = "it was P3".to_owned();
     let correction = Correction { event: 3, with: Box::new(Payload::new(turn(3))), reason, agreed: Vec::new() };
-    let correction = add(&mut replay, Body::Corrected(correction));
+    let correction = add(&mut replay, Record::Corrected(correction));
     assert_eq!(totals(&replay), [-1.0 - 2.0, -1.0 - 2.0, 3.0 - 2.0, -1.0 + 6.0]);
     survives_export(NightId::from_number(1), &replay);
-    add(&mut replay, Body::undo_of(correction));
+    add(&mut replay, Record::undo_of(correction));
     assert_eq!(totals(&replay), [-3.0, 1.0, -3.0, 5.0]);
     assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
     let account = FinalAccount::from_night(replay.night());

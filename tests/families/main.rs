@@ -30,12 +30,16 @@ use std::sync::Once;
 
 use quejing::wire::answer_line;
 use quejing_ledger::*;
+use quejing_rules::account::FinalAccount;
 use quejing_rules::book::Example;
 use quejing_rules::course::Headcount;
-use quejing_rules::event::Refusal;
 use quejing_rules::family::add_families;
 use quejing_rules::hand::Seat;
-use quejing_rules::{Case, Circumstances, Detail, Fault, FaultCode, RequestForm, RuleProfile, RuleSet};
+use quejing_rules::house::acts::HandOpened;
+use quejing_rules::play::{DealBegun, GameLength, NightPlan, Play, Refusal};
+use quejing_rules::{
+    Amount, Case, Circumstances, Detail, Fault, FaultCode, NightId, PlayerId, RequestForm, RuleProfile, RuleSet,
+};
 use quejing_words::{self as words, Lang};
 use three::{GivenJokers, Joker, JokerClaimed, ThreeCaution, ThreeReminder, ThreeStep};
 
@@ -55,11 +59,11 @@ fn player(number: u64) -> PlayerId {
     PlayerId::from_number(number)
 }
 
-fn joker(by: u64, joker: Joker) -> Body {
+fn joker(by: u64, joker: Joker) -> Record {
     JokerClaimed { by: player(by), joker }.into()
 }
 
-fn won(winner: u64, from: Option<u64>, points: u32) -> Body {
+fn won(winner: u64, from: Option<u64>, points: u32) -> Record {
     let stored = serde_json::json!({
         "kind": "won",
         "from": from.map(player),
@@ -68,8 +72,8 @@ fn won(winner: u64, from: Option<u64>, points: u32) -> Body {
     serde_json::from_value(stored).expect("a win")
 }
 
-fn begun() -> Body {
-    Body::DealBegun(DealBegun::default())
+fn begun() -> Record {
+    Record::Play(Play::DealBegun(DealBegun::default()))
 }
 
 /// The rule set of an added family.
@@ -78,7 +82,7 @@ fn rules_of(family: &str) -> RuleSet {
 }
 
 /// The opening of a night of so many people under these rules, to be over after two deals.
-fn opened(family: &str, people: u64) -> Vec<Body> {
+fn opened(family: &str, people: u64) -> Vec<Record> {
     let rules = rules_of(family);
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     let opened = NightOpened {
@@ -89,10 +93,10 @@ fn opened(family: &str, people: u64) -> Vec<Body> {
         people: (1..=people).map(person).collect(),
     };
     let seats = RuleProfile::from(rules).seating().arrange(&(1..=people).map(player).collect::<Vec<_>>());
-    vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
+    vec![Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))]
 }
 
-fn add(replay: &mut ReplayedNight, body: Body) -> u64 {
+fn add(replay: &mut ReplayedNight, body: Record) -> u64 {
     let last = replay.events().last();
     let event = Event::build_after(
         last,
@@ -106,12 +110,12 @@ fn add(replay: &mut ReplayedNight, body: Body) -> u64 {
     seq
 }
 
-fn night(bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
+fn night(bodies: impl IntoIterator<Item = Record>) -> ReplayedNight {
     night_of("three", 3, bodies)
 }
 
 /// A night of so many people under these rules.
-fn night_of(family: &str, people: u64, bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
+fn night_of(family: &str, people: u64, bodies: impl IntoIterator<Item = Record>) -> ReplayedNight {
     start();
     let mut replay = ReplayedNight::default();
     opened(family, people).into_iter().chain(bodies).for_each(|body| {
@@ -155,24 +159,24 @@ fn what_only_the_family_knows_is_due_and_contradicted() {
     assert_eq!(json["reminders"][0]["reminder"], "suns");
     // Other rules have no such act, and these no other's.
     let other = night([HandOpened { player: player(1) }.into()]);
-    assert_eq!(other.night().refused[0].refusal, Refusal::NotInTheseRules);
+    assert_eq!(other.night().refused[0].refusal, Refusal::NotInTheseRules.into());
 }
 
 /// Rule 5: the jokers that P1 gave cost P1 one point each.
 #[test]
 fn a_field_of_a_win_that_only_the_family_has_moves_money() {
-    let Body::Won(mut won) = won(3, Some(2), 1) else { unreachable!("a win") };
+    let Record::Play(Play::Won(mut won)) = won(3, Some(2), 1) else { unreachable!("a win") };
     won.wins[0].family.set(GivenJokers(vec![(player(1), 3)]));
-    let replay = night([Body::Won(won.clone())]);
+    let replay = night([Record::Play(Play::Won(won.clone()))]);
     assert_eq!(totals(&replay), [-3.0, -2.0, 5.0]);
     let text = replay.events()[2].payload.to_stored_text();
     assert!(text.contains(r#""given":[["p000000000001",3]]"#), "{text}");
-    let Body::Won(read) = Payload::read(&text).expect("the event").body else { panic!("a win: {text}") };
+    let Record::Play(Play::Won(read)) = Payload::read(&text).expect("the event").body else { panic!("a win: {text}") };
     assert_eq!(read, won);
     // Somebody who does not play gave nothing.
     won.wins[0].family.set(GivenJokers(vec![(player(9), 3)]));
-    let refused = night([Body::Won(won)]);
-    assert_eq!(refused.night().refused[0].refusal, Refusal::UnknownPlayer(player(9)));
+    let refused = night([Record::Play(Play::Won(won))]);
+    assert_eq!(refused.night().refused[0].refusal, Refusal::UnknownPlayer(player(9)).into());
 }
 
 #[test]
@@ -185,11 +189,11 @@ fn an_act_is_corrected_undone_and_redone() {
         reason: "it was a sun".into(),
         agreed: Vec::new(),
     };
-    let correction = add(&mut replay, Body::Corrected(corrected));
+    let correction = add(&mut replay, Record::Corrected(corrected));
     assert_eq!(totals(&replay), [4.0, -2.0 + 4.0, -2.0 - 4.0]);
-    add(&mut replay, Body::undo_of(correction));
+    add(&mut replay, Record::undo_of(correction));
     assert_eq!(totals(&replay), [2.0, 3.0, -5.0]);
-    add(&mut replay, Body::redo_of(correction));
+    add(&mut replay, Record::redo_of(correction));
     assert_eq!(totals(&replay), [4.0, 2.0, -6.0]);
     assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
 }

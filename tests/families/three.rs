@@ -23,22 +23,21 @@ use quejing_rules::course::{
     Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep, Seating,
     TableStatus, win_value,
 };
-use quejing_rules::event::{
-    ActRow, ActType, Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventChoice, EventField, FamilyAct,
-    FieldContent, FieldHost, FieldKind, FieldRow, FieldType, GameLength, NightGame, Payment as Moved, PlayerId,
-    Refusal, SeatAssignment, WonDeal,
-};
 use quejing_rules::family::{FamilyRow, Rules};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
 use quejing_rules::hand::{
     CheckedHand, FlagRow, Seat, Seats, SetAside, Shape, SpecialHand, TileKinds, for_each_reading,
 };
+use quejing_rules::play::{
+    ActRow, ActType, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventChoice, EventField, FamilyAct, FieldContent,
+    FieldHost, FieldKind, FieldRow, FieldType, GameLength, NightGame, Play, Refusal, SeatAssignment, WonDeal,
+};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::KIND_COUNT;
 use quejing_rules::{
-    Answer, AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment,
-    PaymentReason, QuestionRow, ReasonRow, RecordedDiscard, Remark, RemarkRow, RuleSet, Ruling, Verdict, Worth,
-    WorthUnit,
+    Amount, Answer, AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment,
+    Payment as Moved, PaymentReason, PlayerId, QuestionRow, ReasonRow, RecordedDiscard, Remark, RemarkRow, RuleSet,
+    Ruling, Verdict, Worth, WorthUnit,
 };
 use serde::{Deserialize, Serialize};
 
@@ -419,7 +418,7 @@ impl Jokers {
 
 /// Returns the players who claimed a sun in a deal.
 fn suns(deal: &Deal) -> Vec<PlayerId> {
-    let claimed = deal.acts.iter().filter_map(|act| act.payload.body.family_act::<JokerClaimed>());
+    let claimed = deal.acts.iter().filter_map(|act| act.play.family_act::<JokerClaimed>());
     claimed.filter(|one| one.joker == Joker::Sun).map(|one| one.by).collect()
 }
 
@@ -471,13 +470,13 @@ impl CourseState for Jokers {
         Ok(deal)
     }
 
-    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal> {
         let deal = context.deal.ok_or(Refusal::NoDeal)?;
-        match body {
-            Body::Act(act) => act.downcast_ref().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
-            Body::Won(won) => self.won(context, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after().into(), self.clone().into()),
-            Body::FalseWin(said) => {
+        match play {
+            Play::Act(act) => act.downcast_ref().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
+            Play::Won(won) => self.won(context, deal, won),
+            Play::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after().into(), self.clone().into()),
+            Play::FalseWin(said) => {
                 false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after().into())
             }
             _ => Err(Refusal::NotInTheseRules),

@@ -4,8 +4,9 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{App, Page, SessionAction, WindowAction};
-use quejing_ledger::{Attendee, NightOpening, NightPlan, Role, SeatingMethod};
+use quejing_ledger::{Attendee, NightOpening, Role};
 use quejing_rules::RuleSet;
+use quejing_rules::play::{NightPlan, SeatingMethod};
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_words::Lang;
 

@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use crate::common::Folder;
 use crate::support::begun;
 use quejing_ledger::{
-    Body, EVENT_FORMAT, Event, LedgerFault, LedgerImage, LedgerStore, NightId, NightOpened, NightPlan, NightRules,
-    NightSession, Payload, Person, PlayerId, Role, SeatAssignment, SeatingMethod, verify_store,
+    EVENT_FORMAT, Event, LedgerFault, LedgerImage, LedgerStore, NightOpened, NightRules, NightSession, Payload, Person,
+    Record, Role, verify_store,
 };
-use quejing_rules::RuleProfile;
+use quejing_rules::play::{NightPlan, Play, SeatAssignment, SeatingMethod};
+use quejing_rules::{NightId, PlayerId, RuleProfile};
 use quejing_words::{self as words, Lang};
 
 /// A number generator good enough to spread damage (xorshift).
@@ -51,11 +52,11 @@ fn opening(title: &str) -> Vec<Payload> {
         free: None,
         how: SeatingMethod::ByHand,
     };
-    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::new).to_vec()
+    [Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))].map(Payload::new).to_vec()
 }
 
 fn note(text: String) -> Payload {
-    Payload::new(Body::Noted { text })
+    Payload::new(Record::Noted { text })
 }
 
 const NIGHTS: [u64; 2] = [7, 8];

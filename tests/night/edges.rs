@@ -4,7 +4,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use quejing_ledger::{Event, NightId, Payload, export_jsonl};
+use quejing_ledger::{Event, Payload, export_jsonl};
+use quejing_rules::NightId;
 use serde_json::json;
 
 use crate::support::{Night, begun, deal, note, opening, seated, won};

@@ -6,14 +6,17 @@ use std::fs;
 use proptest::prelude::*;
 use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
-    AccountImbalance, AgreedPayments, AgreementPurpose, Amount, Body, ChainHash, DealId, DealVoided, DrawnDeal,
-    EVENT_FORMAT, EntryMethod, Event, FalseWin, FamilyFields, FinalAccount, Holder, NightId, NightOpened, NightPlan,
-    NightRules, Payload, Payment, PaymentReason, Person, PlayerId, ReplayedNight, RiichiDeclared, Role, SeatAssignment,
-    SeatingMethod, Win, WonDeal, compute_standings, export_jsonl,
+    AgreedPayments, AgreementPurpose, ChainHash, DealVoided, EVENT_FORMAT, Event, NightOpened, NightRules, Payload,
+    Person, Record, ReplayedNight, Role, compute_standings, export_jsonl,
+};
+use quejing_rules::account::{AccountImbalance, FinalAccount};
+use quejing_rules::play::{
+    DrawnDeal, EntryMethod, FalseWin, FamilyFields, NightPlan, Play, SeatAssignment, SeatingMethod, Win, WonDeal,
 };
 use quejing_rules::reduced::ReducedOptions;
+use quejing_rules::riichi::acts::RiichiDeclared;
 use quejing_rules::riichi::{LeftoverStickRule, OkaRecipient, Options, TieRule};
-use quejing_rules::{RuleProfile, RuleSet};
+use quejing_rules::{Amount, DealId, Holder, NightId, Payment, PaymentReason, PlayerId, RuleProfile, RuleSet};
 use quejing_session::profile_list::{self, parse_profile};
 use serde_json::{Value, json};
 
@@ -140,7 +143,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
     let common = r#""start_points":25000,"uma":[20000,10000,-10000,-20000]"#;
     let held = r#""start_points":25000,"uma":[40000,10000,-10000,-20000]"#;
     let written = r#""uma":[15000,5000,-5000,-15000]"#;
-    let half = Body::Agreed(AgreedPayments {
+    let half = Record::Agreed(AgreedPayments {
         what: AgreementPurpose::Bet,
         payments: vec![Payment::as_entered(player(2), player(3), eighths(4))],
         reason: "cold tea".into(),
@@ -242,7 +245,8 @@ fn finals_that_create_points_are_not_settled() {
 fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
     let rules = RuleProfile::from(RuleSet::RIICHI);
     let seats = seats([5, 2, 3, 4].map(player));
-    let bodies = vec![tsumo(1, 8), Body::SeatsSet(seats), Body::Drawn(DrawnDeal::default())];
+    let bodies =
+        vec![tsumo(1, 8), Record::Play(Play::SeatsSet(seats)), Record::Play(Play::Drawn(DrawnDeal::default()))];
     let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
     assert_eq!(replay.night().refused, []);
     let account = FinalAccount::from_night(replay.night());
@@ -292,18 +296,18 @@ fn opened(rules: &RuleProfile) -> Vec<Payload> {
         people: (1..=5).map(person).collect(),
     };
     let seats = seats([1, 2, 3, 4].map(player));
-    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)].map(Payload::new).to_vec()
+    [Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))].map(Payload::new).to_vec()
 }
 
 /// The events of a night.
-fn chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
+fn chain(opening: Vec<Payload>, bodies: Vec<Record>) -> Vec<Event> {
     let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::new));
     let texts = payloads.map(|payload| payload.to_stored_text());
     chained(texts)
 }
 
 /// The events of a night as a version before the key `oka` stored them.
-fn stored_chain(opening: Vec<Payload>, bodies: Vec<Body>) -> Vec<Event> {
+fn stored_chain(opening: Vec<Payload>, bodies: Vec<Record>) -> Vec<Event> {
     let payloads = opening.into_iter().chain(bodies.into_iter().map(Payload::new));
     let texts = payloads.map(|payload| {
         let mut json: Value = serde_json::from_str(&payload.to_stored_text()).expect("JSON");
@@ -333,15 +337,15 @@ fn chained(texts: impl Iterator<Item = String>) -> Vec<Event> {
 }
 
 /// A self-drawn win of the dealer or another player, by han.
-fn tsumo(winner: u64, han: u32) -> Body {
-    Body::Won(WonDeal { from: None, wins: vec![win(player(winner), han, None)] })
+fn tsumo(winner: u64, han: u32) -> Record {
+    Record::Play(Play::Won(WonDeal { from: None, wins: vec![win(player(winner), han, None)] }))
 }
 
 fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
     Win {
         winner,
         entered: EntryMethod::Points,
-        value: quejing_ledger::Value { points: Some(30), fan: Some(han), fu: Some(30), yakuman: None },
+        value: quejing_rules::play::Value { points: Some(30), fan: Some(han), fu: Some(30), yakuman: None },
         tiles: None,
         patterns: Vec::new(),
         family: FamilyFields::default(),
@@ -390,19 +394,19 @@ fn any_payment() -> impl Strategy<Value = Payment> {
     })
 }
 
-fn any_body() -> impl Strategy<Value = Body> {
+fn any_body() -> impl Strategy<Value = Record> {
     let who = || 1..6_u64;
     let paid = proptest::option::weighted(0.3, proptest::collection::vec(any_payment(), 1..3));
     let won = (who(), proptest::option::of(who()), 1..9_u32, paid);
     let won = won.prop_map(|(winner, from, han, paid)| {
-        Body::Won(WonDeal { from: from.map(player), wins: vec![win(player(winner), han, paid)] })
+        Record::Play(Play::Won(WonDeal { from: from.map(player), wins: vec![win(player(winner), han, paid)] }))
     });
     let five = Just([1, 2, 3, 4, 5].map(player)).prop_shuffle();
     prop_oneof![
         6 => won,
-        3 => who().prop_map(|who| Body::from(RiichiDeclared { player: player(who) })),
-        2 => Just(Body::Drawn(DrawnDeal::default())),
-        2 => any_payment().prop_map(|payment| Body::Agreed(AgreedPayments {
+        3 => who().prop_map(|who| Record::from(RiichiDeclared { player: player(who) })),
+        2 => Just(Record::Play(Play::Drawn(DrawnDeal::default()))),
+        2 => any_payment().prop_map(|payment| Record::Agreed(AgreedPayments {
             what: AgreementPurpose::Bet,
             payments: vec![payment],
             reason: "law".into(),
@@ -410,12 +414,12 @@ fn any_body() -> impl Strategy<Value = Body> {
             deal: None,
             is_set_aside: parts(payment.amount) % 2 == 0,
         })),
-        1 => (who(), 1..80_i64).prop_map(|(who, fine)| Body::FalseWin(FalseWin {
+        1 => (who(), 1..80_i64).prop_map(|(who, fine)| Record::Play(Play::FalseWin(FalseWin {
             fine: Some(eighths(fine)), ..FalseWin::declared_by(player(who))
-        })),
-        2 => five.prop_map(|[a, b, c, d, _]| Body::SeatsSet(seats([a, b, c, d]))),
-        1 => (2..30_u64).prop_map(Body::undo_of),
-        1 => (2..30_u64).prop_map(|hand| Body::DealVoided(DealVoided {
+        }))),
+        2 => five.prop_map(|[a, b, c, d, _]| Record::Play(Play::SeatsSet(seats([a, b, c, d])))),
+        1 => (2..30_u64).prop_map(Record::undo_of),
+        1 => (2..30_u64).prop_map(|hand| Record::DealVoided(DealVoided {
             deal: DealId(hand), reason: "law".into(), agreed: Vec::new(),
         })),
     ]
@@ -501,7 +505,7 @@ proptest! {
         let mut brings: Vec<i128> = options.uma.iter().map(|&uma| i128::from(uma) * 8).collect();
         brings[0] += i128::from(oka) * 8 + if lost { 0 } else { sticks };
         let back = i128::from(options.return_points - options.start_points) * 8;
-        let bare = |line: &&quejing_ledger::FinalAccountLine| gained[number(line.player)] - back;
+        let bare = |line: &&quejing_rules::account::FinalAccountLine| gained[number(line.player)] - back;
         for (at, line) in placed.iter().enumerate() {
             let tied: Vec<usize> = (0..4)
                 .filter(|&other| gained[number(placed[other].player)] == gained[number(line.player)])

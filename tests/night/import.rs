@@ -145,7 +145,7 @@ fn a_night_of_a_development_version_is_refused_by_name() {
     let opened = r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["A","B","C","D"]}"#;
     let drawn = r#"{"seq":2,"at_ms":6,"event":"hand_drawn","dealer":1}"#;
     let (_, events) = chained(1, &[opening(1)]);
-    let today = export_jsonl(quejing_ledger::NightId::from_number(1), &events);
+    let today = export_jsonl(quejing_rules::NightId::from_number(1), &events);
     let cases = [format!("{opened}\n{drawn}\n"), format!("\n\n{drawn}\n"), format!("{today}{drawn}\n")];
     for text in cases {
         std::fs::write(&file, text).unwrap();

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::support::{Night, PLAYERS, chained, deal, note, opening, seated, won};
-use quejing_ledger::{Amount, PlayerId, ReplayedNight, count_refused_events, export_jsonl, read_nights};
+use quejing_ledger::{ReplayedNight, count_refused_events, export_jsonl, read_nights};
+use quejing_rules::{Amount, PlayerId};
 use serde_json::{Value, json};
 
 fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {

@@ -3,7 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use quejing_ledger::{Amount, Event, NightId, Payload, ReplayedNight, export_csv, export_jsonl, read_nights};
+use quejing_ledger::{Event, Payload, ReplayedNight, export_csv, export_jsonl, read_nights};
+use quejing_rules::{Amount, NightId};
 use quejing_words::{self as words, Lang};
 
 /// Payloads of nights by every rule set.

@@ -4,14 +4,19 @@
 
 use proptest::prelude::*;
 use quejing_ledger::*;
+use quejing_rules::lingque::fields::ProvidedTiles;
+use quejing_rules::play::{
+    DrawnDeal, EntryMethod, FalseWin, FamilyFields, NightPlan, Play, SeatAssignment, SeatingMethod, Value, Win, WonDeal,
+};
 use quejing_rules::reduced::ReducedOptions;
-use quejing_rules::{RuleProfile, RuleSet};
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::{Amount, DealId, Holder, NightId, Payment, PlayerId, RuleProfile, RuleSet};
 
 fn player(number: usize) -> PlayerId {
     PlayerId::from_number(number as u64 + 1)
 }
 
-fn beginning(rules: &str) -> Vec<Body> {
+fn beginning(rules: &str) -> Vec<Record> {
     let set: RuleSet = rules.parse().expect("a rule set");
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
     let opened = NightOpened {
@@ -33,13 +38,13 @@ fn beginning(rules: &str) -> Vec<Body> {
         free: None,
         how: SeatingMethod::Draw,
     };
-    vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
+    vec![Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))]
 }
 
-fn win() -> impl Strategy<Value = Body> {
+fn win() -> impl Strategy<Value = Record> {
     let provided = proptest::option::of((0..5_usize, 1..6_u8));
     (0..5_usize, proptest::option::of(0..5_usize), 0..200_u32, provided).prop_map(|(winner, from, points, provided)| {
-        Body::Won(WonDeal {
+        Record::Play(Play::Won(WonDeal {
             from: from.map(player),
             wins: vec![Win {
                 winner: player(winner),
@@ -52,17 +57,17 @@ fn win() -> impl Strategy<Value = Body> {
                 )),
                 paid: None,
             }],
-        })
+        }))
     })
 }
 
-fn money() -> impl Strategy<Value = Body> {
+fn money() -> impl Strategy<Value = Record> {
     (0..6_usize, 0..6_usize, -5..400_i64).prop_map(|(from, to, eighths)| {
         let holder = |at: usize| {
             if at == 5 { Holder::Table } else { Holder::Player(player(at)) }
         };
         let amount = (eighths as f64 / 8.0).to_string().parse().expect("an amount");
-        Body::Agreed(AgreedPayments {
+        Record::Agreed(AgreedPayments {
             what: AgreementPurpose::Adjustment,
             payments: vec![Payment::as_entered(holder(from), holder(to), amount)],
             reason: "law".into(),
@@ -74,53 +79,53 @@ fn money() -> impl Strategy<Value = Body> {
 }
 
 /// Any event; many are impossible and must then have no effect.
-fn anything() -> impl Strategy<Value = Body> {
+fn anything() -> impl Strategy<Value = Record> {
     let seats = Just((0..4).map(player).collect::<Vec<_>>()).prop_shuffle();
     prop_oneof![
         6 => win(),
-        2 => Just(Body::Drawn(DrawnDeal::default())),
+        2 => Just(Record::Play(Play::Drawn(DrawnDeal::default()))),
         2 => money(),
-        1 => (1..40_u64).prop_map(Body::undo_of),
-        1 => (1..40_u64).prop_map(Body::redo_of),
-        1 => (1..40_u64, win()).prop_map(|(event, with)| Body::Corrected(Correction {
+        1 => (1..40_u64).prop_map(Record::undo_of),
+        1 => (1..40_u64).prop_map(Record::redo_of),
+        1 => (1..40_u64, win()).prop_map(|(event, with)| Record::Corrected(Correction {
             event,
             with: Box::new(Payload::new(with)),
             reason: String::new(),
             agreed: Vec::new(),
         })),
-        1 => (1..40_u64).prop_map(|hand| Body::DealVoided(DealVoided {
+        1 => (1..40_u64).prop_map(|hand| Record::DealVoided(DealVoided {
             deal: DealId(hand),
             reason: "law".into(),
             agreed: Vec::new(),
         })),
-        1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Body::Reseated(Reseating {
+        1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Record::Reseated(Reseating {
             from_deal: DealId(hand),
             seats: SeatAssignment { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::ByHand },
             reason: String::new(),
             agreed: Vec::new(),
         })),
-        1 => seats.clone().prop_map(|table| Body::GameBegun(SeatAssignment {
+        1 => seats.clone().prop_map(|table| Record::Play(Play::GameBegun(SeatAssignment {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
-        }.into())),
-        1 => seats.prop_map(|table| Body::SeatsSet(SeatAssignment {
+        }.into()))),
+        1 => seats.prop_map(|table| Record::Play(Play::SeatsSet(SeatAssignment {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
-        })),
-        1 => (0..5_usize).prop_map(|who| Body::FalseWin(FalseWin {
+        }))),
+        1 => (0..5_usize).prop_map(|who| Record::Play(Play::FalseWin(FalseWin {
             fine: Some(Amount::from_units(10)), ..FalseWin::declared_by(player(who))
-        })),
-        1 => Just(Body::night_end(None)),
-        1 => Just(Body::NightReopened {}),
-        1 => (0..5_usize).prop_map(|who| Body::from(RiichiDeclared { player: player(who) })),
+        }))),
+        1 => Just(Record::night_end(None)),
+        1 => Just(Record::NightReopened {}),
+        1 => (0..5_usize).prop_map(|who| Record::from(RiichiDeclared { player: player(who) })),
     ]
 }
 
-fn night() -> impl Strategy<Value = Vec<Body>> {
+fn night() -> impl Strategy<Value = Vec<Record>> {
     let rules = prop_oneof![Just("lingque-v28"), Just("lingque-v26"), Just("zung-jung"), Just("riichi"), Just("house")];
     (rules, proptest::collection::vec(anything(), 0..40))
         .prop_map(|(rules, bodies)| beginning(rules).into_iter().chain(bodies).collect())
 }
 
-fn events(bodies: &[Body]) -> Vec<Event> {
+fn events(bodies: &[Record]) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     for (index, body) in bodies.iter().enumerate() {
         // This device's clock runs backwards now and then.
@@ -152,7 +157,7 @@ proptest! {
                     }
                 }
             }
-            for (_, moves, _) in &night.agreed {
+            for (_, moves) in &night.agreed {
                 for moved in moves {
                     if moved.to == holder { sum += moved.amount; }
                     if moved.from == holder { sum -= moved.amount; }
@@ -176,7 +181,7 @@ proptest! {
             for hand in night.counted_deals() {
                 let (mut here, mut gave, mut gain) = (0, false, 0.0);
                 for act in &hand.acts {
-                    if let Body::Won(body) = &act.payload.body {
+                    if let Play::Won(body) = &*act.play {
                         gave |= body.from == Some(player);
                         let own = body.wins.iter().filter(|win| win.winner == player).count();
                         here += own;
@@ -227,11 +232,11 @@ proptest! {
     fn undo_then_redo_is_the_identity(bodies in night(), at in 2..42_u64) {
         let before = ReplayedNight::from_events(events(&bodies));
         let mut bodies = bodies;
-        bodies.push(Body::undo_of(at));
+        bodies.push(Record::undo_of(at));
         let undone = ReplayedNight::from_events(events(&bodies));
         let sequence = bodies.len() as u64;
         prop_assume!(undone.log().is_counted(sequence));
-        bodies.push(Body::redo_of(at));
+        bodies.push(Record::redo_of(at));
         let again = ReplayedNight::from_events(events(&bodies));
         prop_assert_eq!(&again.night().deals, &before.night().deals);
         prop_assert_eq!(&again.night().totals, &before.night().totals);
@@ -263,11 +268,11 @@ proptest! {
 
 #[test]
 fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
-    let won = Body::Won(WonDeal {
+    let won = Record::Play(Play::Won(WonDeal {
         from: None,
         wins: vec![Win::from_value_only(player(0), Value { points: Some(140), ..Value::default() })],
-    });
-    let bodies: Vec<Body> = beginning("lingque-v26").into_iter().chain([won]).collect();
+    }));
+    let bodies: Vec<Record> = beginning("lingque-v26").into_iter().chain([won]).collect();
     let night = replay_events(&events(&bodies));
     let standings = compute_standings(&night, &ReducedOptions::default()).unwrap();
     // 630 against -210 three times: 3 tanh(840 / (480 * 2)).

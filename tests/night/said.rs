@@ -28,7 +28,7 @@ fn every_warning_of_the_courses_has_its_sentence_in_every_language() {
 fn a_night_of_another_age_can_be_told_in_every_language() {
     for time_ms in [-86_400_000, 158_000_000_000_000, i64::MIN, i64::MAX] {
         let mut replay = ReplayedNight::default();
-        for body in [opened("lingque-v28", 4), Body::Noted { text: "x".into() }] {
+        for body in [opened("lingque-v28", 4), Record::Noted { text: "x".into() }] {
             let event = Event::build_after(
                 replay.events().last(),
                 NightId::from_number(5),
@@ -72,15 +72,15 @@ fn a_night_of_too_many_players_is_refused_in_words_with_the_maximum() {
 fn an_undo_is_told_with_its_deal_and_its_money() {
     let mut replay = night_of([
         opened("lingque-v28", 5),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         crate::maker::win(2, 1, points(30)),
         crate::maker::win(3, 0, points(20)),
     ]);
-    let undo = add(&mut replay, Body::undo_of(4));
+    let undo = add(&mut replay, Record::undo_of(4));
     let event = replay.event(undo).expect("the undo").clone();
     let said = takeback_line(Lang::En, &replay, &event, "North").expect("a sentence");
     assert!(said.starts_with("North undid deal 2: P3") && said.ends_with("+90"), "{said}");
-    let redo = add(&mut replay, Body::redo_of(4));
+    let redo = add(&mut replay, Record::redo_of(4));
     let event = replay.event(redo).expect("the redo").clone();
     let said = takeback_line(Lang::En, &replay, &event, "North").expect("a sentence");
     assert!(said.starts_with("North redid deal 2: P3") && said.ends_with("+90"), "{said}");

@@ -8,9 +8,11 @@
 use std::collections::BTreeSet;
 
 use quejing_ledger::{
-    ActRow, Body, ChainHash, Event, LedgerError, LedgerStore, NightId, NightSession, Payload, export_csv, export_jsonl,
-    read_csv, read_jsonl,
+    ChainHash, Event, LedgerError, LedgerStore, NightSession, Payload, Record, export_csv, export_jsonl, read_csv,
+    read_jsonl,
 };
+use quejing_rules::NightId;
+use quejing_rules::play::{ActRow, Play};
 use serde_json::Value;
 
 use crate::support::Night;
@@ -38,9 +40,15 @@ fn reverse_keys(value: &Value) -> String {
 
 /// Returns every kind that all rules have, as listed by the reader's complaint about an unknown one.
 fn readable_kinds() -> BTreeSet<String> {
-    let complaint = serde_json::from_str::<Body>(r#"{"kind":"?"}"#).unwrap_err().to_string();
-    let listed = complaint.split('`').skip(1).step_by(2).filter(|word| *word != "?");
-    listed.map(str::to_owned).collect()
+    let unknown = r#"{"kind":"?"}"#;
+    let complaints =
+        [serde_json::from_str::<Record>(unknown).unwrap_err(), serde_json::from_str::<Play>(unknown).unwrap_err()];
+    let listed = |complaint: serde_json::Error| {
+        let complaint = complaint.to_string();
+        let words = complaint.split('`').skip(1).step_by(2).filter(|word| *word != "?");
+        words.map(str::to_owned).collect::<Vec<_>>()
+    };
+    complaints.into_iter().flat_map(listed).collect()
 }
 
 /// Dependencies that switch on serde_json's `preserve_order` fail this: the keys would stay as written or as declared.
@@ -69,9 +77,9 @@ fn every_kind_has_an_event_among_the_stored_ones() {
     let kind = |line: &str| Payload::read(line).unwrap().body.kind();
     let stored: BTreeSet<String> =
         EVENTS.lines().chain(LATER_FIELDS.lines()).map(|line| kind(line).to_owned()).collect();
-    let common = BTreeSet::from_iter(Body::CODES.iter().map(|kind| (*kind).to_owned()));
+    let common = BTreeSet::from_iter(Record::CODES.iter().chain(Play::CODES).map(|kind| (*kind).to_owned()));
     let acts: BTreeSet<String> = ActRow::all().map(|row| row.kind.to_owned()).collect();
-    assert_eq!((common.len(), acts.len()), (Body::CODES.len(), ActRow::all().count()));
+    assert_eq!((common.len(), acts.len()), (Record::CODES.len() + Play::CODES.len(), ActRow::all().count()));
     assert!(common.is_disjoint(&acts));
     assert_eq!(readable_kinds(), common);
     assert_eq!(stored, &common | &acts);

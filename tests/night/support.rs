@@ -2,7 +2,8 @@
 
 use std::process::Output;
 
-use quejing_ledger::{Event, NightId, Payload};
+use quejing_ledger::{Event, Payload};
+use quejing_rules::NightId;
 use serde_json::{Value, json};
 
 use crate::common::{Folder, program};

@@ -192,11 +192,6 @@ pub fn joined_modules(sources: &[Source], member: &str) -> Vec<String> {
     circles(&arrows(sources.iter().filter(|source| source.member == member)))
 }
 
-/// Folders that may name each other: the families, and the profile, the fault and the refusal of an event that hold
-/// those of any of them. Rules as objects end it.
-const FAMILIES: (&str, [&str; 7]) =
-    ("crates/rules", ["event", "fault", "house", "lingque", "profile", "riichi", "zung_jung"]);
-
 /// The circles between the top folders of all crates, and the number of arrows that were read.
 fn circles_of_folders(sources: &[Source]) -> (Vec<String>, usize) {
     let members: BTreeSet<&str> = sources.iter().map(|source| source.member.as_str()).collect();
@@ -208,15 +203,6 @@ fn circles_of_folders(sources: &[Source]) -> (Vec<String>, usize) {
         let mut arrows = arrows(own());
         arrows_read += arrows.values().map(BTreeSet::len).sum::<usize>();
         arrows.retain(|module, _| folders.contains(module));
-        if member == FAMILIES.0 {
-            if circles(&arrows).is_empty() {
-                wrong.push("the families need no exception any more".to_owned());
-            }
-            let is_family = |module: &str| FAMILIES.1.contains(&module);
-            for (_, named) in arrows.iter_mut().filter(|(module, _)| is_family(module)) {
-                named.retain(|name| !is_family(name));
-            }
-        }
         wrong.extend(circles(&arrows).into_iter().map(|circle| format!("{member}: {circle}")));
     }
     (wrong, arrows_read)

@@ -1,10 +1,9 @@
 //! The promises of the contract for every family: one judge, one settlement, and no hand of other rules.
 
-use quejing_rules::event::Amount;
 use quejing_rules::hand::{HandDraft, Seat, Seats};
 use quejing_rules::tile::{Wind, mpsz};
 use quejing_rules::{
-    Case, Circumstances, Detail, Discard, Pattern, RuleProfile, RuleSet, UnknownFlagPolicy, Worth, net_change,
+    Amount, Case, Circumstances, Detail, Discard, Pattern, RuleProfile, RuleSet, UnknownFlagPolicy, Worth, net_change,
 };
 
 /// South wins 111p 123p 456p 789p 99s, on West's 1p or by self-draw.

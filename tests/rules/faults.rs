@@ -1,7 +1,6 @@
 //! Faults beyond the hand are data: a stable code, and a sentence in each language without words of the others.
 
-use quejing_rules::event::KongKind;
-use quejing_rules::hand::{AllowedValues, HandDraft, Problem, Seat, SwitchFault, TileFault, ValueForm};
+use quejing_rules::hand::{AllowedValues, HandDraft, KongKind, Problem, Seat, SwitchFault, TileFault, ValueForm};
 use quejing_rules::house::{HouseEvent, Occasion, Options, Party, SpecialRule};
 use quejing_rules::tile::{Wind, mpsz};
 use quejing_rules::{self, Circumstances, Fault, FaultCode, Faults, house, zung_jung};

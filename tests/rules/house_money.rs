@@ -2,7 +2,8 @@
 //! rotation of people.
 
 use proptest::prelude::*;
-use quejing_rules::event::{Amount, KongKind};
+use quejing_rules::Amount;
+use quejing_rules::hand::KongKind;
 use quejing_rules::house::{
     BothOpenRule, Camp, HouseEvent, LastDeals, OpenHandRule, Options, Party, Settlement, SpecialRule,
     SupporterPairRule, TableQueue, TwoTables, effective_special_rule, last_deals, next_dealer, settle, swap_places,

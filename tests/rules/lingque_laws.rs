@@ -1,11 +1,10 @@
 //! Laws that hold for every hand and every payment, tested on random hands.
 
 use proptest::prelude::*;
-use quejing_rules::event::Amount;
 use quejing_rules::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
 use quejing_rules::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Profile, check, explain, settle, value};
 use quejing_rules::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
-use quejing_rules::{Detail, Verdict};
+use quejing_rules::{Amount, Detail, Verdict};
 
 /// A hand of four sets and a pair, some of them melded; numbers are close together so that patterns occur. Hands with
 /// five of a kind are drawn again.

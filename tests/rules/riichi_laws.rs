@@ -3,13 +3,12 @@
 
 use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
-use quejing_rules::event::{Amount, Holder};
 use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::riichi::{
     FuKind, Options, PaoHonbaPayer, RIICHI_STICK_POINTS, RedFives, RenhouRule, RiichiBill, Verdict, WaitShape, explain,
     settle_rons, value,
 };
-use quejing_rules::{Detail, net_change};
+use quejing_rules::{Amount, Detail, Holder, net_change};
 
 const HANDS: usize = 3_000;
 

@@ -10,14 +10,13 @@ use crate::support::riichi_slow::Slow;
 use crate::support::sanma_hands::{any_hand, any_options};
 use crate::support::sanma_slow::{self, Win, pao, slow};
 use crate::support::wire::sanma as answer;
-use quejing_rules::event::{Amount, Holder};
 use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::riichi::{
     PaymentTerms, RIICHI_STICK_POINTS, RiichiBill, RiichiGame, RiichiHand, RiichiValue, Verdict, Yaku, explain,
     settle_rons, value,
 };
 use quejing_rules::sanma::{Options, Table};
-use quejing_rules::{Detail, net_change};
+use quejing_rules::{Amount, Detail, Holder, net_change};
 use serde_json::{Value, json};
 
 /// The number of rule books, the first of which is the specification's own.

@@ -3,20 +3,20 @@
 
 use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
 use quejing_rules::course::{Course, CourseContext};
-use quejing_rules::event::{Amount, Refusal, SeatAssignment};
 use quejing_rules::family::Rules;
 use quejing_rules::hand::{CheckedHand, FlagRow, HandDraft, Seat, Seats, Shape, for_each_reading};
 use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile, Wind, mpsz};
 use quejing_rules::waits::{TileTrial, WaitQuery, find_waits};
 use quejing_rules::{
-    AnswerKind, Case, CountedPattern, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, QuestionRow, Remark,
-    RemarkRow, RuleProfile, RuleSet, Ruling, Verdict, Worth, WorthUnit, net_change,
+    Amount, AnswerKind, Case, CountedPattern, Detail, Faults, Pattern, PatternRow, Payment, PaymentReason, QuestionRow,
+    Remark, RemarkRow, RuleProfile, RuleSet, Ruling, Verdict, Worth, WorthUnit, net_change,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::support::wire::result;
+use quejing_rules::play::{Refusal, SeatAssignment};
 
 /// Every win is worth 1, 3 more for a hand of one suit, and 10 more while a west wind blows. Each other player pays
 /// that much, unless somebody treats: then that seat pays alone.

@@ -42,8 +42,6 @@ struct Finder {
     types: Vec<String>,
     /// The functions of more than [`MAX_FUNCTION_LINES`] lines, each with its lines.
     long_functions: Vec<(String, usize)>,
-    /// True if `Body` is that of a request or response.
-    has_web_body: bool,
 }
 
 impl Finder {
@@ -88,17 +86,12 @@ impl<'a> Visit<'a> for Finder {
         }
     }
 
-    fn visit_item_use(&mut self, item: &'a syn::ItemUse) {
-        let syn::UseTree::Path(root) = &item.tree else { return };
-        self.has_web_body |= root.ident == "axum" && names_body(&root.tree);
-    }
-
     fn visit_path(&mut self, path: &'a syn::Path) {
         let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         for pair in segments.windows(2) {
             match [pair[0].as_str(), pair[1].as_str()] {
                 ["RuleSet", name] if !name.chars().any(char::is_lowercase) => self.rule_sets.push(name.to_owned()),
-                ["Payload", "new"] | ["Body", _] => drop(self.entries.insert(pair.join("::"))),
+                ["Payload", "new"] | ["Record" | "Play", _] => drop(self.entries.insert(pair.join("::"))),
                 _ => {}
             }
         }
@@ -158,16 +151,6 @@ impl<'a> Visit<'a> for Finder {
     }
 }
 
-/// Returns true if a part of a `use` names `Body`.
-fn names_body(tree: &syn::UseTree) -> bool {
-    match tree {
-        syn::UseTree::Path(path) => names_body(&path.tree),
-        syn::UseTree::Name(name) => name.ident == "Body",
-        syn::UseTree::Group(group) => group.items.iter().any(names_body),
-        _ => false,
-    }
-}
-
 /// Returns the types that only the families of rules define: those of the folders of `crates/rules` with a contract.
 fn family_types(sources: &[Source]) -> BTreeSet<String> {
     let own = || sources.iter().filter(|source| source.member == "crates/rules");
@@ -212,9 +195,7 @@ fn measure(sources: &[Source]) -> (BTreeMap<&'static str, usize>, Vec<String>) {
         if is_face {
             finder.rule_sets.iter().for_each(|name| note("rule sets named in faces", name.clone()));
         }
-        let entries: Vec<&String> =
-            finder.entries.iter().filter(|name| !(finder.has_web_body && name.starts_with("Body"))).collect();
-        if is_face && let Some(first) = entries.first() {
+        if is_face && let Some(first) = finder.entries.first() {
             note("files of faces that name entries of the ledger", first.to_string());
         }
         for name in &finder.types {
@@ -280,7 +261,6 @@ fn the_middle_only_narrows() {
 #[test]
 fn each_measure_finds_what_it_is_for() {
     let code = r#"
-        use axum::body::Body;
         struct PlaceAnswer;
         enum Other {}
         impl Model {
@@ -289,7 +269,7 @@ fn each_measure_finds_what_it_is_for() {
         }
         trait Rules { fn unit(&self) -> Unit; fn camps(&self) -> &[house::Camp] { &[] } }
         impl Drop for Model { fn drop(&mut self) {} }
-        fn build() { Payload::new(Body::Noted { text }); RuleSet::RIICHI; RuleSet::default(); }
+        fn build() { Payload::new(Record::Noted { text }); Play::Won(won); RuleSet::RIICHI; RuleSet::default(); }
         #[cfg(test)]
         mod tests { fn ask() { x.asks("open"); RuleSet::HOUSE; } }
     "#;
@@ -298,8 +278,7 @@ fn each_measure_finds_what_it_is_for() {
     finder.visit_file(&syn::parse_file(&(code.to_owned() + &long)).expect("Rust"));
     assert_eq!(finder.asked_names, ["special", "declared"]);
     assert_eq!(finder.rule_sets, ["RIICHI"]);
-    assert_eq!(finder.entries.iter().collect::<Vec<_>>(), ["Body::Noted", "Payload::new"]);
-    assert!(finder.has_web_body);
+    assert_eq!(finder.entries.iter().collect::<Vec<_>>(), ["Payload::new", "Play::Won", "Record::Noted"]);
     assert_eq!(finder.contract, [("unit".to_owned(), false), ("camps".to_owned(), true)]);
     assert_eq!(finder.names_in_contract.iter().collect::<Vec<_>>(), ["Camp", "Self", "Unit"]);
     assert_eq!(finder.methods.len(), 2);

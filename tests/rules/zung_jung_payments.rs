@@ -2,14 +2,13 @@
 
 use crate::support::draft::draft;
 use proptest::prelude::*;
-use quejing_rules::event::Amount;
 use quejing_rules::hand::{CheckedHand, Flag, Flags, Seat, Seats};
 use quejing_rules::tile::{Wind, mpsz};
 use quejing_rules::zung_jung::{
     self, Discard, ImmunityRule, Options, PaymentScheme, PointLayer, RefinedScope, ZungJungEnding, ZungJungWin,
     net_points,
 };
-use quejing_rules::{Payment, PaymentReason};
+use quejing_rules::{Amount, Payment, PaymentReason};
 
 fn by(seat: u8, tile: &str) -> Discard {
     Discard { seat: Seat(seat), tile: mpsz::parse_single_tile(tile).expect("a tile"), drawn: None, flags: Flags::NONE }

@@ -6,8 +6,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{App, Page, SessionAction, WindowAction};
-use quejing_ledger::{Body, EntryMethod, EvidenceKind};
+use quejing_ledger::EvidenceKind;
 use quejing_rules::Verdict;
+use quejing_rules::play::{EntryMethod, Play};
 use quejing_words::Lang;
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
@@ -33,8 +34,8 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     assert!(says(&harness, "+480") && says(&harness, "−240"));
     assert!(says(&harness, "Player 2 ← Player 3"));
     let night = harness.state().model().keeper().night();
-    let won = night.deals[0].acts.iter().find_map(|act| match &act.payload.body {
-        Body::Won(won) => Some(won),
+    let won = night.deals[0].acts.iter().find_map(|act| match &*act.play {
+        Play::Won(won) => Some(won),
         _ => None,
     });
     let win = &won.expect("a won hand").wins[0];
@@ -90,7 +91,9 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     assert_eq!(totals(&harness), [400, -100, -100, -200]);
     let night = harness.state().model().keeper().night();
     assert_eq!(night.deals.len(), 1, "corrected, not doubled");
-    assert!(night.deals[0].acts.iter().any(|act| act.corrected_by.is_some()));
+    assert!(
+        night.deals[0].acts.iter().any(|act| night.act_record(act.event).is_some_and(|one| one.corrected_by.is_some()))
+    );
 }
 
 /// The hand of [`a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow`]: 120 for Player

@@ -8,10 +8,9 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{App, Page, SessionAction, WindowAction};
-use quejing_ledger::{
-    Attendee, LedgerStore, NightOpening, NightPlan, NightSession, Role, SeatingMethod, Value, Win, WonDeal,
-};
+use quejing_ledger::{Attendee, LedgerStore, NightOpening, NightSession, Role};
 use quejing_rules::RuleSet;
+use quejing_rules::play::{NightPlan, SeatingMethod, Value, Win, WonDeal};
 use quejing_session::night::{DealEntry, LedgerLocation, NightAction, NightEntry};
 use quejing_words::Lang;
 
@@ -104,11 +103,11 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
     let store = LedgerStore::open_to_read(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("nights")[0].night;
     let session = NightSession::open(&store, night).expect("the night");
-    let (entry, payments, _) = &session.replay().night().agreed[0];
+    let (entry, payments) = &session.replay().night().agreed[0];
     assert_eq!(payments.len(), 1);
     let marks = store.night_seen_records(night, None).expect("marks");
     for player in [payments[0].from, payments[0].to] {
-        let quejing_ledger::Holder::Player(player) = player else { panic!("a person pays") };
+        let quejing_rules::Holder::Player(player) = player else { panic!("a person pays") };
         let told = marks.told_record(player, *entry).expect("ticked");
         assert_eq!((told.way, told.device.as_str()), (quejing_ledger::SeenWay::ToldInPerson, "window"));
     }

@@ -7,10 +7,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{
-    AgreedPayments, AgreementPurpose, Amount, Body, Payload, Payment, PlayerId, RiichiDeclared, Value, Win, WonDeal,
-};
-use quejing_rules::RuleSet;
+use quejing_ledger::{AgreedPayments, AgreementPurpose, Payload, Record};
+use quejing_rules::play::{Play, Value, Win, WonDeal};
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::{Amount, Payment, PlayerId, RuleSet};
 use quejing_session::consent::answer_request;
 use quejing_session::night::{DealEntry, Keeper, LedgerLocation, NightAction, NightEntry};
 use quejing_session::recorder::Proposal;
@@ -120,7 +120,7 @@ fn begin_four(harness: &mut Harness<'_, App>) {
 }
 
 fn by_points(winner: PlayerId, from: PlayerId) -> Payload {
-    Payload::new(Body::Won(WonDeal {
+    Payload::new(Play::Won(WonDeal {
         from: Some(from),
         wins: vec![Win::from_value_only(winner, Value { points: Some(8), ..Value::default() })],
     }))
@@ -156,7 +156,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
 
     // A note changes nobody's total.
     let before = harness.state().model().notices.logged_notices().count();
-    let note = Body::Noted { text: "tea".to_owned() };
+    let note = Record::Noted { text: "tea".to_owned() };
     cli.record_events(vec![Payload::new(note)]).expect("recorded");
     harness.run_steps(3);
     assert_eq!(harness.state().model().notices.logged_notices().count(), before);

@@ -9,10 +9,11 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{App, SessionAction};
-use quejing_ledger::{
-    Attendee, Body, DealSupports, NightOpening, NightPlan, Payload, Role as Plays, SeatingMethod, Support,
-};
+use quejing_ledger::{Attendee, NightOpening, Payload, Record, Role as Plays};
 use quejing_rules::RuleSet;
+use quejing_rules::house::acts::Support;
+use quejing_rules::house::fields::DealSupports;
+use quejing_rules::play::{NightPlan, Play, SeatingMethod};
 use quejing_session::night::{Keeper, LedgerLocation};
 use quejing_words::Lang;
 
@@ -81,7 +82,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     // What is recorded elsewhere is seen by itself, without a click.
     let mut other = Keeper::open(&location, Lang::En).expect("the ledger");
     other.sync_with_ledger().expect("the night");
-    let note = Body::Noted { text: "tea".to_owned() };
+    let note = Record::Noted { text: "tea".to_owned() };
     other.record_events(vec![Payload::new(note)]).expect("recorded");
     let event = other.night().last_event;
     until(&mut harness, |harness| harness.state().model().keeper().night().last_event == event);
@@ -186,8 +187,8 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     overrule(&mut harness, "no dice here");
     let night = harness.state().model().keeper().night();
     let hand = night.deals.first().expect("a deal");
-    let supports = hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some(DealSupports::supports_of(begun).to_vec()),
+    let supports = hand.acts.iter().find_map(|act| match &*act.play {
+        Play::DealBegun(begun) => Some(DealSupports::supports_of(begun).to_vec()),
         _ => None,
     });
     let wanted = Support { who: eve, player: ben };

@@ -5,8 +5,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::screens::night::{AccountScreen, FilesScreen, NightsScreen, PeopleScreen, StandingsScreen};
 use quejing::app::{App, SessionAction, WindowAction};
-use quejing_ledger::{Amount, Decision, LedgerStore, NightSession, RiichiDeclared};
-use quejing_rules::RuleSet;
+use quejing_ledger::{Decision, LedgerStore, NightSession};
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::{Amount, RuleSet};
 use quejing_session::night::{DealEntry, LedgerLocation, NightAction};
 use quejing_words::Lang;
 

@@ -5,8 +5,9 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::{App, Page, SessionAction, WindowAction};
-use quejing_ledger::{Role as NightRole, SeatingMethod};
+use quejing_ledger::Role as NightRole;
 use quejing_rules::RuleSet;
+use quejing_rules::play::SeatingMethod;
 use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_words::Lang;
 

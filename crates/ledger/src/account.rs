@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use super::deal_beginning::only_completes_beginning;
 use super::judge::people_in_deal_event;
-use super::{
-    AgreedPayments, Amount, Assent, Body, Deal, DealEvent, DealId, Event, Holder, Night, Payload, Payment, PlayerId,
-    ReplayedNight, UndoneDeal,
-};
+use super::{ActRecord, AgreedPayments, Assent, DealRecord, Event, Night, Payload, Record, ReplayedNight, UndoneDeal};
+use quejing_rules::play::{Deal, DealEvent, Play};
+use quejing_rules::{Amount, DealId, Holder, Payment, PlayerId};
 
 /// The maximum number of groups of undo events whose lines are rebuilt, latest first; each group costs a replay.
 const MAX_UNDONE_GROUPS: usize = 64;
@@ -18,7 +17,7 @@ const MAX_UNDONE_GROUPS: usize = 64;
 #[derive(Clone, Debug, PartialEq)]
 pub enum AccountLineContent {
     /// A deal with its events; in an undone line, with the undone events only.
-    Deal(Box<Deal>),
+    Deal(Box<DealRecord>),
     /// Payments that people agreed on outside a deal.
     Agreed(Box<AgreedPayments>),
 }
@@ -61,7 +60,7 @@ impl AccountLine {
     }
 
     /// Returns the line's deal; `None` for agreed payments.
-    pub fn deal(&self) -> Option<&Deal> {
+    pub fn deal(&self) -> Option<&DealRecord> {
         match &self.content {
             AccountLineContent::Deal(deal) => Some(deal),
             AccountLineContent::Agreed(_) => None,
@@ -104,16 +103,16 @@ impl AccountLine {
 /// Returns the people who play, pay, are paid, agree or dispute by an event, with repetitions; for a correction, also
 /// those in its new content.
 fn named_people(payload: &Payload) -> Vec<PlayerId> {
-    let mut people = people_in_deal_event(&payload.body);
+    let mut people = payload.body.play().map(people_in_deal_event).unwrap_or_default();
     people.extend(payload.body.agreed_people());
     match &payload.body {
-        Body::Agreed(agreed) => {
+        Record::Agreed(agreed) => {
             people.extend(agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]).filter_map(Holder::player));
         }
-        Body::Corrected(corrected) => people.extend(named_people(&corrected.with)),
-        Body::ActAdded(addition) => people.extend(named_people(&addition.with)),
-        Body::DealBegun(begun) => people.extend(begun.family.people()),
-        Body::DisputeOpened(opened) => people.push(opened.by),
+        Record::Corrected(corrected) => people.extend(named_people(&corrected.with)),
+        Record::ActAdded(addition) => people.extend(named_people(&addition.with)),
+        Record::Play(Play::DealBegun(begun)) => people.extend(begun.family.people()),
+        Record::DisputeOpened(opened) => people.push(opened.by),
         _ => {}
     }
     people
@@ -162,7 +161,7 @@ fn build_deal_line(replay: &ReplayedNight, night: &Night, deal: Deal) -> Account
     let payments: Vec<Payment> = deal.payments().copied().collect();
     // The author of the deal is the one who recorded its result.
     let newest_acts = || deal.acts.iter().rev();
-    let result = newest_acts().find(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
+    let result = newest_acts().find(|act| matches!(*act.play, Play::Won(_) | Play::Drawn(_)));
     let result =
         result.or_else(|| newest_acts().find(|act| !act.payments.is_empty())).map_or(deal.id.0, |act| act.event);
     AccountLine {
@@ -175,31 +174,33 @@ fn build_deal_line(replay: &ReplayedNight, night: &Night, deal: Deal) -> Account
         corrections: deal
             .acts
             .iter()
-            .filter(|act| !was_beginning_completed(replay, act))
-            .filter_map(|act| act.corrected_by)
+            .filter_map(|act| {
+                let record = night.act_record(act.event)?;
+                record.corrected_by.filter(|_| !was_beginning_completed(replay, act.event, record))
+            })
             .collect(),
         void_event: None,
         undo_event: None,
         disputes: Vec::new(),
         events: deal.acts.iter().map(|act| act.event).collect(),
         concerned_people: deal.players.iter().copied().collect(),
-        content: AccountLineContent::Deal(Box::new(deal)),
+        content: AccountLineContent::Deal(Box::new(night.record_of_deal(deal))),
     }
 }
 
 /// Returns true if a correction without consent added dice or turned tiles to a beginning that was recorded without
 /// them.
-fn was_beginning_completed(replay: &ReplayedNight, act: &DealEvent) -> bool {
-    let recorded = replay.event(act.event).map(|event| &event.payload);
-    let correction = act.corrected_by.and_then(|correction| replay.event(correction));
+fn was_beginning_completed(replay: &ReplayedNight, event: u64, record: &ActRecord) -> bool {
+    let recorded = replay.event(event).map(|event| &event.payload);
+    let correction = record.corrected_by.and_then(|correction| replay.event(correction));
     let is_without_consent = correction.is_some_and(|event| event.payload.body.agreed_people().is_empty());
-    is_without_consent && recorded.is_some_and(|recorded| only_completes_beginning(&act.payload, recorded))
+    is_without_consent && recorded.is_some_and(|recorded| only_completes_beginning(&record.payload, recorded))
 }
 
 fn build_agreed_payments_line(replay: &ReplayedNight, night: &Night, seq: u64) -> Option<AccountLine> {
-    let (_, payments, _) = night.agreed.iter().find(|(event, ..)| *event == seq)?;
+    let (_, payments) = night.agreed.iter().find(|(event, ..)| *event == seq)?;
     let event = replay.event(seq)?;
-    let Body::Agreed(agreed) = &current_payload(replay, seq)?.body else {
+    let Record::Agreed(agreed) = &current_payload(replay, seq)?.body else {
         return None;
     };
     Some(AccountLine {
@@ -241,7 +242,7 @@ fn build_undone_lines(replay: &ReplayedNight) -> Vec<AccountLine> {
     // For each undone event, the last event that undid it. A refused undo has no effect.
     let mut undo_by_event: BTreeMap<u64, u64> = BTreeMap::new();
     for event in events {
-        if let Body::Undone { event: undone_event, .. } = event.payload.body
+        if let Record::Undone { event: undone_event, .. } = event.payload.body
             && log.is_counted(event.seq)
             && log.is_undone(undone_event)
         {
@@ -288,7 +289,7 @@ fn build_undone_group_lines(replay: &ReplayedNight, group: &[(u64, u64)]) -> Vec
         }
         let mut deal = deal.clone();
         deal.acts.retain(|act| is_undone(act.event));
-        let is_draw = |act: &super::DealEvent| matches!(act.payload.body, Body::Drawn(_));
+        let is_draw = |act: &DealEvent| matches!(*act.play, Play::Drawn(_));
         if deal.payments().next().is_none() && !deal.acts.iter().any(is_draw) {
             continue;
         }
@@ -325,14 +326,14 @@ impl EventSubjectIndex {
         for event in replay.events() {
             let body = &event.payload.body;
             let subject = match body {
-                Body::Undone { event, .. } | Body::Redone { event, .. } => index.subject_of_event(*event),
-                Body::Corrected(corrected) => index.subject_of_event(corrected.event),
-                Body::ActAdded(addition) => index.subject_of_event(addition.before),
-                Body::DealVoided(voided) => index.subject_of_event(voided.deal.0),
-                Body::DisputeOpened(opened) => index.subject_of_event(opened.disputed_event()),
-                Body::DisputeDecided(decided) => index.subject_of_event(decided.dispute),
-                Body::EvidenceAttached(attached) => index.subject_of_event(attached.deal.0),
-                Body::DealBegun(_) => {
+                Record::Undone { event, .. } | Record::Redone { event, .. } => index.subject_of_event(*event),
+                Record::Corrected(corrected) => index.subject_of_event(corrected.event),
+                Record::ActAdded(addition) => index.subject_of_event(addition.before),
+                Record::DealVoided(voided) => index.subject_of_event(voided.deal.0),
+                Record::DisputeOpened(opened) => index.subject_of_event(opened.disputed_event()),
+                Record::DisputeDecided(decided) => index.subject_of_event(decided.dispute),
+                Record::EvidenceAttached(attached) => index.subject_of_event(attached.deal.0),
+                Record::Play(Play::DealBegun(_)) => {
                     open_deals.insert(event.payload.table, event.seq);
                     event.seq
                 }
@@ -342,7 +343,7 @@ impl EventSubjectIndex {
                 }
                 _ => event.seq,
             };
-            if matches!(body, Body::Reseated(_)) {
+            if matches!(body, Record::Reseated(_)) {
                 index.reseatings.push(event.seq);
             } else if !can_move_money(body) {
                 index.events_without_money.entry(subject).or_default().push(event.seq);
@@ -366,7 +367,7 @@ impl EventSubjectIndex {
             self.events_without_money.get(&line.first_event).into_iter().flatten().filter_map(|seq| replay.event(*seq))
         {
             let body = &event.payload.body;
-            if let Body::Undone { event: toggled, .. } | Body::Redone { event: toggled, .. } = body
+            if let Record::Undone { event: toggled, .. } | Record::Redone { event: toggled, .. } = body
                 && replay.event(*toggled).is_some_and(|toggled| can_move_money(&toggled.payload.body))
                 && !own_events.contains(toggled)
             {
@@ -375,24 +376,24 @@ impl EventSubjectIndex {
             }
             line.events.push(event.seq);
             match body {
-                Body::DealVoided(_) if log.is_counted(event.seq) && line.undo_event.is_none() => {
+                Record::DealVoided(_) if log.is_counted(event.seq) && line.undo_event.is_none() => {
                     line.void_event = Some(event.seq);
                     line.assents.extend(event.payload.assents());
                 }
-                Body::ActAdded(_) if log.is_counted(event.seq) && line.undo_event.is_none() => {
+                Record::ActAdded(_) if log.is_counted(event.seq) && line.undo_event.is_none() => {
                     line.assents.extend(event.payload.assents());
                 }
-                Body::Corrected(_) if line.corrections.contains(&event.seq) => {
+                Record::Corrected(_) if line.corrections.contains(&event.seq) => {
                     line.assents.extend(event.payload.assents());
                 }
-                Body::DisputeOpened(_) if log.is_counted(event.seq) => line.disputes.push(event.seq),
+                Record::DisputeOpened(_) if log.is_counted(event.seq) => line.disputes.push(event.seq),
                 _ => {}
             }
         }
         if line.deal().is_some() {
             let reseatings = self.reseatings.iter().filter_map(|seq| replay.event(*seq));
             let reaches = |event: &&Event| match &event.payload.body {
-                Body::Reseated(reseated) => reseated.from_deal.0 <= line.first_event,
+                Record::Reseated(reseated) => reseated.from_deal.0 <= line.first_event,
                 _ => false,
             };
             let reseatings: Vec<u64> = reseatings.filter(reaches).map(|event| event.seq).collect();
@@ -408,6 +409,6 @@ impl EventSubjectIndex {
 }
 
 /// Returns true for events that can move money themselves: those of a deal, and agreed payments.
-fn can_move_money(body: &Body) -> bool {
-    body.belongs_to_deal() || matches!(body, Body::DealBegun(_) | Body::Agreed(_))
+fn can_move_money(body: &Record) -> bool {
+    body.belongs_to_deal() || matches!(body, Record::Play(Play::DealBegun(_)) | Record::Agreed(_))
 }

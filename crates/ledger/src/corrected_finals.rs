@@ -2,9 +2,9 @@
 
 use serde_json::Value as Json;
 
-use super::{Amount, LedgerError, LedgerStore, NightId, NightSession, PlayerId, ReplayedNight};
-use quejing_rules::RuleProfile;
+use super::{LedgerError, LedgerStore, NightSession, ReplayedNight};
 use quejing_rules::account::FinalAccount;
+use quejing_rules::{Amount, NightId, PlayerId, RuleProfile};
 
 /// Returns true if earlier versions of the program showed different final scores of a stored night; false for an
 /// unknown night, and for one whose first event cannot be read. Replays the night only if its rules make a difference

@@ -5,7 +5,9 @@
 use std::sync::Arc;
 
 use crate::deal_beginning::only_completes_beginning;
-use crate::{Body, Consent, Deal, DealEvent, Event, Payload, PlayerId, ReplayedNight, Value, Win, WonDeal};
+use crate::{Consent, Event, Payload, Record, ReplayedNight};
+use quejing_rules::PlayerId;
+use quejing_rules::play::{Deal, DealEvent, Play, Value, Win, WonDeal};
 
 /// The trace of one correction: its author, reason and consents, and what it changed in an event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,7 +85,7 @@ pub fn trace_corrections(replay: &ReplayedNight, deal: &Deal) -> Vec<CorrectionT
 /// Returns true if a correction changed a stated fact of a deal's event, and did not only add what was missing without
 /// anybody's consent.
 pub fn is_stated_fact_corrected(replay: &ReplayedNight, act: &DealEvent) -> bool {
-    act.corrected_by.is_some()
+    replay.night().act_record(act.event).is_some_and(|record| record.corrected_by.is_some())
         && trace_act(replay, act).iter().any(|trace| trace.changes != [CorrectionChange::AddedEvent])
 }
 
@@ -94,14 +96,14 @@ fn trace_act(replay: &ReplayedNight, act: &DealEvent) -> Vec<CorrectionTrace> {
         return traces;
     };
     let mut before = Arc::clone(&recorded.payload);
-    if let Body::ActAdded(addition) = &recorded.payload.body {
+    if let Record::ActAdded(addition) = &recorded.payload.body {
         before = Arc::new((*addition.with).clone());
         let statement = (act.event, addition.reason.as_str(), addition.agreed.as_slice());
         traces.push(build_trace(recorded, statement, vec![CorrectionChange::AddedEvent]));
     }
     for (seq, after) in replay.log().corrections(act.event) {
         if let Some(event) = replay.event(seq)
-            && let Body::Corrected(corrected) = &event.payload.body
+            && let Record::Corrected(corrected) = &event.payload.body
         {
             let changes = find_changes(&before, after);
             let is_silent = corrected.agreed.is_empty() && only_completes_beginning(after, &before);
@@ -136,7 +138,7 @@ fn build_trace(
 pub fn find_changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange> {
     match (&before.body, &after.body) {
         (old, new) if old == new => Vec::new(),
-        (Body::Won(old), Body::Won(new)) => find_win_changes(old, new),
+        (Record::Play(Play::Won(old)), Record::Play(Play::Won(new))) => find_win_changes(old, new),
         _ if only_completes_beginning(after, before) => {
             vec![CorrectionChange::Completion { after: Arc::clone(after) }]
         }

@@ -4,7 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{NightId, PlayerId, ReplayedNight};
+use crate::ReplayedNight;
+use quejing_rules::{NightId, PlayerId};
 
 /// The maximum number of earlier users of a device whose accounts it keeps; a new one replaces the oldest.
 const MAX_EARLIER_PERSONS: usize = 16;

@@ -4,11 +4,12 @@ use std::io;
 
 use quejing_message::{Message, PeopleIds};
 
-use super::{ImportLineFault, LedgerFault, NightId, PlayerId, Refusal};
+use super::{ImportLineFault, LedgerFault, PayloadError, RecordRefusal};
 use quejing_io::files::{FileFault, FileKind, SystemCause};
 use quejing_io::picture::format::ForeignFormat;
 use quejing_io::picture::heic::HeicError;
-use quejing_rules::event::PayloadError;
+use quejing_rules::play::Refusal;
+use quejing_rules::{NightId, PlayerId};
 
 /// An error of the ledger, with a stable code.
 #[derive(Debug, Message, thiserror::Error)]
@@ -25,7 +26,7 @@ pub enum LedgerError {
     },
     /// An event that contradicts the night's earlier events or its rules.
     #[message(transparent)]
-    Refused(Refusal),
+    Refused(RecordRefusal),
     /// A file that cannot be opened, read or written.
     #[message(code = "ledger_file")]
     File {
@@ -134,6 +135,12 @@ pub enum LedgerError {
 
 impl From<Refusal> for LedgerError {
     fn from(refusal: Refusal) -> LedgerError {
+        LedgerError::Refused(refusal.into())
+    }
+}
+
+impl From<RecordRefusal> for LedgerError {
+    fn from(refusal: RecordRefusal) -> LedgerError {
         LedgerError::Refused(refusal)
     }
 }

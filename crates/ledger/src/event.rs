@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use super::{NightId, Payload};
+use super::Payload;
+use quejing_rules::NightId;
 
 /// A link of a night's hash chain: a SHA-256 digest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -126,13 +127,13 @@ mod tests {
     use quejing_message::Message;
 
     use super::*;
-    use quejing_rules::event::{Body, PayloadError};
+    use crate::{PayloadError, Record};
 
     #[test]
     fn fields_of_a_later_version_are_passed_over_and_unknown_kinds_are_refused() {
         let text = r#"{"kind":"noted","text":"x","colour":"red","table":1}"#;
         let payload = Payload::read(text).unwrap();
-        assert_eq!(payload.body, Body::Noted { text: "x".into() });
+        assert_eq!(payload.body, Record::Noted { text: "x".into() });
         assert_eq!(payload.table, 1);
         assert_eq!(Payload::read(r#"{"kind":"moved_house"}"#).unwrap_err().code(), Some("ledger_unknown_kind"));
         assert_eq!(Payload::read(r#"{"kind":"noted"}"#).unwrap_err().code(), Some("ledger_bad_event"));

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Body, DealBegun, DealId, Event, Payload, Refusal, SeatAssignment};
+use super::{Event, Payload, Record, RecordRefusal};
+use quejing_rules::DealId;
+use quejing_rules::play::{DealBegun, Play, SeatAssignment};
 
 /// The stored word of an addition's kind.
 const ADDED_KIND: &str = "act_added";
@@ -101,7 +103,7 @@ impl EventLog {
         self.reseatings.get(&deal).into_iter().flatten().copied().filter(|&seq| self.is_counted(seq))
     }
 
-    /// Returns the ascending numbers of the additions ([`Body::ActAdded`]) before this event that count.
+    /// Returns the ascending numbers of the additions ([`Record::ActAdded`]) before this event that count.
     pub(super) fn additions_before(&self, seq: u64) -> impl Iterator<Item = u64> {
         self.additions.get(&seq).into_iter().flatten().copied().filter(|&seq| self.is_counted(seq))
     }
@@ -126,11 +128,11 @@ impl EventLog {
     /// already.
     ///
     /// # Errors
-    /// [`Refusal::UnknownEvent`] for any other event.
-    fn undoable_event(&self, seq: u64) -> Result<&LoggedEvent, Refusal> {
+    /// [`RecordRefusal::UnknownEvent`] for any other event.
+    fn undoable_event(&self, seq: u64) -> Result<&LoggedEvent, RecordRefusal> {
         self.logged_event(seq)
             .filter(|event| !event.is_refused && !matches!(event.kind, "undone" | "redone" | "night_opened"))
-            .ok_or(Refusal::UnknownEvent(seq))
+            .ok_or(RecordRefusal::UnknownEvent(seq))
     }
 
     /// Checks the events and deals to which the next event refers, by their numbers and kinds; [`Night`](super::Night)
@@ -138,15 +140,19 @@ impl EventLog {
     ///
     /// # Errors
     /// The event or deal does not exist, the event is undone or redone already, or the correction has another kind.
-    pub fn check_targets(&self, body: &Body) -> Result<(), Refusal> {
+    pub fn check_targets(&self, body: &Record) -> Result<(), RecordRefusal> {
         match body {
-            Body::Undone { event, .. } if self.undoable_event(*event)?.is_undone => Err(Refusal::AlreadySo(*event)),
-            Body::Redone { event, .. } if !self.undoable_event(*event)?.is_undone => Err(Refusal::AlreadySo(*event)),
-            Body::Corrected(corrected) => {
+            Record::Undone { event, .. } if self.undoable_event(*event)?.is_undone => {
+                Err(RecordRefusal::AlreadySo(*event))
+            }
+            Record::Redone { event, .. } if !self.undoable_event(*event)?.is_undone => {
+                Err(RecordRefusal::AlreadySo(*event))
+            }
+            Record::Corrected(corrected) => {
                 let seq = corrected.event;
                 let target = self.undoable_event(seq)?;
                 if target.kind == "corrected" || target.is_undone {
-                    return Err(Refusal::UnknownEvent(seq));
+                    return Err(RecordRefusal::UnknownEvent(seq));
                 }
                 let with = &corrected.with.body;
                 let is_same_kind = match target.kind {
@@ -157,32 +163,32 @@ impl EventLog {
                             || target.belongs_to_deal && (with.belongs_to_deal() || is_bare_beginning(with))
                     }
                 };
-                is_same_kind.then_some(()).ok_or(Refusal::OtherKind)
+                is_same_kind.then_some(()).ok_or(RecordRefusal::OtherKind)
             }
-            Body::ActAdded(addition) => {
+            Record::ActAdded(addition) => {
                 let target = self.undoable_event(addition.before)?;
                 match target.belongs_to_deal && !target.is_undone {
                     true if addition.with.body.belongs_to_deal() => Ok(()),
-                    true => Err(Refusal::OtherKind),
-                    false => Err(Refusal::UnknownEvent(addition.before)),
+                    true => Err(RecordRefusal::OtherKind),
+                    false => Err(RecordRefusal::UnknownEvent(addition.before)),
                 }
             }
-            Body::DealVoided(voided) => self.check_recorded_deal(voided.deal),
-            Body::Reseated(reseated) => self.check_recorded_deal(reseated.from_deal),
+            Record::DealVoided(voided) => self.check_recorded_deal(voided.deal),
+            Record::Reseated(reseated) => self.check_recorded_deal(reseated.from_deal),
             _ => Ok(()),
         }
     }
 
-    pub(super) fn check_recorded_deal(&self, deal: DealId) -> Result<(), Refusal> {
+    pub(super) fn check_recorded_deal(&self, deal: DealId) -> Result<(), RecordRefusal> {
         let can_begin_deal = |event: &LoggedEvent| event.kind == "deal_begun" || event.belongs_to_deal;
-        self.logged_event(deal.0).is_some_and(can_begin_deal).then_some(()).ok_or(Refusal::UnknownDeal(deal))
+        self.logged_event(deal.0).is_some_and(can_begin_deal).then_some(()).ok_or(RecordRefusal::UnknownDeal(deal))
     }
 
     /// Adds the next event to the log; an event that fails [`EventLog::check_targets`] is added without effect.
     ///
     /// # Errors
     /// The errors of [`EventLog::check_targets`].
-    pub fn push(&mut self, event: &Event) -> Result<(), Refusal> {
+    pub fn push(&mut self, event: &Event) -> Result<(), RecordRefusal> {
         let body = &event.payload.body;
         let verdict = self.check_targets(body);
         self.events.push(LoggedEvent {
@@ -194,24 +200,24 @@ impl EventLog {
         });
         verdict?;
         match body {
-            Body::Undone { event, .. } => self.set_undone(*event, true),
-            Body::Redone { event, .. } => self.set_undone(*event, false),
-            Body::Corrected(corrected) => {
+            Record::Undone { event, .. } => self.set_undone(*event, true),
+            Record::Redone { event, .. } => self.set_undone(*event, false),
+            Record::Corrected(corrected) => {
                 let with = Arc::new((*corrected.with).clone());
                 if let Some(target) = self.logged_event_mut(corrected.event) {
                     target.corrections.push((event.seq, with));
                 }
             }
-            Body::ActAdded(addition) => {
+            Record::ActAdded(addition) => {
                 self.additions.entry(addition.before).or_default().insert(event.seq);
                 let mut with = (*addition.with).clone();
                 with.override_reason = with.override_reason.or_else(|| event.payload.override_reason.clone());
                 self.added_payloads.insert(event.seq, Arc::new(with));
             }
-            Body::DealVoided(voided) => {
+            Record::DealVoided(voided) => {
                 self.void_events.entry(voided.deal).or_default().insert(event.seq);
             }
-            Body::Reseated(reseated) => {
+            Record::Reseated(reseated) => {
                 self.reseatings.entry(reseated.from_deal).or_default().insert(event.seq);
                 self.reseated_seats.insert(event.seq, Arc::new(reseated.seats.clone()));
             }
@@ -229,6 +235,6 @@ impl EventLog {
 
 /// Returns true if the event begins a deal and records nothing else about it. It may replace the first event of a deal,
 /// so that the deal keeps its number when that event is taken back.
-fn is_bare_beginning(body: &Body) -> bool {
-    *body == Body::DealBegun(DealBegun::default())
+fn is_bare_beginning(body: &Record) -> bool {
+    *body == Record::Play(Play::DealBegun(DealBegun::default()))
 }

@@ -8,9 +8,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Event, NightId, StrayEvent};
+use super::{Event, StrayEvent};
 use quejing_io::dates::format_time_for_table;
 use quejing_io::files::UTF8_MARK;
+use quejing_rules::NightId;
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct EventLine<'a> {

@@ -2,7 +2,7 @@
 
 use quejing_message::Message;
 
-use super::{Amount, NightId};
+use quejing_rules::{Amount, NightId};
 
 /// A fault that the check of a ledger's files found.
 #[derive(Clone, Debug, PartialEq, Eq, Message)]

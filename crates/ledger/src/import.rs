@@ -8,13 +8,14 @@ use serde::de::value::StrDeserializer;
 use serde::de::{IgnoredAny, IntoDeserializer};
 
 use quejing_io::files::UTF8_MARK;
-use quejing_rules::event::PayloadError;
 
 use super::export::{EventLine, unescape_formula};
 use super::store::EventOrigin;
 use super::{
-    Body, ChainHash, EVENT_FORMAT, Event, EventLog, ImportLineFault, LedgerError, LedgerStore, Night, NightId, Payload,
+    ChainHash, EVENT_FORMAT, Event, EventLog, ImportLineFault, LedgerError, LedgerStore, Night, Payload, PayloadError,
+    Record,
 };
+use quejing_rules::NightId;
 
 /// The maximum length of a JSONL line or of the content in a CSV row, in bytes: far more than any event needs, but
 /// little enough for the memory.
@@ -220,7 +221,7 @@ impl NightCollector {
 /// Checks that the first event of a night opens it in a known format; otherwise no event of the night would have an
 /// effect.
 fn check_night_opening(first: &Payload, time_ms: i64) -> Result<(), ImportLineFault> {
-    let Body::NightOpened(opened) = &first.body else {
+    let Record::NightOpened(opened) = &first.body else {
         return Err(ImportLineFault::NoOpening);
     };
     let found = opened.format;

@@ -1,16 +1,15 @@
 //! The circumstances of a deal that the record of the night determines. Every face takes them from here before it
 //! values a hand, so that nobody has to say again what is recorded, and a contradiction is noticed.
 
-use quejing_rules::RuleProfile;
-use quejing_rules::course::TableStatus;
-use quejing_rules::event::{
-    Body, Deal, DealBegun, DealEvent, DealSupports, FamilyField, Payload, PlayerId, Support, Win,
-};
 use quejing_rules::family::Declaration;
 use quejing_rules::family_message::FamilyMessage;
+use quejing_rules::house::acts::Support;
+use quejing_rules::house::fields::DealSupports;
+use quejing_rules::play::{Deal, DealBegun, DealEvent, FamilyField, Play, Win};
 use quejing_rules::tile::Wind;
+use quejing_rules::{PlayerId, RuleProfile};
 
-use crate::{LateBet, Night};
+use crate::{ActRecord, LateBet, Night, Payload, Record};
 
 /// The circumstances of a deal that are on record before its end is entered.
 ///
@@ -43,14 +42,22 @@ impl Night {
     /// before people took their seats.
     pub fn known_circumstances(&self, table: usize) -> Option<KnownCircumstances> {
         let rules = self.rules()?;
-        Some(KnownCircumstances::at_table(rules, &self.table_status(table)?, self.open_deal(table)))
+        let due = self.table_status(table)?;
+        Some(KnownCircumstances {
+            round_wind: due.round,
+            honba: due.honba,
+            sticks: due.sticks,
+            special: due.special,
+            ..KnownCircumstances::by_acts(rules, self, self.open_deal(table))
+        })
     }
 
     /// Returns the contradictions between the end of the deal in progress and its record, which people may overrule;
     /// empty for other new events. Recorded events are not checked, so that old nights keep their cautions.
     pub(crate) fn known_circumstance_cautions(&self, payload: &Payload) -> Vec<FamilyMessage> {
         let known = self.rules().zip(self.known_circumstances(usize::from(payload.table)));
-        known.map(|(rules, known)| known.end_cautions(rules, &payload.body)).unwrap_or_default()
+        let cautions = |(rules, known): (_, KnownCircumstances)| Some(known.end_cautions(rules, payload.body.play()?));
+        known.and_then(cautions).unwrap_or_default()
     }
 
     /// Returns the contradictions between the ends of deals and their record that `payloads` added to the night
@@ -62,19 +69,19 @@ impl Night {
         let is_overruled = payloads.iter().any(overrules_as_change);
         let of_deal = |deal: &Deal| {
             let old = before.deals.binary_search_by_key(&deal.id, |old| old.id).ok().map(|index| &before.deals[index]);
-            if old.is_some_and(|old| has_same_events(old, deal)) {
+            if old.is_some_and(|old| self.has_same_events(deal, before, old)) {
                 return Vec::new();
             }
-            let acts = deal.acts.iter().filter(|act| act.payload.override_reason.is_none());
+            let acts = deal.acts.iter().filter(|act| !self.is_overruled(act));
             let of_act = |act| match old.and_then(|old| Some((old, find_event(old, act)?))) {
                 Some(_) if is_overruled => Vec::new(),
-                Some((old, old_act)) if is_same_event(old_act, act) => {
-                    let cautions_before = end_cautions_of_deal(rules, old, act);
-                    let contradictions = end_cautions_of_deal(rules, deal, act).into_iter();
+                Some((old, old_act)) if self.is_same_event(act, before, old_act) => {
+                    let cautions_before = before.end_cautions_of_deal(rules, old, act);
+                    let contradictions = self.end_cautions_of_deal(rules, deal, act).into_iter();
                     let further = contradictions.filter(|one| !cautions_before.contains(one));
                     self.new_end_cautions(before, act).chain(further).collect()
                 }
-                _ => end_cautions_of_deal(rules, deal, act),
+                _ => self.end_cautions_of_deal(rules, deal, act),
             };
             acts.flat_map(of_act).collect::<Vec<_>>()
         };
@@ -83,26 +90,43 @@ impl Night {
 
     /// Returns the warnings of the course of play about an end of a deal that the night `before` does not have.
     fn new_end_cautions(&self, before: &Night, end: &DealEvent) -> impl Iterator<Item = FamilyMessage> {
-        let is_end = matches!(end.payload.body, Body::Won(_) | Body::Drawn(_));
+        let is_end = matches!(*end.play, Play::Won(_) | Play::Drawn(_));
         let own = self.cautions.iter().filter(move |one| is_end && one.event == end.event && one.is_open_question());
         own.filter(|one| !before.cautions.contains(one)).map(|one| one.caution.clone())
+    }
+
+    /// Returns the contradictions between an end of a deal and the deal's record; empty for other events of the deal.
+    fn end_cautions_of_deal(&self, rules: &RuleProfile, deal: &Deal, end: &DealEvent) -> Vec<FamilyMessage> {
+        KnownCircumstances::of_deal(rules, self, deal).end_cautions(rules, &end.play)
+    }
+
+    /// Returns true if people recorded an event of a deal with a reason for contradicting the course of play.
+    fn is_overruled(&self, act: &DealEvent) -> bool {
+        self.act_record(act.event).is_some_and(|record| record.payload.override_reason.is_some())
+    }
+
+    /// Returns true if a deal has the same events as `old`, its version in the night `before`.
+    fn has_same_events(&self, deal: &Deal, before: &Night, old: &Deal) -> bool {
+        let mut acts = deal.acts.iter().zip(&old.acts);
+        deal.acts.len() == old.acts.len() && acts.all(|(act, old)| self.is_same_event(act, before, old))
+    }
+
+    /// Returns true if an event of a deal has the same content by the same correction as `old`, its version in the
+    /// night `before`.
+    fn is_same_event(&self, act: &DealEvent, before: &Night, old: &DealEvent) -> bool {
+        act.event == old.event && self.act_record(act.event) == before.act_record(old.event)
     }
 }
 
 /// Returns true if the event changes earlier events and has a reason for contradicting what is recorded.
 fn overrules_as_change(payload: &Payload) -> bool {
     let with = match &payload.body {
-        Body::Corrected(corrected) => Some(&corrected.with),
-        Body::ActAdded(addition) => Some(&addition.with),
+        Record::Corrected(corrected) => Some(&corrected.with),
+        Record::ActAdded(addition) => Some(&addition.with),
         _ => None,
     };
     let has_reason = payload.override_reason.is_some() || with.is_some_and(|with| with.override_reason.is_some());
     has_reason && payload.body.changes_earlier_events()
-}
-
-/// Returns the contradictions between an end of a deal and the deal's record; empty for other events of the deal.
-fn end_cautions_of_deal(rules: &RuleProfile, deal: &Deal, end: &DealEvent) -> Vec<FamilyMessage> {
-    KnownCircumstances::of_deal(rules, deal).end_cautions(rules, &end.payload.body)
 }
 
 /// Returns the event of a deal with the number of `event`, an event of another version of the deal.
@@ -110,64 +134,41 @@ fn find_event<'a>(deal: &'a Deal, event: &DealEvent) -> Option<&'a DealEvent> {
     deal.acts.iter().find(|act| act.event == event.event)
 }
 
-/// Returns true if both versions of a deal have the same events.
-fn has_same_events(deal: &Deal, other: &Deal) -> bool {
-    deal.acts.len() == other.acts.len()
-        && deal.acts.iter().zip(&other.acts).all(|(act, other)| is_same_event(act, other))
-}
-
-/// Returns true if both versions of an event of a deal have the same content by the same correction.
-fn is_same_event(act: &DealEvent, other: &DealEvent) -> bool {
-    (act.event, act.corrected_by, &act.payload) == (other.event, other.corrected_by, &other.payload)
-}
-
 impl KnownCircumstances {
-    /// Returns the known circumstances at a table: of the deal in progress, or of the next one if `deal` is `None`.
-    fn at_table(rules: &RuleProfile, due: &TableStatus, deal: Option<&Deal>) -> KnownCircumstances {
-        KnownCircumstances {
-            round_wind: due.round,
-            honba: due.honba,
-            sticks: due.sticks,
-            special: due.special,
-            ..KnownCircumstances::by_acts(rules, deal)
-        }
-    }
-
-    /// Returns the known circumstances of a recorded deal, without sticks.
-    pub fn of_deal(rules: &RuleProfile, deal: &Deal) -> KnownCircumstances {
+    /// Returns the known circumstances of a recorded deal of a night, without sticks.
+    pub fn of_deal(rules: &RuleProfile, night: &Night, deal: &Deal) -> KnownCircumstances {
         KnownCircumstances {
             round_wind: deal.round,
             honba: deal.honba,
             special: deal.special,
-            ..KnownCircumstances::by_acts(rules, Some(deal))
+            ..KnownCircumstances::by_acts(rules, night, Some(deal))
         }
     }
 
     /// Returns the circumstances that the recorded acts of a deal and its beginning determine.
-    fn by_acts(rules: &RuleProfile, deal: Option<&Deal>) -> KnownCircumstances {
+    fn by_acts(rules: &RuleProfile, night: &Night, deal: Option<&Deal>) -> KnownCircumstances {
         let mut known = KnownCircumstances { declaration: rules.declaration(), ..KnownCircumstances::default() };
         for act in deal.into_iter().flat_map(|deal| &deal.acts) {
-            known.add_act(rules, &act.payload);
+            known.add_act(rules, &act.play, night.act_record(act.event));
         }
         known
     }
 
-    fn add_act(&mut self, rules: &RuleProfile, payload: &Payload) {
-        let body = &payload.body;
-        self.declared.extend(self.declaration.and_then(|declaration| body.acting_player(declaration.act)));
+    fn add_act(&mut self, rules: &RuleProfile, play: &Play, record: Option<&ActRecord>) {
+        self.declared.extend(self.declaration.and_then(|declaration| play.acting_player(declaration.act)));
         let open_hands = rules.open_hands();
-        match body {
-            Body::DealBegun(begun) => {
+        match play {
+            Play::DealBegun(begun) => {
                 self.beginning = Some(begun.clone());
                 let opened = open_hands.and_then(|(row, _)| begun.family.field(row)).map(FamilyField::people);
                 self.open_hands.extend(opened.unwrap_or_default());
                 self.bets.extend(DealSupports::supports_of(begun).iter().map(|support| (*support, None)));
             }
-            body => {
-                self.open_hands.extend(open_hands.and_then(|(_, act)| body.acting_player(act)));
-                if let Some(support) = body.family_act::<Support>() {
+            play => {
+                self.open_hands.extend(open_hands.and_then(|(_, act)| play.acting_player(act)));
+                if let Some(support) = play.family_act::<Support>() {
                     self.bets.retain(|(other, _)| other.who != support.who);
-                    self.bets.push((*support, LateBet::from_payload(payload)));
+                    self.bets.push((*support, record.and_then(|record| LateBet::from_payload(&record.payload))));
                 }
             }
         }
@@ -190,10 +191,10 @@ impl KnownCircumstances {
     }
 
     /// Returns the contradictions between the end of the deal and its record; empty for other events.
-    fn end_cautions(&self, rules: &RuleProfile, end: &Body) -> Vec<FamilyMessage> {
+    fn end_cautions(&self, rules: &RuleProfile, end: &Play) -> Vec<FamilyMessage> {
         match end {
-            Body::Won(won) => won.wins.iter().filter_map(|win| self.win_caution(win)).collect(),
-            Body::Drawn(drawn) => rules.draw_cautions(drawn.why, self.declared.len()),
+            Play::Won(won) => won.wins.iter().filter_map(|win| self.win_caution(win)).collect(),
+            Play::Drawn(drawn) => rules.draw_cautions(drawn.why, self.declared.len()),
             _ => Vec::new(),
         }
     }

@@ -1,6 +1,8 @@
 //! Bets that were placed after the bets were locked, with their reason and the consent to them.
 
-use quejing_rules::event::{Consent, Payload, PlayerId, Support};
+use crate::{Consent, Payload};
+use quejing_rules::PlayerId;
+use quejing_rules::house::acts::Support;
 use serde::{Deserialize, Serialize};
 
 /// The reason of a bet that was placed after the bets were locked, and the consent to it.
@@ -31,7 +33,7 @@ impl LateBet {
 
 /// Builds the event of a bet at a table (from 0); `late` has the reason and the consent of a bet that was placed late.
 pub fn build_bet_payload(table: u8, support: Support, late: Option<LateBet>) -> Payload {
-    let payload = Payload { table, ..Payload::new(support.into()) };
+    let payload = Payload { table, ..Payload::new(support) };
     match late {
         Some(LateBet { reason, agreed, consents }) => {
             Payload { override_reason: Some(reason), agreed, consents, ..payload }

@@ -4,10 +4,12 @@
 //! Stored events never change: undo, redo and corrections are events, too. Money moves from one holder to another, so
 //! that all sums are zero by construction; amounts are in eighths of a unit and never rounded.
 //!
-//! The stored events and the state of the night are described in [`quejing_rules::event`].
+//! A [`Record`] is an event of play ([`quejing_rules::play`]) or what the ledger records around it.
 //!
 //! | file | what |
 //! | --- | --- |
+//! | `record` | the stored records: events of play, and what no course of play reads |
+//! | `refusal` | the reasons why a record is refused, and contradictions |
 //! | `event` | an event with number, time, author and hash |
 //! | `event_log` | the events that count after undo, redo and corrections |
 //! | `night` | the current state of the night, and its course |
@@ -94,7 +96,9 @@ mod night_opening;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod photos;
 mod preview;
+mod record;
 pub mod recorded_win;
+mod refusal;
 mod replay;
 pub mod revaluation;
 mod seating;
@@ -126,15 +130,19 @@ pub use known_circumstances::KnownCircumstances;
 pub use late_bet::{LateBet, build_bet_payload};
 pub use line_fault::ImportLineFault;
 pub use news::{NewsKind, NightNews, collect_night_news};
-pub use night::Night;
+pub use night::{ActRecord, DealRecord, Night};
 pub use night_end::ResultState;
 pub use night_opening::{Attendee, KnownPerson, NightOpening, default_ledger_path, now_ms, read_known_people};
 pub use photos::{PhotoFolder, StoredPhoto, read_photo, restrict_data_folder, strip_photo_metadata};
 pub use preview::{
     ChangedAspect, ChangedDeal, NextDealer, Preview, TotalChange, ValueChange, preview_event, preview_events,
 };
-pub use quejing_rules::account::{AccountImbalance, FinalAccount, FinalAccountLine};
-pub use quejing_rules::event::*;
+pub use record::{
+    ActAddition, AgreedPayments, AgreementPurpose, Assent, Consent, Correction, DealVoided, Decision, Dispute,
+    DisputeDecided, DisputeOpened, EVENT_FORMAT, Evidence, EvidenceAttached, EvidenceKind, NightOpened, NightRules,
+    Payload, PayloadError, Person, PersonState, Record, ReducedRoot, ReducedScoreSettings, Reseating, Role,
+};
+pub use refusal::{CautionedEvent, RecordCaution, RecordRefusal, RefusedEvent};
 pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay_events};
 pub use seating::{ChairChange, draw_lots};
 pub use session::{EarlyWitness, NightSession};

@@ -2,7 +2,8 @@
 
 use quejing_message::Message;
 
-use super::{NightId, Refusal};
+use super::RecordRefusal;
+use quejing_rules::NightId;
 
 /// The reason for which a line of an import is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
@@ -47,11 +48,11 @@ pub enum ImportLineFault {
     },
     /// An event that the ledger refuses after the events before it.
     #[message(transparent)]
-    Refused(Refusal),
+    Refused(RecordRefusal),
 }
 
-impl From<Refusal> for ImportLineFault {
-    fn from(refusal: Refusal) -> ImportLineFault {
+impl From<RecordRefusal> for ImportLineFault {
+    fn from(refusal: RecordRefusal) -> ImportLineFault {
         ImportLineFault::Refused(refusal)
     }
 }

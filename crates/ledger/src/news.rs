@@ -9,7 +9,10 @@ use quejing_message::Message;
 use super::account::{AccountLine, find_account_line};
 use super::deal_beginning::completes_open_beginning;
 use super::preview::find_total_changes;
-use super::{Amount, Assent, Body, CampsDrawn, Event, Night, Payload, PlayerId, ReplayedNight, TotalChange};
+use super::{Assent, Event, Night, Payload, Record, ReplayedNight, TotalChange};
+use quejing_rules::house::acts::CampsDrawn;
+use quejing_rules::play::Play;
+use quejing_rules::{Amount, PlayerId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message)]
 #[message("news")]
@@ -65,7 +68,7 @@ impl NightNews {
     pub fn entry_event(&self) -> Option<u64> {
         match (&self.subject, &self.main_payload.body) {
             (Some(line), _) => Some(line.first_event),
-            (None, Body::Reseated(reseated)) => Some(reseated.from_deal.0),
+            (None, Record::Reseated(reseated)) => Some(reseated.from_deal.0),
             (None, _) => None,
         }
     }
@@ -120,7 +123,7 @@ fn take_group_news(night: &mut ReplayedNight, group: &[Event]) -> Option<NightNe
     let (first, last) = (group.first()?, group.last()?);
     let toggled = first_toggled_event(group);
     let is_undone_here = |toggled: &u64| {
-        group.iter().any(|event| matches!(&event.payload.body, Body::Undone { event, .. } if event == toggled))
+        group.iter().any(|event| matches!(&event.payload.body, Record::Undone { event, .. } if event == toggled))
     };
     let line_before_undo = toggled.filter(is_undone_here).and_then(|toggled| find_account_line(night, toggled));
     let is_addition = completes_open_beginning(night, &main.payload.body);
@@ -139,7 +142,7 @@ fn take_group_news(night: &mut ReplayedNight, group: &[Event]) -> Option<NightNe
     }
     let subject = toggled.unwrap_or(main.seq);
     let disputed_by = match &main.payload.body {
-        Body::DisputeDecided(decided) => now.dispute(decided.dispute).map(|dispute| dispute.by),
+        Record::DisputeDecided(decided) => now.dispute(decided.dispute).map(|dispute| dispute.by),
         _ => None,
     };
     Some(NightNews {
@@ -178,8 +181,8 @@ fn game_start_totals(now: &Night) -> BTreeMap<PlayerId, Amount> {
 
 /// Returns true for events that are news for everybody even if no total changes: the beginning of a game and the draw
 /// of camps.
-fn is_news_for_all(body: &Body) -> bool {
-    matches!(body, Body::GameBegun(_)) || body.family_act::<CampsDrawn>().is_some()
+fn is_news_for_all(body: &Record) -> bool {
+    matches!(body, Record::Play(Play::GameBegun(_))) || body.family_act::<CampsDrawn>().is_some()
 }
 
 /// Returns the event of a group that gives the news their kind: the first of the highest-ranking kind, in the order
@@ -190,18 +193,18 @@ fn find_main_event<'a>(night: &ReplayedNight, group: &'a [Event]) -> Option<&'a 
     let toggled = first_toggled_event(group);
     let follows = |event: u64| toggled.is_some_and(|toggled| event > toggled);
     let rank = |event: &&Event| match &event.payload.body {
-        Body::DisputeDecided(_) => 0,
-        Body::DealVoided(_) => 1,
-        Body::Reseated(_) => 2,
+        Record::DisputeDecided(_) => 0,
+        Record::DealVoided(_) => 1,
+        Record::Reseated(_) => 2,
         // Missing dice and turned tiles are recorded together with the result.
         body if completes_open_beginning(night, body) => 10,
-        Body::Corrected(corrected) if !follows(corrected.event) => 3,
-        Body::ActAdded(_) => 3,
-        Body::Undone { .. } => 4,
-        Body::Redone { .. } => 5,
-        Body::DisputeOpened(_) => 6,
-        Body::Agreed(_) => 7,
-        Body::Won(_) | Body::FalseWin(_) | Body::Drawn(_) => 8,
+        Record::Corrected(corrected) if !follows(corrected.event) => 3,
+        Record::ActAdded(_) => 3,
+        Record::Undone { .. } => 4,
+        Record::Redone { .. } => 5,
+        Record::DisputeOpened(_) => 6,
+        Record::Agreed(_) => 7,
+        Record::Play(Play::Won(_) | Play::FalseWin(_) | Play::Drawn(_)) => 8,
         body if body.belongs_to_deal() => 9,
         _ => 10,
     };
@@ -212,22 +215,22 @@ fn find_main_event<'a>(night: &ReplayedNight, group: &'a [Event]) -> Option<&'a 
 fn first_toggled_event(group: &[Event]) -> Option<u64> {
     let targets = || {
         group.iter().filter_map(|event| match event.payload.body {
-            Body::Undone { event, .. } | Body::Redone { event, .. } => Some(event),
+            Record::Undone { event, .. } | Record::Redone { event, .. } => Some(event),
             _ => None,
         })
     };
     targets().min()
 }
 
-fn news_kind(body: &Body) -> NewsKind {
+fn news_kind(body: &Record) -> NewsKind {
     match body {
-        Body::Undone { .. } => NewsKind::Undone,
-        Body::Redone { .. } => NewsKind::Redone,
-        Body::Corrected(_) | Body::ActAdded(_) => NewsKind::Corrected,
-        Body::DealVoided(_) => NewsKind::Voided,
-        Body::Reseated(_) => NewsKind::Reseated,
-        Body::DisputeOpened(_) => NewsKind::Disputed,
-        Body::DisputeDecided(_) => NewsKind::Decided,
+        Record::Undone { .. } => NewsKind::Undone,
+        Record::Redone { .. } => NewsKind::Redone,
+        Record::Corrected(_) | Record::ActAdded(_) => NewsKind::Corrected,
+        Record::DealVoided(_) => NewsKind::Voided,
+        Record::Reseated(_) => NewsKind::Reseated,
+        Record::DisputeOpened(_) => NewsKind::Disputed,
+        Record::DisputeDecided(_) => NewsKind::Decided,
         _ => NewsKind::Recorded,
     }
 }

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use quejing_rules::course::ExtraScore;
 
-use crate::{
-    Amount, Body, Deal, GameLength, Holder, Night, NightGame, Payload, PlayerId, Refusal, ReplayedNight, UnfinishedGame,
-};
+use crate::{Night, Payload, Record, RecordRefusal, ReplayedNight};
+use quejing_rules::play::{Deal, GameLength, NightGame, Play, UnfinishedGame};
+use quejing_rules::{Amount, Holder, PlayerId};
 
 /// The meaning of a night's final scores and settlement at this moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,14 +71,14 @@ impl Night {
     /// pass.
     ///
     /// # Errors
-    /// [`Refusal::GameNotFinished`] without the decision.
-    pub(crate) fn check_night_end(&self, payload: &Payload) -> Result<(), Refusal> {
+    /// [`RecordRefusal::GameNotFinished`] without the decision.
+    pub(crate) fn check_night_end(&self, payload: &Payload) -> Result<(), RecordRefusal> {
         let is_undecided = match &payload.body {
-            Body::NightClosed { unfinished, .. } => unfinished.is_none(),
-            Body::GameBegun(begun) => begun.unfinished.is_none(),
+            Record::NightClosed { unfinished, .. } => unfinished.is_none(),
+            Record::Play(Play::GameBegun(begun)) => begun.unfinished.is_none(),
             _ => false,
         };
-        if is_undecided && self.needs_end_decision() { Err(Refusal::GameNotFinished) } else { Ok(()) }
+        if is_undecided && self.needs_end_decision() { Err(RecordRefusal::GameNotFinished) } else { Ok(()) }
     }
 
     /// Returns a player's gains minus losses in the night without the games that are left out; money that people agreed
@@ -124,12 +124,12 @@ impl Night {
         let end = ends.filter(|event| replay.log().is_counted(event.seq)).find_map(|event| {
             let current = replay.log().latest_correction(event.seq).map_or(&event.payload, |(_, with)| with);
             match &current.body {
-                Body::NightClosed { note, .. } => Some((event.seq, note.clone())),
+                Record::NightClosed { note, .. } => Some((event.seq, note.clone())),
                 _ => None,
             }
         });
         let (event, note) = end?;
-        let with = Payload::new(Body::NightClosed { note, unfinished: Some(decision) });
+        let with = Payload::new(Record::NightClosed { note, unfinished: Some(decision) });
         Some(Payload::correction_of(event, with))
     }
 }

@@ -1,6 +1,7 @@
 //! The titles of nights and the marks of hidden nights, read without a replay of every night.
 
-use crate::{Body, LedgerStore, NightId, NightSession};
+use crate::{LedgerStore, NightSession, Record};
+use quejing_rules::NightId;
 
 impl LedgerStore {
     /// Returns the present title of a night: its latest new title, or else the title of its opening. `None` for an
@@ -11,7 +12,7 @@ impl LedgerStore {
             return session.replay().night().opened.as_ref().map(|opened| opened.title.clone());
         }
         match &self.opening_event(night).ok().flatten()?.payload.body {
-            Body::NightOpened(opened) => Some(opened.title.clone()),
+            Record::NightOpened(opened) => Some(opened.title.clone()),
             _ => None,
         }
     }

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use super::similar_names::fold_name;
 use super::{
-    Body, EVENT_FORMAT, LedgerError, LedgerStore, NightOpened, NightPlan, NightRules, NightSession, Payload, Person,
-    PlayerId, Refusal, Role, SeatingMethod, draw_lots,
+    EVENT_FORMAT, LedgerError, LedgerStore, NightOpened, NightRules, NightSession, Payload, Person, Record,
+    RecordRefusal, Role, draw_lots,
 };
 use quejing_io::files::LEDGER_NAME;
 use quejing_io::folders;
-use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::{arrange_seats, check_player_count};
+use quejing_rules::play::{NightPlan, Play, SeatingMethod};
+use quejing_rules::{PlayerId, RuleProfile};
 
 /// Returns the path of the ledger in the user's data folder; in the working directory if the system names no data
 /// folder.
@@ -133,12 +134,12 @@ impl NightOpening {
     ///
     /// # Errors
     /// Two people have the same name, or the rules do not allow this number of players or refuse the seats.
-    pub fn build_payloads(&self, known: &[KnownPerson]) -> Result<Vec<Payload>, Refusal> {
+    pub fn build_payloads(&self, known: &[KnownPerson]) -> Result<Vec<Payload>, RecordRefusal> {
         // Two people with the name of one known person would both get that person's identifier.
         let mut names = BTreeMap::new();
         for attendee in &self.attendees {
             if let Some(other) = names.insert(fold_name(&attendee.name), &attendee.name) {
-                return Err(Refusal::NameTaken(other.trim().to_owned()));
+                return Err(RecordRefusal::NameTaken(other.trim().to_owned()));
             }
         }
         self.build_payloads_for(self.to_persons(known))
@@ -148,7 +149,7 @@ impl NightOpening {
     ///
     /// # Errors
     /// The rules do not allow this number of players, or refuse the seats.
-    pub fn build_payloads_for(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
+    pub fn build_payloads_for(&self, people: Vec<Person>) -> Result<Vec<Payload>, RecordRefusal> {
         let players = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = players.map(|person| person.id).collect();
         check_player_count(&self.profile, order.len())?;
@@ -165,6 +166,6 @@ impl NightOpening {
             plan: self.plan,
             people,
         };
-        Ok(vec![Payload::new(Body::NightOpened(Box::new(opened))), Payload::new(Body::SeatsSet(seats))])
+        Ok(vec![Payload::new(Record::NightOpened(Box::new(opened))), Payload::new(Play::SeatsSet(seats))])
     }
 }

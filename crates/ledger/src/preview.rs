@@ -2,13 +2,13 @@
 
 use quejing_message::Message;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Amount, Body, Deal, DealEvent, DealId, Event, Holder, LedgerError, Night, NightId, Payload, PlayerId,
-    ReplayedNight, Value, Win,
-};
+use super::{Event, LedgerError, Night, Payload, ReplayedNight};
+use quejing_rules::play::{Deal, DealEvent, Play, Value, Win};
+use quejing_rules::{Amount, DealId, Holder, NightId, PlayerId};
 
 /// The changes that events not yet recorded would cause in a night.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -152,7 +152,7 @@ fn compare_nights(before: &Night, after: &Night) -> Preview {
         let index_in = |night: &'_ Night| night.deals.binary_search_by_key(&id, |deal| deal.id).ok();
         let deals =
             (index_in(before).map(|index| &before.deals[index]), index_in(after).map(|index| &after.deals[index]));
-        let what = find_changed_aspects(deals.0, deals.1);
+        let what = find_changed_aspects((before, deals.0), (after, deals.1));
         let both = deals.0.zip(deals.1);
         let dealers = both.and_then(|(before, after)| before.dealer().zip(after.dealer()));
         (!what.is_empty()).then(|| ChangedDeal {
@@ -187,8 +187,8 @@ fn next_dealers(before: &Night, after: &Night) -> Vec<NextDealer> {
 /// Returns the value changes of wins that both versions of a deal contain, matched by event and winner.
 fn find_value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
     let wins = |act: &DealEvent| -> Vec<Win> {
-        match &act.payload.body {
-            Body::Won(won) => won.wins.clone(),
+        match &*act.play {
+            Play::Won(won) => won.wins.clone(),
             _ => Vec::new(),
         }
     };
@@ -208,11 +208,17 @@ fn find_value_changes(before: &Deal, after: &Deal) -> Vec<ValueChange> {
     changes
 }
 
-fn find_changed_aspects(before: Option<&Deal>, after: Option<&Deal>) -> Vec<ChangedAspect> {
+fn find_changed_aspects(
+    (night_before, before): (&Night, Option<&Deal>),
+    (night_after, after): (&Night, Option<&Deal>),
+) -> Vec<ChangedAspect> {
     let (Some(before), Some(after)) = (before, after) else {
         return vec![ChangedAspect::Counts];
     };
-    let entries = |deal: &Deal| -> Vec<_> { deal.acts.iter().map(|act| (act.event, act.payload.clone())).collect() };
+    let entries = |night: &Night, deal: &Deal| -> Vec<_> {
+        let payload = |event| night.act_record(event).map(|record| Arc::clone(&record.payload));
+        deal.acts.iter().map(|act| (act.event, payload(act.event))).collect()
+    };
     // The reasons and the order of payments are no change of money.
     let money = |deal: &Deal| {
         let mut sums: BTreeMap<(Holder, Holder), Amount> = BTreeMap::new();
@@ -229,7 +235,7 @@ fn find_changed_aspects(before: Option<&Deal>, after: Option<&Deal>) -> Vec<Chan
         (before.honba != after.honba, ChangedAspect::Counters),
         ((before.round, before.round_number) != (after.round, after.round_number), ChangedAspect::Round),
         (before.special != after.special, ChangedAspect::Special),
-        (entries(before) != entries(after), ChangedAspect::Entry),
+        (entries(night_before, before) != entries(night_after, after), ChangedAspect::Entry),
         (money(before) != money(after), ChangedAspect::Money),
     ];
     checks.into_iter().filter(|(changed, _)| *changed).map(|(_, aspect)| aspect).collect()

@@ -3,15 +3,16 @@
 use quejing_message::Message;
 use serde_json::{Value as Json, json};
 
-use crate::{Night, ReplayedNight};
-use quejing_rules::course::{TableStatus, stored_tiles};
-use quejing_rules::event::{
-    Body, Deal, DealId, DealVoided, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, PatternCount,
-    Payload, PlayerId, Refusal, Value, Win, WinTiles,
+use crate::{
+    DealVoided, Decision, DisputeDecided, DisputeOpened, Evidence, EvidenceKind, Night, Payload, Record, ReplayedNight,
 };
+use quejing_rules::course::{TableStatus, stored_tiles};
 use quejing_rules::hand::{HandDraft, Seat};
+use quejing_rules::play::{Deal, PatternCount, Play, Refusal, Value, Win, WinTiles};
 use quejing_rules::tile::{Wind, mpsz};
-use quejing_rules::{Case, Circumstances, Detail, Faults, RuleProfile, RuleSet, Ruling, UnknownFlagPolicy};
+use quejing_rules::{
+    Case, Circumstances, DealId, Detail, Faults, PlayerId, RuleProfile, RuleSet, Ruling, UnknownFlagPolicy,
+};
 
 /// A recorded win with the facts about its deal that the rules use.
 #[derive(Clone, Copy, Debug)]
@@ -80,12 +81,12 @@ impl<'a> RecordedWin<'a> {
     /// # Errors
     /// [`UnjudgedReason::NoTiles`] or [`UnjudgedReason::NotAtTable`].
     pub fn from_deal(deal: &'a Deal, win: &'a Win) -> Result<RecordedWin<'a>, UnjudgedReason> {
-        let from = deal.acts.iter().find_map(|act| match &act.payload.body {
-            Body::Won(won) if won.wins.contains(win) => won.from,
+        let from = deal.acts.iter().find_map(|act| match &*act.play {
+            Play::Won(won) if won.wins.contains(win) => won.from,
             _ => None,
         });
-        let turned_tiles = deal.acts.iter().find_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => Some(begun.turned.as_str()),
+        let turned_tiles = deal.acts.iter().find_map(|act| match &*act.play {
+            Play::DealBegun(begun) => Some(begun.turned.as_str()),
             _ => None,
         });
         let seat = |player: PlayerId| deal.seat_index(player).ok_or(UnjudgedReason::NotAtTable);
@@ -265,13 +266,13 @@ pub fn build_dispute(replay: &ReplayedNight, disputed: u64, by: PlayerId, claim:
 pub fn build_decision_payloads(night: &Night, decided: DisputeDecided, reason: String) -> Vec<Payload> {
     let dispute = { night.disputes.iter() }.find(|dispute| dispute.event == decided.dispute);
     let reversal = dispute.filter(|_| decided.decision == Decision::Void).and_then(|dispute| match dispute.entry {
-        None => Some(Body::DealVoided(DealVoided { deal: dispute.deal, reason, agreed: decided.agreed.clone() })),
+        None => Some(Record::DealVoided(DealVoided { deal: dispute.deal, reason, agreed: decided.agreed.clone() })),
         Some(entry) => {
             let counts = night.agreed.iter().any(|(event, ..)| *event == entry);
-            counts.then_some(Body::Undone { event: entry, agreed: decided.agreed.clone(), reason })
+            counts.then_some(Record::Undone { event: entry, agreed: decided.agreed.clone(), reason })
         }
     });
-    reversal.into_iter().chain([Body::DisputeDecided(decided)]).map(Payload::new).collect()
+    reversal.into_iter().chain([Record::DisputeDecided(decided)]).map(Payload::new).collect()
 }
 
 /// Builds the data that a dispute stores about a deal: its events, its evidence, and the rulings on its first win with
@@ -280,7 +281,8 @@ pub fn build_disputed_deal_data(night: &Night, id: DealId) -> Json {
     let (Some(deal), Some(opened)) = (night.deal(id), &night.opened) else {
         return Json::Null;
     };
-    let acts: Vec<&Payload> = deal.acts.iter().map(|act| &*act.payload).collect();
+    let records = deal.acts.iter().filter_map(|act| night.act_record(act.event));
+    let acts: Vec<&Payload> = records.map(|record| &*record.payload).collect();
     let is_of_deal = |evidence: &&Evidence| evidence.attached.deal == deal.id;
     let evidence = night.evidence.iter().filter(is_of_deal);
     let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();

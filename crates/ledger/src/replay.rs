@@ -8,10 +8,12 @@ use std::sync::Arc;
 use self::undone_deals::UndoneDealCache;
 use super::text_checks::{check_rule_options, check_texts};
 use super::{
-    ActAddition, Body, Caution, CautionedEvent, Deal, DealBegun, DealEvent, DealId, DealVoided, Event, EventLog, Night,
-    NightId, Payload, Refusal, RefusedEvent,
+    ActAddition, CautionedEvent, DealVoided, Event, EventLog, Night, Payload, Record, RecordCaution, RecordRefusal,
+    RefusedEvent,
 };
 use quejing_rules::family_message::FamilyMessage;
+use quejing_rules::play::{Deal, DealBegun, DealEvent, Play};
+use quejing_rules::{DealId, NightId};
 
 pub(crate) use self::undo::mark_recorded_together;
 pub use self::{undo::Takeback, undone_deals::UndoneDeal};
@@ -63,14 +65,14 @@ impl ReplayedNight {
     pub fn play_end_ms(&self) -> Option<i64> {
         let acts = self.night.deals.iter().flat_map(|deal| &deal.acts);
         let played_event = |act: &DealEvent| match &self.event(act.event)?.payload.body {
-            Body::ActAdded(addition) => self.event(addition.before),
+            Record::ActAdded(addition) => self.event(addition.before),
             _ => self.event(act.event),
         };
         acts.filter_map(|act| Some(played_event(act)?.time_ms)).max()
     }
 
     /// Adds the next event. An event that the night refuses has no effect and is listed in
-    /// [`refused`](quejing_rules::event::NightState::refused).
+    /// [`refused`](quejing_rules::play::NightState::refused).
     pub fn push(&mut self, event: Event) {
         self.undone_deals = UndoneDealCache::default();
         let verdict = self.log.push(&event);
@@ -108,12 +110,12 @@ impl ReplayedNight {
             let is_counted = self.log.is_counted(event.seq);
             let changes_included_event = match body {
                 // Only the final state matters: an event that was undone and redone needs neither.
-                Body::Undone { event: target, .. } => *target < seq && self.log.is_undone(*target),
-                Body::Redone { event: target, .. } => *target < seq && !self.log.is_undone(*target),
-                Body::Corrected(corrected) => is_counted && corrected.event < seq,
-                Body::ActAdded(addition) => is_counted && addition.before < seq,
-                Body::DealVoided(voided) => is_counted && voided.deal.0 < seq,
-                Body::Reseated(reseated) => is_counted && reseated.from_deal.0 < seq,
+                Record::Undone { event: target, .. } => *target < seq && self.log.is_undone(*target),
+                Record::Redone { event: target, .. } => *target < seq && !self.log.is_undone(*target),
+                Record::Corrected(corrected) => is_counted && corrected.event < seq,
+                Record::ActAdded(addition) => is_counted && addition.before < seq,
+                Record::DealVoided(voided) => is_counted && voided.deal.0 < seq,
+                Record::Reseated(reseated) => is_counted && reseated.from_deal.0 < seq,
                 _ => false,
             };
             if changes_included_event && before.log.check_targets(body).is_ok() {
@@ -135,11 +137,11 @@ impl ReplayedNight {
 
     /// Returns the content of an addition with its latest correction; `None` for other events.
     fn addition_as_corrected(&self, event: &Event) -> Option<Payload> {
-        let Body::ActAdded(addition) = &event.payload.body else {
+        let Record::ActAdded(addition) = &event.payload.body else {
             return None;
         };
         let with = Box::new((*self.log.added_payload(event.seq)?).clone());
-        Some(Payload { body: Body::ActAdded(ActAddition { with, ..addition.clone() }), ..(*event.payload).clone() })
+        Some(Payload { body: Record::ActAdded(ActAddition { with, ..addition.clone() }), ..(*event.payload).clone() })
     }
 
     /// Checks an event as the next one, without adding it, and returns the warnings about it: contradictions with the
@@ -148,7 +150,7 @@ impl ReplayedNight {
     ///
     /// # Errors
     /// The reason for which the event is refused.
-    pub fn check_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
+    pub fn check_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, RecordRefusal> {
         let mut cautions = self.judge_next_event(payload, time_ms)?;
         cautions.extend(match payload.body.changes_earlier_events() {
             true => {
@@ -171,7 +173,7 @@ impl ReplayedNight {
     ///
     /// # Errors
     /// The reason for which the event is refused.
-    pub fn judge_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, Refusal> {
+    pub fn judge_next_event(&self, payload: &Payload, time_ms: i64) -> Result<Vec<FamilyMessage>, RecordRefusal> {
         check_texts(payload)?;
         check_rule_options(payload)?;
         self.night.check_new_names(payload)?;
@@ -179,8 +181,8 @@ impl ReplayedNight {
         self.log.check_targets(&payload.body)?;
         let judged = self.night.judge_event(self.log.len() + 1, time_ms, payload, &self.log)?;
         let added = match &payload.body {
-            Body::ActAdded(addition) => Some((self.log.len() + 1, addition.before, &addition.with)),
-            Body::Corrected(corrected) => {
+            Record::ActAdded(addition) => Some((self.log.len() + 1, addition.before, &addition.with)),
+            Record::Corrected(corrected) => {
                 self.preceded_event(corrected.event).map(|before| (corrected.event, before, &corrected.with))
             }
             _ => None,
@@ -205,7 +207,7 @@ impl ReplayedNight {
     /// Returns the number of the event before which an addition adds its act; `None` for other events.
     fn preceded_event(&self, addition: u64) -> Option<u64> {
         match &self.event(addition)?.payload.body {
-            Body::ActAdded(addition) => Some(addition.before),
+            Record::ActAdded(addition) => Some(addition.before),
             _ => None,
         }
     }
@@ -217,14 +219,14 @@ impl ReplayedNight {
     }
 
     /// Checks that an added event names the table of the event that it precedes.
-    fn check_table_of_addition(&self, before: u64, with: &Payload) -> Result<(), Refusal> {
+    fn check_table_of_addition(&self, before: u64, with: &Payload) -> Result<(), RecordRefusal> {
         let deal = self.table_of_event(before);
-        (deal == with.table).then_some(()).ok_or(Refusal::OtherTable { deal, found: with.table })
+        (deal == with.table).then_some(()).ok_or(RecordRefusal::OtherTable { deal, found: with.table })
     }
 
     /// Checks that the addition with this number has an effect, and returns the warnings about the added event that no
     /// reason overrules.
-    fn check_added_event(&self, number: u64) -> Result<Vec<FamilyMessage>, Refusal> {
+    fn check_added_event(&self, number: u64) -> Result<Vec<FamilyMessage>, RecordRefusal> {
         if let Some(refused) = self.night.refused.iter().find(|refused| refused.event == number) {
             return Err(refused.refusal.clone());
         }
@@ -238,7 +240,7 @@ impl ReplayedNight {
         let open = self.night.open_deals.values().filter_map(|&index| self.night.deals.get(index));
         let undo = |deal: &Deal| match deal.acts.as_slice() {
             [] => None,
-            [act] if act.payload.body == Body::DealBegun(DealBegun::default()) => Some(Body::undo_of(act.event)),
+            [act] if *act.play == Play::DealBegun(DealBegun::default()) => Some(Record::undo_of(act.event)),
             _ => None,
         };
         let with_table =
@@ -249,7 +251,7 @@ impl ReplayedNight {
     /// Returns the first event in force that voids this deal; `None` if the deal is not voided.
     pub fn void_of_deal(&self, deal: DealId) -> Option<&DealVoided> {
         self.events().iter().find_map(|event| match &event.payload.body {
-            Body::DealVoided(voided) if voided.deal == deal && self.log().is_counted(event.seq) => Some(voided),
+            Record::DealVoided(voided) if voided.deal == deal && self.log().is_counted(event.seq) => Some(voided),
             _ => None,
         })
     }
@@ -259,7 +261,7 @@ impl ReplayedNight {
     pub fn build_act_addition(&self, before: u64, act: Payload) -> Payload {
         let (table, override_reason) = (self.table_of_event(before), act.override_reason.clone());
         let with = Payload { table, override_reason: None, ..act };
-        Payload { table, override_reason, ..Payload::new(Body::ActAdded(ActAddition::before(before, with))) }
+        Payload { table, override_reason, ..Payload::new(Record::ActAdded(ActAddition::before(before, with))) }
     }
 
     /// Returns the event that takes back an event of a deal: its undo or, if it began the deal that others of its
@@ -268,13 +270,13 @@ impl ReplayedNight {
         let deal = self.night.deal(DealId(event)).filter(|deal| deal.id.0 == event && deal.acts.len() > 1);
         let table = deal.map_or(0, |deal| u8::try_from(deal.table).unwrap_or(0));
         // An addition before the event begins the deal in its place.
-        let begins_deal = |act: &&DealEvent| act.event == event && act.payload.body.belongs_to_deal();
+        let begins_deal = |act: &&DealEvent| act.event == event && act.play.belongs_to_deal();
         match deal.and_then(|deal| deal.acts.first()).filter(begins_deal) {
             Some(_) => {
-                let with = Payload { table, ..Payload::new(Body::DealBegun(DealBegun::default())) };
+                let with = Payload { table, ..Payload::new(Play::DealBegun(DealBegun::default())) };
                 Payload::correction_of(event, with)
             }
-            None => Payload { table, ..Payload::new(Body::undo_of(event)) },
+            None => Payload { table, ..Payload::new(Record::undo_of(event)) },
         }
     }
 }
@@ -313,7 +315,9 @@ fn apply_event(night: &mut Night, log: &EventLog, event: &Event) {
     }
     let (corrected_by, payload) = match log.latest_correction(event.seq) {
         // The correction of an addition counts where the added event does.
-        Some((correction, payload)) if !matches!(event.payload.body, Body::ActAdded(_)) => (Some(correction), payload),
+        Some((correction, payload)) if !matches!(event.payload.body, Record::ActAdded(_)) => {
+            (Some(correction), payload)
+        }
         _ => (None, &event.payload),
     };
     let refused = if log.is_counted(event.seq) {
@@ -345,29 +349,29 @@ fn add_late_acts(night: &mut Night, log: &EventLog, event: &Event) {
     }
 }
 
-/// Returns the warning about the recording device's clock that an event's time gives: [`Caution::ClockOff`] for an
-/// implausible time, unless the event before it has one too, or [`Caution::ClockBack`] for a time earlier than that of
-/// the event before it.
-fn clock_caution(night: &Night, event: &Event) -> Option<Caution> {
+/// Returns the warning about the recording device's clock that an event's time gives: [`RecordCaution::ClockOff`] for
+/// an implausible time, unless the event before it has one too, or [`RecordCaution::ClockBack`] for a time earlier than
+/// that of the event before it.
+fn clock_caution(night: &Night, event: &Event) -> Option<RecordCaution> {
     // A clock without power starts at 1970 again.
     let was_reset = event.time_ms < EARLIEST_CLOCK_MS && night.last_time_ms >= EARLIEST_CLOCK_MS;
     let is_off = |time_ms: i64| !PLAUSIBLE_TIMES_MS.contains(&time_ms) || was_reset;
     let was_off = night.last_event > 0 && !PLAUSIBLE_TIMES_MS.contains(&night.last_time_ms);
     if is_off(event.time_ms) && !was_off {
-        return Some(Caution::ClockOff { time_ms: event.time_ms });
+        return Some(RecordCaution::ClockOff { time_ms: event.time_ms });
     }
-    (event.time_ms < night.last_time_ms).then_some(Caution::ClockBack)
+    (event.time_ms < night.last_time_ms).then_some(RecordCaution::ClockBack)
 }
 
 /// Returns the reason to list for an event that [`EventLog::push`] refused, by the event's kind alone, so that it may
 /// differ from the error that `push` returned; `None` for a kind that `push` never refuses.
-fn refusal_by_log(body: &Body) -> Option<Refusal> {
+fn refusal_by_log(body: &Record) -> Option<RecordRefusal> {
     match body {
-        Body::Undone { event, .. } | Body::Redone { event, .. } => Some(Refusal::AlreadySo(*event)),
-        Body::Corrected(corrected) => Some(Refusal::UnknownEvent(corrected.event)),
-        Body::ActAdded(addition) => Some(Refusal::UnknownEvent(addition.before)),
-        Body::DealVoided(voided) => Some(Refusal::UnknownDeal(voided.deal)),
-        Body::Reseated(reseated) => Some(Refusal::UnknownDeal(reseated.from_deal)),
+        Record::Undone { event, .. } | Record::Redone { event, .. } => Some(RecordRefusal::AlreadySo(*event)),
+        Record::Corrected(corrected) => Some(RecordRefusal::UnknownEvent(corrected.event)),
+        Record::ActAdded(addition) => Some(RecordRefusal::UnknownEvent(addition.before)),
+        Record::DealVoided(voided) => Some(RecordRefusal::UnknownDeal(voided.deal)),
+        Record::Reseated(reseated) => Some(RecordRefusal::UnknownDeal(reseated.from_deal)),
         _ => None,
     }
 }

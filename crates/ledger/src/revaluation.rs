@@ -9,10 +9,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::recorded_win::{RecordedWin, counted_patterns};
-use crate::{
-    Body, Deal, DealId, Event, LedgerError, Night, NightId, PatternCount, Payload, PlayerId, ReplayedNight, Value, Win,
-};
-use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, Verdict};
+use crate::{Event, LedgerError, Night, Payload, Record, ReplayedNight};
+use quejing_rules::play::{Deal, PatternCount, Play, Value, Win};
+use quejing_rules::{DealId, Detail, NightId, PlayerId, RuleProfile, UnknownFlagPolicy, Verdict};
 
 /// The choice for later wins when an earlier deal changes. Wins without tiles always keep their value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,9 +56,9 @@ impl RevaluationPart {
 }
 
 /// Returns the number of the event that a correction changes, and its new content; `None` for other events.
-fn corrected_content(body: &Body) -> Option<(u64, &Body)> {
+fn corrected_content(body: &Record) -> Option<(u64, &Record)> {
     match body {
-        Body::Corrected(corrected) => Some((corrected.event, &corrected.with.body)),
+        Record::Corrected(corrected) => Some((corrected.event, &corrected.with.body)),
         _ => None,
     }
 }
@@ -112,7 +111,7 @@ impl Revaluations {
         let corrected: BTreeSet<u64> = payloads
             .iter()
             .filter_map(|payload| match &payload.body {
-                Body::Corrected(corrected) => Some(corrected.event),
+                Record::Corrected(corrected) => Some(corrected.event),
                 _ => None,
             })
             .collect();
@@ -134,16 +133,16 @@ impl Revaluations {
     pub fn corrections_after(&self, requested: &[Payload], policy: LaterDealsPolicy) -> Vec<Payload> {
         let first = requested.first().map(|first| &first.body);
         let reason = match first {
-            Some(Body::Corrected(change)) => change.reason.as_str(),
-            Some(Body::DealVoided(change)) => change.reason.as_str(),
-            Some(Body::Reseated(change)) => change.reason.as_str(),
-            Some(Body::ActAdded(change)) => change.reason.as_str(),
+            Some(Record::Corrected(change)) => change.reason.as_str(),
+            Some(Record::DealVoided(change)) => change.reason.as_str(),
+            Some(Record::Reseated(change)) => change.reason.as_str(),
+            Some(Record::ActAdded(change)) => change.reason.as_str(),
             _ => "",
         };
-        let agreed = first.map_or(&[][..], Body::agreed_people);
+        let agreed = first.map_or(&[][..], Record::agreed_people);
         let mut corrections = self.corrections(policy).to_vec();
         for correction in &mut corrections {
-            if let Body::Corrected(corrected) = &mut correction.body {
+            if let Record::Corrected(corrected) = &mut correction.body {
                 reason.clone_into(&mut corrected.reason);
                 agreed.clone_into(&mut corrected.agreed);
             }
@@ -166,7 +165,7 @@ impl Revaluations {
                 continue;
             };
             for act in &deal.acts {
-                let Body::Won(won) = &act.payload.body else {
+                let Play::Won(won) = &*act.play else {
                     continue;
                 };
                 let was_recorded = old.acts.iter().any(|old_act| old_act.event == act.event);
@@ -189,8 +188,8 @@ impl Revaluations {
                         (win.value, win.patterns) = (value, patterns);
                     }
                 }
-                if revalued != *won {
-                    self.corrections.push(build_correction(act.event, &act.payload, Body::Won(revalued)));
+                if let Some(record) = after.act_record(act.event).filter(|_| revalued != *won) {
+                    self.corrections.push(build_correction(act.event, &record.payload, Play::Won(revalued)));
                 }
             }
         }
@@ -245,10 +244,10 @@ pub fn has_entered_payment(win: &Win) -> bool {
     win.paid.is_some() || win.family.iter().any(|field| field.row().states_payment)
 }
 
-/// Builds the correction of an event to a new body, without reason and consent. The event keeps its table and the
+/// Builds the correction of an event of a deal to `play`, without reason and consent. The event keeps its table and the
 /// reason for which it was recorded against a warning.
-fn build_correction(event: u64, recorded: &Payload, new_body: Body) -> Payload {
+fn build_correction(event: u64, recorded: &Payload, play: Play) -> Payload {
     let with =
-        Payload { table: recorded.table, override_reason: recorded.override_reason.clone(), ..Payload::new(new_body) };
+        Payload { table: recorded.table, override_reason: recorded.override_reason.clone(), ..Payload::new(play) };
     Payload::correction_of(event, with)
 }

@@ -2,15 +2,15 @@
 
 use quejing_rules::course::seating::arrange_seats;
 
-use crate::{
-    Body, DealId, GameBegun, Night, NightState, Payload, PlayerId, Refusal, Role, SeatAssignment, SeatingMethod,
-    UnfinishedGame,
-};
+use crate::{Night, Payload, RecordRefusal, Role};
+use quejing_rules::play::{GameBegun, Play, Refusal, SeatAssignment, SeatingMethod, UnfinishedGame};
+use quejing_rules::{DealId, PlayerId};
 
 /// A change of chairs at a table between two deals.
 ///
 /// ```
-/// use quejing_ledger::{ChairChange, PlayerId};
+/// use quejing_ledger::ChairChange;
+/// use quejing_rules::PlayerId;
 /// let [a, b, c, d, e] = [1, 2, 3, 4, 5].map(PlayerId::from_number);
 /// assert_eq!(ChairChange::between(&[a, b, c, d], &[b, c, d, a]), None);
 /// let replaced = ChairChange::Replacement { leaver: c, successor: e };
@@ -131,16 +131,16 @@ impl Night {
     ///
     /// # Errors
     /// A deal is in progress, one of the people has no place, or the night's rules do not allow this number of players.
-    pub fn exchanged_seats(&self, first: PlayerId, second: PlayerId) -> Result<SeatAssignment, Refusal> {
+    pub fn exchanged_seats(&self, first: PlayerId, second: PlayerId) -> Result<SeatAssignment, RecordRefusal> {
         if !self.open_deals.is_empty() {
-            return Err(Refusal::DealGoesOn);
+            return Err(RecordRefusal::DealGoesOn);
         }
-        let rules = self.rules().ok_or(Refusal::NotOpen)?;
+        let rules = self.rules().ok_or(RecordRefusal::NotOpen)?;
         let mut order = self.seat_order();
         let place_of = |person| order.iter().position(|player| *player == person).ok_or(Refusal::UnknownPlayer(person));
         let (first_place, second_place) = (place_of(first)?, place_of(second)?);
         order.swap(first_place, second_place);
-        arrange_seats(rules, &order, SeatingMethod::ByHand)
+        Ok(arrange_seats(rules, &order, SeatingMethod::ByHand)?)
     }
 
     /// Builds the event that begins the next game with people in this order, the first dealer first, and with the
@@ -153,9 +153,9 @@ impl Night {
         order: &[PlayerId],
         method: SeatingMethod,
         unfinished: Option<UnfinishedGame>,
-    ) -> Result<Payload, Refusal> {
-        let rules = self.rules().ok_or(Refusal::NotOpen)?;
-        Ok(Payload::new(Body::GameBegun(GameBegun { seats: arrange_seats(rules, order, method)?, unfinished })))
+    ) -> Result<Payload, RecordRefusal> {
+        let rules = self.rules().ok_or(RecordRefusal::NotOpen)?;
+        Ok(Payload::new(Play::GameBegun(GameBegun { seats: arrange_seats(rules, order, method)?, unfinished })))
     }
 
     /// Returns true if the game is over at every table and no deal is in progress; false before people took their
@@ -169,8 +169,8 @@ impl Night {
 }
 
 /// Removes the people who left from an order, and appends the players present whom it lacks.
-fn complete_order(night: &NightState, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
-    let is_present = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.has_left);
+fn complete_order(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
+    let is_present = |player: &PlayerId| night.is_present(*player);
     let is_player = |player: &PlayerId| night.people.get(player).is_some_and(|person| person.role == Role::Player);
     order.retain(is_present);
     for &player in night.order.iter().filter(|player| is_present(player) && is_player(player)) {

@@ -2,8 +2,9 @@
 
 use super::replay::mark_recorded_together;
 use super::store::{EventOrigin, LedgerStore, NightDamage};
-use super::{Event, LedgerError, NightId, Payload, PlayerId, ReplayedNight, SeenRecord, SeenWay};
+use super::{Event, LedgerError, Payload, ReplayedNight, SeenRecord, SeenWay};
 use quejing_rules::family_message::FamilyMessage;
+use quejing_rules::{NightId, PlayerId};
 
 /// A night of the ledger with its events in memory, ready to record more.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The payments at the end of a night that make everybody even, as few as possible.
 
-use crate::{AccountImbalance, FinalAccount};
-use quejing_rules::event::{Amount, Holder, Payment};
+use quejing_rules::account::{AccountImbalance, FinalAccount};
+use quejing_rules::{Amount, Holder, Payment};
 
 /// The maximum number of holders of money, people and the table, for which the payments are certainly the fewest. The
 /// search for them takes time and memory in proportion to 2 to the power of this number.
@@ -86,7 +86,7 @@ fn settle_group(mut group: Vec<(Holder, Amount)>) -> Vec<Payment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing_rules::{event::PlayerId, net_change};
+    use quejing_rules::{PlayerId, net_change};
 
     fn player_dues(totals: &[i64]) -> Vec<(Holder, Amount)> {
         let person =

@@ -9,7 +9,8 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::text_checks::is_invisible;
-use super::{Body, Night, Payload, PlayerId, Refusal};
+use super::{Night, Payload, Record, RecordRefusal};
+use quejing_rules::PlayerId;
 
 /// A new name and the name of another person of the night that looks alike.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -52,13 +53,13 @@ pub fn find_similar_names_among(names: &[&str]) -> Vec<SimilarNames> {
 
 /// Returns the people whom an event names anew, with their names; a person who returns under the same name is not
 /// among them.
-fn new_names<'a>(night: &'a Night, body: &'a Body) -> Vec<(PlayerId, &'a str)> {
+fn new_names<'a>(night: &'a Night, body: &'a Record) -> Vec<(PlayerId, &'a str)> {
     let is_new = |(id, name): &(PlayerId, &str)| night.people.get(id).is_none_or(|known| known.name != name.trim());
     let named: Vec<(PlayerId, &str)> = match body {
-        Body::NightOpened(opened) => opened.people.iter().map(|person| (person.id, person.name.as_str())).collect(),
-        Body::PersonJoined(person) => vec![(person.id, person.name.as_str())],
-        Body::PersonRenamed { player, name } => vec![(*player, name.as_str())],
-        Body::Corrected(corrected) => return new_names(night, &corrected.with.body),
+        Record::NightOpened(opened) => opened.people.iter().map(|person| (person.id, person.name.as_str())).collect(),
+        Record::PersonJoined(person) => vec![(person.id, person.name.as_str())],
+        Record::PersonRenamed { player, name } => vec![(*player, name.as_str())],
+        Record::Corrected(corrected) => return new_names(night, &corrected.with.body),
         _ => Vec::new(),
     };
     named.into_iter().filter(is_new).collect()
@@ -77,14 +78,14 @@ impl Night {
     /// characters are ignored.
     ///
     /// # Errors
-    /// [`Refusal::NameTaken`] with the name of the other person.
-    pub(super) fn check_new_names(&self, payload: &Payload) -> Result<(), Refusal> {
+    /// [`RecordRefusal::NameTaken`] with the name of the other person.
+    pub(super) fn check_new_names(&self, payload: &Payload) -> Result<(), RecordRefusal> {
         let named = new_names(self, &payload.body);
         for (player, name) in &named {
             let folded = fold_name(name);
             let taken = self.other_names(&named, *player).into_iter().find(|other| fold_name(other) == folded);
             if let Some(taken) = taken {
-                return Err(Refusal::NameTaken(taken.trim().to_owned()));
+                return Err(RecordRefusal::NameTaken(taken.trim().to_owned()));
             }
         }
         Ok(())

@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 
-use super::{Amount, Deal, FinalAccount, Holder, Night, PlayerId};
+use super::Night;
+use quejing_rules::account::FinalAccount;
+use quejing_rules::play::Deal;
 use quejing_rules::reduced::{ReducedError, ReducedOptions, reduce_scores};
+use quejing_rules::{Amount, DealId, Holder, Payment, PlayerId};
 
 /// A player's line in the standings of a night.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -138,15 +141,15 @@ impl Night {
     /// Returns everybody's totals after each deal that counts, in the order in which people joined the night. Agreed
     /// payments are included from the last such deal before them on; those before the first deal, from the first deal
     /// on.
-    pub fn totals_after_deals(&self) -> Vec<(super::DealId, Vec<Amount>)> {
+    pub fn totals_after_deals(&self) -> Vec<(DealId, Vec<Amount>)> {
         let mut totals = vec![Amount::ZERO; self.order.len()];
         let counted: Vec<&Deal> = self.deals.iter().filter(|deal| !deal.is_voided).collect();
         let mut agreed = self.agreed.iter().peekable();
         let mut series = Vec::with_capacity(counted.len());
         for (index, deal) in counted.iter().enumerate() {
             let next_deal = counted.get(index + 1).map_or(u64::MAX, |next| next.id.0);
-            let mut payments: Vec<&super::Payment> = deal.payments().collect();
-            while let Some((_, between, _)) = agreed.next_if(|(event, ..)| *event < next_deal) {
+            let mut payments: Vec<&Payment> = deal.payments().collect();
+            while let Some((_, between)) = agreed.next_if(|(event, ..)| *event < next_deal) {
                 payments.extend(between);
             }
             for payment in payments {

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Amount, Body, DealId, Holder, Night, PlayerId};
+use super::Night;
+use quejing_rules::play::Play;
+use quejing_rules::{Amount, DealId, Holder, PlayerId};
 
 /// A share with its sample size and its 95 % Wilson confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -76,7 +78,7 @@ pub fn compute_player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
         }
         let (mut winners, mut discarders) = (Vec::new(), Vec::new());
         for act in &deal.acts {
-            let Body::Won(won) = &act.payload.body else {
+            let Play::Won(won) = &*act.play else {
                 continue;
             };
             discarders.extend(won.from);
@@ -105,7 +107,7 @@ pub fn compute_player_stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
         }
     }
     let deals = night.deals.iter().filter(|deal| !deal.is_voided);
-    for moved in deals.flat_map(|deal| deal.payments()).chain(night.agreed.iter().flat_map(|(_, moves, _)| moves)) {
+    for moved in deals.flat_map(|deal| deal.payments()).chain(night.agreed.iter().flat_map(|(_, moves)| moves)) {
         if let Holder::Player(from) = moved.from {
             let to = match moved.to {
                 Holder::Player(player) => player.to_string(),

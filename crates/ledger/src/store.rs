@@ -32,7 +32,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use self::acknowledged_heads::AcknowledgedHeads;
 use self::database_file::{read_only_error, sqlite_error};
-use super::{ChainHash, Event, FileCause, LedgerError, LedgerFault, NightId, Payload};
+use super::{ChainHash, Event, FileCause, LedgerError, LedgerFault, Payload};
+use quejing_rules::NightId;
 
 /// The maximum time for which a program waits while another program writes.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);

@@ -6,15 +6,15 @@ use std::borrow::Cow;
 
 use serde_json::Value as Json;
 
-use super::{Body, Payload, Refusal};
+use super::{Payload, Record, RecordRefusal};
 use quejing_io::plain::escape_controls_in_lines;
 
 /// Checks that every text in an event is visible as written, except the contents of the fields `data` and `shown`. A
 /// name must also fit on one line and have a visible character.
 ///
 /// # Errors
-/// [`Refusal::BadName`] or [`Refusal::BadText`] for the first text that fails.
-pub(super) fn check_texts(payload: &Payload) -> Result<(), Refusal> {
+/// [`RecordRefusal::BadName`] or [`RecordRefusal::BadText`] for the first text that fails.
+pub(super) fn check_texts(payload: &Payload) -> Result<(), RecordRefusal> {
     match serde_json::to_value(payload) {
         Ok(fields) => check_field("", &fields),
         Err(_) => Ok(()),
@@ -24,16 +24,16 @@ pub(super) fn check_texts(payload: &Payload) -> Result<(), Refusal> {
 /// Checks that no option of a new night's rules contradicts another; other events pass. A replay does not check this.
 ///
 /// # Errors
-/// [`Refusal::BadOption`] with the contradiction.
-pub(super) fn check_rule_options(payload: &Payload) -> Result<(), Refusal> {
+/// [`RecordRefusal::BadOption`] with the contradiction.
+pub(super) fn check_rule_options(payload: &Payload) -> Result<(), RecordRefusal> {
     let contradiction = match &payload.body {
-        Body::NightOpened(opened) => opened.rules.profile.contradiction(),
+        Record::NightOpened(opened) => opened.rules.profile.contradiction(),
         _ => None,
     };
-    contradiction.map_or(Ok(()), |problem| Err(Refusal::BadOption(problem)))
+    contradiction.map_or(Ok(()), |problem| Err(RecordRefusal::BadOption(problem)))
 }
 
-fn check_field(field: &str, value: &Json) -> Result<(), Refusal> {
+fn check_field(field: &str, value: &Json) -> Result<(), RecordRefusal> {
     match value {
         Json::String(text) => check_text(field, text),
         Json::Array(list) => list.iter().try_for_each(|value| check_field(field, value)),
@@ -46,11 +46,11 @@ fn check_field(field: &str, value: &Json) -> Result<(), Refusal> {
     }
 }
 
-fn check_text(field: &str, text: &str) -> Result<(), Refusal> {
+fn check_text(field: &str, text: &str) -> Result<(), RecordRefusal> {
     let has_controls = matches!(escape_controls_in_lines(text), Cow::Owned(_));
     match field {
-        "name" if has_controls || text.contains('\n') || text.chars().all(is_invisible) => Err(Refusal::BadName),
-        _ if has_controls => Err(Refusal::BadText(field.to_owned())),
+        "name" if has_controls || text.contains('\n') || text.chars().all(is_invisible) => Err(RecordRefusal::BadName),
+        _ if has_controls => Err(RecordRefusal::BadText(field.to_owned())),
         _ => Ok(()),
     }
 }

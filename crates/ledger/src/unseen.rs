@@ -1,7 +1,8 @@
 //! The entries of a night that a person has not seen: all news that concern the person, until they saw them. What
 //! counts as seen is stored in the ledger ([`SeenRecord`]), so that no restart, new night or new device hides an entry.
 
-use super::{NightNews, NightSeenRecords, PlayerId, SeenRecord};
+use super::{NightNews, NightSeenRecords, SeenRecord};
+use quejing_rules::PlayerId;
 
 /// An entry that a person has not seen on a device of their own.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,7 @@
 //! The complete check of a ledger: its files, acknowledged events, hash chains, and sums of money.
 
-use super::{Amount, LedgerError, LedgerFault, LedgerStore, NightId, NightSession};
+use super::{LedgerError, LedgerFault, LedgerStore, NightSession};
+use quejing_rules::{Amount, NightId};
 
 /// The result of a complete check for one night, in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,9 @@
 
 use std::error::Error;
 
-use quejing_rules::event::{Amount, Holder};
 use quejing_rules::hand::{HandDraft, Seat};
 use quejing_rules::tile::{Wind, parse_tiles};
-use quejing_rules::{Case, Circumstances, Detail, Payment, RuleProfile, RuleSet, net_change};
+use quejing_rules::{Amount, Case, Circumstances, Detail, Holder, Payment, RuleProfile, RuleSet, net_change};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // South in riichi wins on West's 6s; two counters and two sticks are on the table, South's own stick among them.

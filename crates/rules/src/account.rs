@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use crate::FamilyTerm;
-use crate::event::{Amount, Holder, NightGame, NightState, Payment, PlayerId};
 use crate::family_message::FamilyMessage;
+use crate::play::{NightGame, NightState};
+use crate::{Amount, FamilyTerm, Holder, Payment, PlayerId};
 
 /// One person's line of the final account: place, score and side money.
 ///
 /// ```
 /// use quejing_rules::account::FinalAccountLine;
-/// use quejing_rules::event::{Amount, PlayerId};
+/// use quejing_rules::{Amount, PlayerId};
 /// let (score, side_money) = (Amount::from_units(16), Amount::from_units(-5));
 /// let line = FinalAccountLine { player: PlayerId::from_number(1), place: None, score, side_money };
 /// assert_eq!(line.balance_due(), Amount::from_units(11));
@@ -44,9 +44,8 @@ impl FinalAccountLine {
 /// A column of values by person that a family adds to the final account.
 ///
 /// ```
-/// use quejing_rules::FamilyTerm;
+/// use quejing_rules::{Amount, FamilyTerm, PlayerId};
 /// use quejing_rules::account::FinalAccountColumn;
-/// use quejing_rules::event::{Amount, PlayerId};
 /// static HONOURS: FamilyTerm = FamilyTerm { word: "honours", message: "course-honours" };
 /// let column =
 ///     FinalAccountColumn { name: &HONOURS, values: [(PlayerId::from_number(1), Amount::from_units(3))].into() };
@@ -71,7 +70,8 @@ fn serialize_term_word<S: Serializer>(name: &&'static FamilyTerm, serializer: S)
 ///
 /// ```
 /// use quejing_rules::account::FinalAccount;
-/// use quejing_rules::event::{Amount, NightState, PlayerId};
+/// use quejing_rules::{Amount, PlayerId};
+/// use quejing_rules::play::NightState;
 /// let (winner, loser) = (PlayerId::from_number(1), PlayerId::from_number(2));
 /// let totals = [(winner, Amount::from_units(16)), (loser, Amount::from_units(-16))].into();
 /// let account = FinalAccount::from_night(&NightState { order: vec![winner, loser], totals, ..NightState::default() });
@@ -108,7 +108,8 @@ pub struct FinalAccount {
 ///
 /// ```
 /// use quejing_rules::account::{AccountImbalance, FinalAccount};
-/// use quejing_rules::event::{Amount, NightState, PlayerId};
+/// use quejing_rules::{Amount, PlayerId};
+/// use quejing_rules::play::NightState;
 /// let totals = [(PlayerId::from_number(1), Amount::from_units(16))].into();
 /// let account = FinalAccount::from_night(&NightState {
 ///     order: vec![PlayerId::from_number(1)],
@@ -265,8 +266,7 @@ impl FinalAccount {
 /// holders without such payments are missing.
 fn side_money_by_holder(game: NightGame<'_>) -> BTreeMap<Holder, Amount> {
     let mut side_money: BTreeMap<Holder, Amount> = BTreeMap::new();
-    for (holder, change) in
-        game.agreed_payments().iter().flat_map(|(_, payments, _)| payments).flat_map(Payment::changes)
+    for (holder, change) in game.agreed_payments().iter().flat_map(|(_, payments)| payments).flat_map(Payment::changes)
     {
         *side_money.entry(holder).or_default() += change;
     }

@@ -7,14 +7,16 @@ use serde::{Deserialize, Serialize};
 use crate::tile::{Tile, Wind};
 
 /// An answer to a question; each variant answers the kind of question with the same meaning. `Who` names people: a
-/// [`Seat`](crate::hand::Seat) in the circumstances of a hand, a [`PlayerId`](crate::event::PlayerId) in an event, an
+/// [`Seat`](crate::hand::Seat) in the circumstances of a hand, a [`PlayerId`](crate::PlayerId) in an event, an
 /// index into the players in a form. `D` is a discard, whose tiles are text outside the circumstances of a hand.
 ///
 /// Flags, numbers, winds and words of choices are stored without an allocation.
 ///
 /// ```
-/// use quejing_rules::Answer;
-/// use quejing_rules::event::{ActRow, Kong, KongKind, PlayerId};
+/// use quejing_rules::{Answer, PlayerId};
+/// use quejing_rules::hand::KongKind;
+/// use quejing_rules::house::acts::Kong;
+/// use quejing_rules::play::ActRow;
 /// let [ann, kong] = [Answer::Player(PlayerId::from_number(1)), Answer::Word("concealed".into())];
 /// let row = ActRow::find_kind("kong").unwrap();
 /// let act = row.fill_in(|field| Some(if field.key == "how" { kong.clone() } else { ann.clone() })).unwrap();
@@ -47,8 +49,7 @@ pub enum Answer<Who, D = RecordedDiscard<Who>> {
 /// A discard of the deal, with its tiles as text.
 ///
 /// ```
-/// use quejing_rules::RecordedDiscard;
-/// use quejing_rules::event::PlayerId;
+/// use quejing_rules::{PlayerId, RecordedDiscard};
 /// let discard: RecordedDiscard<PlayerId> = serde_json::from_str(r#"{"by":"p000000000002","tile":"5p"}"#)?;
 /// assert_eq!((discard.by, discard.drawn), (PlayerId::from_number(2), None));
 /// # Ok::<(), serde_json::Error>(())
@@ -167,7 +168,7 @@ impl<Who: Copy + PartialEq, D> Answer<Who, D> {
     /// unchanged.
     ///
     /// ```
-    /// use quejing_rules::{Answer, event::PlayerId};
+    /// use quejing_rules::{Answer, PlayerId};
     /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
     /// let with_ben: Answer<PlayerId> = Answer::Partner { dealer: None, partner: ben };
     /// assert_eq!(with_ben.with_dealer(Some(ann)).partner(), Some((Some(ann), ben)));
@@ -184,7 +185,7 @@ impl<Who: Copy + PartialEq, D> Answer<Who, D> {
     /// stay unchanged, even if they name the player.
     ///
     /// ```
-    /// use quejing_rules::{Answer, event::PlayerId};
+    /// use quejing_rules::{Answer, PlayerId};
     /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
     /// let both: Answer<PlayerId> = Answer::Players(vec![ann, ben]);
     /// assert_eq!(both.without_player(ann), Answer::Players(vec![ben]));
@@ -217,7 +218,7 @@ impl<Who> Answer<Who> {
     /// `None` if the answer is about a single person whom it does not know.
     ///
     /// ```
-    /// use quejing_rules::{Answer, event::PlayerId};
+    /// use quejing_rules::{Answer, PlayerId};
     /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
     /// let index = |who: &PlayerId| [ben].iter().position(|player| player == who);
     /// assert_eq!(Answer::Players(vec![ann, ben]).map_people(index), Some(Answer::Players(vec![0])));

@@ -14,19 +14,20 @@ use super::account::FinalAccount;
 use super::book::{Example, PatternEntry};
 use super::circumstances::match_known_flags;
 use super::course::{Course, CourseContext, ExtraScore, Headcount, Seating};
-use super::event;
-use super::event::{
-    ActRow, ActType, Amount, DrawKind, DrawRow, FieldHost, FieldKind, FieldRow, NightGame, PatternCount, PlayerId,
-    Refusal, SeatAssignment,
-};
 use super::family_message::{FamilyMessage, FamilyValue};
+use super::play;
 use super::profile::Switch;
 use super::{
     Case, Circumstances, Detail, FamilyTerm, Faults, Pattern, Payment, QuestionCondition, QuestionRole, QuestionRow,
     RuleProfile, RuleSet, Ruling, UnknownFlagPolicy, WorthUnit,
 };
 use crate::hand::{FlagRow, HandDraft, Problem, Seat, SetAside, Shape};
+use crate::play::{
+    ActRow, ActType, DrawKind, DrawRow, FieldHost, FieldKind, FieldRow, NightGame, PatternCount, Refusal,
+    SeatAssignment,
+};
 use crate::tile::{Tile, Wind};
+use crate::{Amount, PlayerId};
 
 /// A declaration that players can make during a deal, such as riichi.
 #[derive(Clone, Copy, Debug)]
@@ -401,7 +402,7 @@ pub trait Rules: FamilyValue {
     ///
     /// # Errors
     /// [`UnknownWorth`] for a pattern whose worth was neither entered nor is known to the rules.
-    fn entered_worth(&self, _: &event::Value, _: &[PatternCount]) -> Result<EnteredWorth, UnknownWorth> {
+    fn entered_worth(&self, _: &play::Value, _: &[PatternCount]) -> Result<EnteredWorth, UnknownWorth> {
         Ok(EnteredWorth::default())
     }
 
@@ -475,7 +476,7 @@ impl dyn Rules {
     /// the last resort.
     ///
     /// ```
-    /// use quejing_rules::event::DrawKind;
+    /// use quejing_rules::play::DrawKind;
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let draws = RuleProfile::from(RuleSet::RIICHI).draws();
     /// assert_eq!(draws.first(), Some(&DrawKind::Exhausted));
@@ -492,7 +493,7 @@ impl dyn Rules {
     /// that an option excludes.
     ///
     /// ```
-    /// use quejing_rules::event::FieldHost;
+    /// use quejing_rules::play::FieldHost;
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let asked =
     ///     |set| RuleProfile::from(set).asked_fields(FieldHost::Draw).map(|row| row.field.key).collect::<Vec<_>>();
@@ -506,7 +507,7 @@ impl dyn Rules {
     /// dedicated input and those that an option excludes.
     ///
     /// ```
-    /// use quejing_rules::event::FieldHost;
+    /// use quejing_rules::play::FieldHost;
     /// use quejing_rules::{RuleProfile, RuleSet};
     /// let rules = RuleProfile::from(RuleSet::ZUNG_JUNG);
     /// assert_eq!(rules.fields_at_table(FieldHost::Win).map(|row| row.field.key).collect::<Vec<_>>(), ["discards"]);
@@ -526,7 +527,7 @@ impl dyn Rules {
     /// `declared_players` is the number of players whose declaration is on record.
     ///
     /// ```
-    /// use quejing_rules::event::DrawKind;
+    /// use quejing_rules::play::DrawKind;
     /// use quejing_rules::{RuleProfile, RuleSet, riichi::Options};
     /// let rules = RuleProfile::new(Options { four_riichi_draw: true, ..Options::default() });
     /// // 四家立直 ends the deal, so that the wall is not exhausted.
@@ -558,7 +559,7 @@ impl dyn Rules {
     /// Returns true if deals under these rules have acts of type `T`.
     ///
     /// ```
-    /// use quejing_rules::{RuleProfile, RuleSet, event::Kong};
+    /// use quejing_rules::{RuleProfile, RuleSet, house::acts::Kong};
     /// let has_kongs = |set| RuleProfile::from(set).has_act::<Kong>();
     /// assert!(has_kongs(RuleSet::HOUSE) && !has_kongs(RuleSet::RIICHI));
     /// ```
@@ -725,7 +726,7 @@ fn flags_of_all_families() -> Vec<&'static str> {
 /// The worth of a win that people entered by its value, as far as the rules know it.
 ///
 /// ```
-/// use quejing_rules::event::{PatternCount, Value};
+/// use quejing_rules::play::{PatternCount, Value};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let pattern = PatternCount { id: "my_own_pattern".to_owned(), count: 2, value: Some(15) };
 /// let entered = RuleProfile::from(RuleSet::ZUNG_JUNG).entered_worth(&Value::default(), &[pattern])?;
@@ -746,7 +747,7 @@ pub struct EnteredWorth {
 /// The error for a pattern whose worth was neither entered nor is known to the rules; holds its id.
 ///
 /// ```
-/// use quejing_rules::event::{PatternCount, Value};
+/// use quejing_rules::play::{PatternCount, Value};
 /// use quejing_rules::{RuleProfile, RuleSet, family::UnknownWorth};
 /// let pattern = PatternCount { id: "my_own_pattern".to_owned(), count: 1, value: None };
 /// let entered = RuleProfile::from(RuleSet::ZUNG_JUNG).entered_worth(&Value::default(), &[pattern]);
@@ -759,7 +760,7 @@ pub struct UnknownWorth(pub String);
 /// of a pattern by its id, for worths that were not entered.
 ///
 /// ```
-/// use quejing_rules::event::PatternCount;
+/// use quejing_rules::play::PatternCount;
 /// use quejing_rules::family::sum_worths;
 /// let pattern = |id: &str, count, value| PatternCount { id: id.to_owned(), count, value };
 /// let entered = [pattern("a", 2, Some(5)), pattern("b", 1, None)];

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The error of parsing text that is not an identifier.
 ///
 /// ```
-/// use quejing_rules::event::{IdError, PlayerId};
+/// use quejing_rules::{IdError, PlayerId};
 /// assert_eq!("Ann".parse::<PlayerId>(), Err(IdError { found: "Ann".to_owned(), letter: 'p' }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
@@ -96,7 +96,7 @@ define_id!(
     /// The identifier of a night: `n` and twelve hexadecimal digits.
     ///
     /// ```
-    /// use quejing_rules::event::NightId;
+    /// use quejing_rules::NightId;
     /// assert_eq!(NightId::from_number(42).to_string(), "n00000000002a");
     /// assert_eq!("n00000000002a".parse(), Ok(NightId::from_number(42)));
     /// ```
@@ -107,7 +107,7 @@ define_id!(
     /// The identifier of a person, equal in every night: `p` and twelve hexadecimal digits.
     ///
     /// ```
-    /// use quejing_rules::event::PlayerId;
+    /// use quejing_rules::PlayerId;
     /// assert_eq!(PlayerId::from_number(42).to_string(), "p00000000002a");
     /// assert_ne!(PlayerId::random(), PlayerId::random());
     /// ```
@@ -124,7 +124,7 @@ impl Argument for PlayerId {
 /// The identifier of a deal in its night: the number of the event that began the deal.
 ///
 /// ```
-/// use quejing_rules::event::DealId;
+/// use quejing_rules::DealId;
 /// assert_eq!(serde_json::from_str::<DealId>("12")?, DealId(12));
 /// assert_eq!(DealId(12).to_string(), "12");
 /// # Ok::<(), serde_json::Error>(())

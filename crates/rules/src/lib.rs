@@ -69,7 +69,6 @@ pub mod deal {
         SpecialRuleLabel, settle_deal,
     };
 }
-pub mod event;
 pub mod family;
 pub mod family_message;
 mod family_term;
@@ -82,6 +81,7 @@ mod message_list;
 mod money;
 mod packed_hand;
 mod patterns;
+pub mod play;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;
 mod question;
@@ -101,7 +101,10 @@ pub use answer::{Answer, RecordedDiscard};
 pub use circumstances::{Case, Circumstances, Discard, UnknownFlagPolicy};
 pub use family_term::FamilyTerm;
 pub use fault::{Fault, FaultCode, Faults, RequestFieldError, RequestForm};
-pub use money::{FullSentenceReason, Payment, PaymentReason, ReasonRow, net_change};
+pub use id::{DealId, IdError, NightId, PlayerId};
+pub use money::{
+    Amount, AmountError, FullSentenceReason, Holder, MAX_AMOUNT_UNITS, Payment, PaymentReason, ReasonRow, net_change,
+};
 pub use patterns::{Pattern, PatternRow};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use question::{AnswerKind, QuestionCondition, QuestionRole, QuestionRow};

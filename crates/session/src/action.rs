@@ -11,9 +11,8 @@ use crate::inventory::InventoryAction;
 use crate::night::{BetRequest, DealEntry, NightAction};
 use crate::question::QuestionId;
 use crate::round::Round;
-use quejing_ledger::{DealId, PlayerId};
 use quejing_rules::book::Example;
-use quejing_rules::{Answer, NamedProfile, RuleProfile};
+use quejing_rules::{Answer, DealId, NamedProfile, PlayerId, RuleProfile};
 use quejing_words::Lang;
 
 /// The content of a file exported from a night. Its message is the label of the button that writes the file.

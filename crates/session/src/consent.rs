@@ -6,7 +6,8 @@ pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
     PhoneOwner,
 };
-use quejing_ledger::{LedgerError, PlayerId, now_ms};
+use quejing_ledger::{LedgerError, now_ms};
+use quejing_rules::PlayerId;
 
 impl Proposal {
     /// Requests the consent of the people concerned on their phones, except those `in_person`. Records the change at

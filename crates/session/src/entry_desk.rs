@@ -20,12 +20,13 @@ use crate::StateDigest;
 use crate::hand_entry::{HandChange, HandEntry, HandNews, HandRefusal, LeftHand, NightView};
 use crate::night::{Bet, BetRefusal, Bets, Keeper};
 use crate::recorder::night_requests::NightRefusal;
-use crate::recorder::{DealChange, OpeningStep, ProposalSubject, Record, RecordOutcome, Recorder};
+use crate::recorder::{DealChange, OpeningStep, ProposalSubject, RecordOutcome, RecordedEvents, Recorder};
 use crate::round::{Bill, Round};
 use quejing_ledger::consent::ConsentOutcome;
-use quejing_ledger::{Amount, Body, Deal, Event, Holder, LedgerError, NightOpening, PlayerId, Value, Win};
-use quejing_rules::QuestionRole;
+use quejing_ledger::{Event, LedgerError, NightOpening, Record};
+use quejing_rules::play::{Deal, Play, Value, Win};
 use quejing_rules::tile::NotationError;
+use quejing_rules::{Amount, Holder, PlayerId, QuestionRole};
 
 pub use self::evidence::{DealPhoto, PhotoPart, deal_photos};
 pub use self::people::HandPeople;
@@ -97,15 +98,15 @@ impl RecordedEntry {
     /// Summarizes the record of the hand on the board by these events, which had this bill.
     fn of_hand(events: &[Event], bill: &Bill) -> RecordedEntry {
         let won = events.iter().find_map(|event| match &event.payload.body {
-            Body::Won(won) => Some(won),
-            Body::Corrected(corrected) => match &corrected.with.body {
-                Body::Won(won) => Some(won),
+            Record::Play(Play::Won(won)) => Some(won),
+            Record::Corrected(corrected) => match &corrected.with.body {
+                Record::Play(Play::Won(won)) => Some(won),
                 _ => None,
             },
             _ => None,
         });
         let Some(won) = won else {
-            let is_draw = events.iter().any(|event| matches!(event.payload.body, Body::Drawn(_)));
+            let is_draw = events.iter().any(|event| matches!(event.payload.body, Record::Play(Play::Drawn(_))));
             return if is_draw { RecordedEntry::Draw } else { RecordedEntry::DealEvent };
         };
         let plan = bill.payment_plan();
@@ -346,8 +347,8 @@ impl EntryDesk {
     }
 
     /// Brings the hand in step with a record, which may be its own.
-    fn adopt_record(&mut self, record: Record) -> RecordedEntry {
-        let Record { events, night_before } = record;
+    fn adopt_record(&mut self, record: RecordedEvents) -> RecordedEntry {
+        let RecordedEvents { events, night_before } = record;
         let entry = night_before.map_or(RecordedEntry::Entry, |night_before| {
             let entry = RecordedEntry::of_hand(&events, self.hand.bill());
             self.change_hand(|hand| hand.store_record(night_before, &events));

@@ -33,8 +33,9 @@ use crate::StateDigest;
 use crate::board::Board;
 use crate::round::{Bill, HandError, HandOutcome, Round};
 use crate::suggest::Suggestion;
-use quejing_ledger::{EvidenceAttached, NightId, Payload, PlayerId};
+use quejing_ledger::{EvidenceAttached, Payload};
 use quejing_rules::waits::Waits;
+use quejing_rules::{NightId, PlayerId};
 use quejing_vision::Reliability;
 
 use self::preview::RecordPreviews;

@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use crate::board::Board;
 use crate::error_texts;
 use crate::round::{HandCase, Round, RoundAnswers, SeatMark};
-use quejing_ledger::{EventField, FieldHost, FieldKind, FieldRow, PlayerId};
 use quejing_rules::hand::{Flag, FlagRow, SetAside};
-use quejing_rules::{Answer, AnswerKind, FamilyTerm, QuestionRole, QuestionRow};
+use quejing_rules::play::{EventField, FieldHost, FieldKind, FieldRow};
+use quejing_rules::{Answer, AnswerKind, FamilyTerm, PlayerId, QuestionRole, QuestionRow};
 use quejing_words::{self as words, Lang, render_word};
 
 /// The maximum number that can be entered as the answer to a question of the rules.

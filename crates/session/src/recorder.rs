@@ -10,9 +10,11 @@ mod proposal;
 use quejing_ledger::consent::ConsentOutcome;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    Body, Consent, Event, LedgerError, NightOpening, Payload, PlayerId, Refusal, ReplayedNight, SimilarNames,
-    UnfinishedGame, find_similar_names_among, now_ms,
+    Consent, Event, LedgerError, NightOpening, Payload, Record, RecordRefusal, ReplayedNight, SimilarNames,
+    find_similar_names_among, now_ms,
 };
+use quejing_rules::PlayerId;
+use quejing_rules::play::{Play, UnfinishedGame};
 use std::collections::BTreeSet;
 
 use self::proposal::{Refreshed, with_provisional_reasons};
@@ -57,7 +59,7 @@ pub enum UndecidedStep {
 pub enum RecordOutcome {
     /// There was nothing to record.
     Nothing,
-    Recorded(Box<Record>),
+    Recorded(Box<RecordedEvents>),
     /// The proposal waits for a confirmation.
     Proposed,
     /// The effects of the proposal have changed since people saw them; it waits again.
@@ -67,7 +69,7 @@ pub enum RecordOutcome {
     /// The night of the opening has begun, or is planned.
     Opened(OpeningStep),
     /// The events of a deal were undone or restored.
-    DealChanged(Box<Record>, DealChange),
+    DealChanged(Box<RecordedEvents>, DealChange),
     /// A recorded night is the open night now.
     NightOpened,
     /// A request for consent was withdrawn.
@@ -83,16 +85,16 @@ pub enum DealChange {
     Restored(usize),
 }
 
-/// Recorded events.
+/// The events that a request recorded.
 #[derive(Debug)]
-pub struct Record {
+pub struct RecordedEvents {
     pub events: Vec<Event>,
     /// The night before a record of the hand on the board; `None` for other events.
     pub night_before: Option<ReplayedNight>,
 }
 
-impl From<Record> for RecordOutcome {
-    fn from(record: Record) -> RecordOutcome {
+impl From<RecordedEvents> for RecordOutcome {
+    fn from(record: RecordedEvents) -> RecordOutcome {
         RecordOutcome::Recorded(Box::new(record))
     }
 }
@@ -319,7 +321,7 @@ impl Recorder {
             return self.open(step);
         }
         if proposal.needs_reason() && reason.trim().is_empty() {
-            return Err(Refusal::NoReason.into());
+            return Err(RecordRefusal::NoReason.into());
         }
         if proposal.refresh(&self.keeper)? == Refreshed::Changed {
             self.proposal = Some(proposal);
@@ -391,10 +393,10 @@ impl Recorder {
     ///
     /// # Errors
     /// See [`Keeper::record_events`].
-    pub fn record(&mut self, payloads: Vec<Payload>, subject: ProposalSubject) -> Result<Record, LedgerError> {
+    pub fn record(&mut self, payloads: Vec<Payload>, subject: ProposalSubject) -> Result<RecordedEvents, LedgerError> {
         let night_before = (subject == ProposalSubject::HandOnBoard).then(|| self.keeper.replay().clone());
         let events = self.keeper.record_events(payloads)?;
-        Ok(Record { events, night_before })
+        Ok(RecordedEvents { events, night_before })
     }
 
     /// Returns true while the end of the night, or the next game, waits for the decision on the unfinished game.
@@ -439,7 +441,7 @@ impl UndecidedStep {
             return None;
         };
         for payload in &mut payloads {
-            if let Body::GameBegun(begun) = &mut payload.body {
+            if let Record::Play(Play::GameBegun(begun)) = &mut payload.body {
                 begun.unfinished = Some(decision);
             }
         }

@@ -41,9 +41,9 @@ mod tile_win;
 use serde::{Deserialize, Serialize};
 
 use super::night::Bet;
-use quejing_ledger::{FieldHost, PlayerId, Win};
 use quejing_rules::hand::{MAX_SEATS, Seat};
-use quejing_rules::{QuestionRole, QuestionRow, RuleProfile};
+use quejing_rules::play::{FieldHost, Win};
+use quejing_rules::{PlayerId, QuestionRole, QuestionRow, RuleProfile};
 
 pub use answers::{DealState, DrawAnswers, RoundAnswers};
 pub use bill::{Bill, PaymentPlan};

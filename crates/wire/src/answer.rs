@@ -5,11 +5,10 @@ use serde_json::Value;
 
 use super::json_object::{InlineObject, ObjectField, OptionalField, object};
 use super::limits;
-use quejing_rules::event::Amount;
 use quejing_rules::hand::{CheckedHand, Reading, Seat, Set, SetKind, TilePlace};
 use quejing_rules::shared_remarks::REPLACED_BY_YAKUMAN;
 use quejing_rules::tile::{Tile, TileText};
-use quejing_rules::{CountedPattern, Detail, Fault, Faults, Payment, Remark};
+use quejing_rules::{Amount, CountedPattern, Detail, Fault, Faults, Payment, Remark};
 use quejing_words::{self as words, Lang};
 
 /// A payment in an answer. A person is a seat, or under the house rule a name.

@@ -10,11 +10,10 @@ use super::answer::{
 use super::dialect::{Dialect, HandField, HandRequest, modes};
 use super::json_object::{OptionalField, object};
 use super::request::{ReadingManner, RequestReader, is_consequence};
-use quejing_rules::event::Amount;
 use quejing_rules::hand::{Seat, Seats};
 use quejing_rules::{
-    CountedPattern, Fault, FaultCode, Faults, Payment, RequestFieldError, RuleProfile, Ruling, SuppressedPattern,
-    net_change,
+    Amount, CountedPattern, Fault, FaultCode, Faults, Payment, RequestFieldError, RuleProfile, Ruling,
+    SuppressedPattern, net_change,
 };
 
 /// The dialect of every family that [`DIALECTS`](super::DIALECTS) does not list.

@@ -2,11 +2,13 @@
 
 use super::named_message::render_with_names;
 use super::{Lang, render, render_word};
-use quejing_ledger::{ChairChange, DrawKind, Night, PlayerId};
+use quejing_ledger::{ChairChange, Night};
 use quejing_message::Message;
+use quejing_rules::PlayerId;
 use quejing_rules::course::{NextStep, TableStatus, WallBreak};
 use quejing_rules::deal::SpecialRuleLabel;
 use quejing_rules::family_message::FamilyMessage;
+use quejing_rules::play::DrawKind;
 
 /// Returns the names of several people, separated by the language's list comma.
 pub(super) fn people_names(lang: Lang, night: &Night, players: &[PlayerId]) -> String {
@@ -165,7 +167,10 @@ pub fn step_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use quejing_ledger::{Body, DrawnDeal, FamilyFields, TenpaiPlayers, Value};
+    use quejing_ledger::Record;
+    use quejing_rules::play::Play;
+    use quejing_rules::play::{DrawnDeal, FamilyFields, Value};
+    use quejing_rules::riichi::fields::TenpaiPlayers;
     use quejing_rules::{RuleProfile, RuleSet};
 
     use super::*;
@@ -177,19 +182,20 @@ mod tests {
     fn whoever_ends_the_game_below_zero_is_named() {
         let value = Value { yakuman: Some(1), ..Value::default() };
         let mut opening = opened("riichi", 4);
-        if let Body::NightOpened(opening) = &mut opening {
+        if let Record::NightOpened(opening) = &mut opening {
             let rules = serde_json::from_str(r#"{"set":"riichi","bust_ends_game":true}"#);
             opening.rules.profile = rules.expect("rules");
         }
-        let replay = night_of([opening, Body::SeatsSet(seats(&[1, 2, 3, 4])), crate::maker::win(2, 3, value)]);
+        let replay =
+            night_of([opening, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), crate::maker::win(2, 3, value)]);
         let night = replay.night();
         let over = night.table_status(0).and_then(|due| due.over).expect("the game is over");
         assert_eq!(course_message_text(Lang::En, night, &over), "The game is over: P3 fell below 0 points");
         assert_eq!(serde_json::to_value(&over).ok(), Some("bust".into()), "as other programs read it");
     }
 
-    fn headlines(bodies: impl IntoIterator<Item = Body>) -> Vec<String> {
-        let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+    fn headlines(bodies: impl IntoIterator<Item = Record>) -> Vec<String> {
+        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let replay = night_of(beginning.into_iter().chain(bodies));
         let night = replay.night();
         let due = night.table_status(0).expect("seats");
@@ -202,12 +208,12 @@ mod tests {
     fn riichi_names_its_deals_by_round_and_dealer() {
         let drawn = |tenpai: &[u64]| {
             let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-            Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+            Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
         };
         let expected = ["东一局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東1局 1本場 供託 0 本"];
         assert_eq!(headlines([drawn(&[1])]), expected);
         assert_eq!(headlines([drawn(&[1]), drawn(&[])])[1], "East 2 · 1 honba · 0 sticks");
-        let again = Body::GameBegun(seats(&[4, 3, 2, 1]).into());
+        let again = Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into()));
         assert_eq!(headlines([drawn(&[]), again])[1], "Game 2 · East 1 · 0 honba · 0 sticks");
     }
 
@@ -216,15 +222,18 @@ mod tests {
     fn the_total_at_a_seat_counts_from_the_starting_points_of_each_game() {
         // The dealer wins 3 han 30 fu on the tile of 2: 5,800. The text begins with 30,000 points.
         let won = crate::maker::win(1, 2, Value { fan: Some(3), fu: Some(30), ..Value::default() });
-        let beginning = vec![opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), won];
-        let totals = |bodies: Vec<Body>| {
+        let beginning = vec![opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), won];
+        let totals = |bodies: Vec<Record>| {
             let replay = night_of(bodies);
             [1, 2].map(|number| crate::history::seat_total(replay.night(), player(number)).text)
         };
         assert_eq!(totals(beginning.clone()), ["35800", "24200"]);
-        let next = [beginning, vec![Body::GameBegun(seats(&[1, 2, 3, 4]).into())]].concat();
+        let next = [beginning, vec![Record::Play(Play::GameBegun(seats(&[1, 2, 3, 4]).into()))]].concat();
         assert_eq!(totals(next), ["30000", "30000"]);
-        assert_eq!(totals(vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]), ["0", "0"]);
+        assert_eq!(
+            totals(vec![opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]),
+            ["0", "0"]
+        );
     }
 
     /// Checks the names of the limits (section 4.3 of the rule text).

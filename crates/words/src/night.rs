@@ -4,18 +4,27 @@ use super::named_message::render_with_names;
 use super::{Lang, render, render_word};
 use quejing_io::plain::escape_controls;
 use quejing_ledger::recorded_win::UnjudgedReason;
-use quejing_ledger::{Body, ChangedAspect, Decision, EntryMethod, EvidenceKind, Night, Refusal, UnsettledReason};
+use quejing_ledger::{ChangedAspect, Decision, EvidenceKind, Night, Record, RecordRefusal};
 use quejing_rules::PaymentReason;
+use quejing_rules::play::{EntryMethod, Play, Refusal, UnsettledReason};
 
-/// Returns the sentence on the refusal of an event, with the names of the night's people; `None` leaves their
+/// Returns the sentence on the refusal of a record, with the names of the night's people; `None` leaves their
 /// identifiers.
-pub fn refusal_text(lang: Lang, night: Option<&Night>, refusal: &Refusal) -> String {
+pub fn refusal_text(lang: Lang, night: Option<&Night>, refusal: &RecordRefusal) -> String {
     match refusal {
-        Refusal::BadOption(problem) => super::problem_text(lang, problem),
+        RecordRefusal::Play(refusal) => play_refusal_text(lang, night, refusal),
+        RecordRefusal::BadOption(problem) => super::problem_text(lang, problem),
+        RecordRefusal::NotLast { entry, last: None } => text!(lang, "ledger-refused-not-last-gone", entry = entry),
+        other => render_with_names(lang, night, other),
+    }
+}
+
+/// Returns the sentence on the refusal of an event by the course of play, like [`refusal_text`].
+pub fn play_refusal_text(lang: Lang, night: Option<&Night>, refusal: &Refusal) -> String {
+    match refusal {
         Refusal::CannotSettle(UnsettledReason::Faults(faults)) => {
             text!(lang, "ledger-refused-cannot-settle", why = super::faults_text(lang, faults))
         }
-        Refusal::NotLast { entry, last: None } => text!(lang, "ledger-refused-not-last-gone", entry = entry),
         other => render_with_names(lang, night, other),
     }
 }
@@ -23,7 +32,7 @@ pub fn refusal_text(lang: Lang, night: Option<&Night>, refusal: &Refusal) -> Str
 /// Returns the reason for which the rules cannot judge a recorded win, as a sentence.
 pub fn unjudged_reason_text(lang: Lang, reason: &UnjudgedReason) -> String {
     match reason {
-        UnjudgedReason::Tiles(refusal) => refusal_text(lang, None, refusal),
+        UnjudgedReason::Tiles(refusal) => play_refusal_text(lang, None, refusal),
         UnjudgedReason::Refused(faults) => super::faults_text(lang, faults),
         reason => render(lang, reason),
     }
@@ -69,7 +78,12 @@ pub fn author_name(lang: Lang, author: &str) -> String {
     }
 }
 
-/// Returns the name of an event's kind, such as a win or an undo.
-pub fn event_kind_name(lang: Lang, body: &Body) -> &'static str {
+/// Returns the name of a record's kind, such as a win or an undo.
+pub fn event_kind_name(lang: Lang, body: &Record) -> &'static str {
     render_word(lang, body)
+}
+
+/// Returns the name of the kind of an event of the course of play, such as a win.
+pub(crate) fn play_kind_name(lang: Lang, play: &Play) -> &'static str {
+    render_word(lang, play)
 }

@@ -112,7 +112,7 @@ pub fn event_payments(night: &Night, event: u64) -> Vec<Payment> {
     let acts = night.deals.iter().rev().flat_map(|deal| &deal.acts);
     let of_deals = acts.filter(|act| act.event == event).flat_map(|act| act.payments.iter().copied());
     let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);
-    of_deals.chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied())).collect()
+    of_deals.chain(agreed.flat_map(|(_, moves)| moves.iter().copied())).collect()
 }
 
 /// Returns a JSON object with the total of each person of the night; the keys are the people's identifiers.

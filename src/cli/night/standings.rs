@@ -10,7 +10,7 @@ use super::error::NightError;
 use super::parsers;
 use quejing_session::game::ScoreOrientation;
 use quejing_session::night::{
-    Amount, FinalAccount, LedgerError, Night, ReducedRoot, ReducedScoreSettings, Refusal, ResultState, Standings,
+    Amount, FinalAccount, LedgerError, Night, RecordRefusal, ReducedRoot, ReducedScoreSettings, ResultState, Standings,
     StandingsPlace, compute_player_stats, compute_settling_payments, compute_shown_standings as rank,
 };
 use quejing_words::history::{
@@ -72,7 +72,7 @@ pub fn print_standings(context: &NightContext, args: &StandingsArgs) -> anyhow::
     let keeper = context.open_night_read_only()?;
     let night = keeper.night();
     let reduced = args.reduced.apply_to(night.reduced);
-    let bad_reduced = || context.ledger_error(&LedgerError::from(Refusal::BadReduced));
+    let bad_reduced = || context.ledger_error(&LedgerError::from(RecordRefusal::BadReduced));
     // Checked here, too: before the first deal nothing is divided, and `rank` finds no error.
     if !reduced.is_valid() {
         return Err(bad_reduced());

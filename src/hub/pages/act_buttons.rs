@@ -86,7 +86,7 @@ fn possible_act_buttons(
 fn has_done_act(night: &Night, table: u8, row: &'static ActRow, player: PlayerId) -> bool {
     let deal = night.open_deal(usize::from(table));
     let mut acts = deal.into_iter().flat_map(|deal| &deal.acts);
-    acts.any(|act| act.payload.body.acting_player(row) == Some(player))
+    acts.any(|act| act.play.acting_player(row) == Some(player))
 }
 
 /// Returns the offered acts whose only field is the player, such as riichi. A player does each at most once in a deal.

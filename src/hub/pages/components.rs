@@ -130,7 +130,7 @@ pub fn payments_table(payments: &[PaymentText]) -> Markup {
 
 /// Returns the people of the night who have not left, in the order of the night.
 pub fn people_present(night: &Night) -> Vec<PlayerId> {
-    night.order.iter().filter(|who| night.people.get(who).is_some_and(|one| !one.has_left)).copied().collect()
+    night.order.iter().filter(|who| night.is_present(**who)).copied().collect()
 }
 
 /// Returns these people with their names, as the values and labels of a choice in a form.

@@ -11,9 +11,9 @@ use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::SessionAction;
 use quejing_session::game::arrange_seats;
-use quejing_session::night::{NightAction, NightEntry, PlayerId, Refusal, SeatingMethod, draw_lots};
+use quejing_session::night::{NightAction, NightEntry, PlayerId, RecordRefusal, SeatingMethod, draw_lots};
 use quejing_session::notice::Tone;
-use quejing_words::night::refusal_text;
+use quejing_words::night::{play_refusal_text, refusal_text};
 
 /// Returns the name of the form field for a place in the order of seats, from 0.
 fn place_field_name(place: usize) -> String {
@@ -66,10 +66,10 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
         }
         let unfinished = parse_end_decision(request);
         if unfinished.is_none() && night.needs_end_decision() {
-            return Some(refusal_text(request.lang, Some(night), &Refusal::GameNotFinished));
+            return Some(refusal_text(request.lang, Some(night), &RecordRefusal::GameNotFinished));
         }
         if let Err(refusal) = arrange_seats(&session.model.keeper().open_night().rules(), &order, method) {
-            return Some(refusal_text(request.lang, Some(night), &refusal));
+            return Some(play_refusal_text(request.lang, Some(night), &refusal));
         }
         session.apply_action(SessionAction::Night(NightAction::Enter(NightEntry::NextGame {
             order,

@@ -193,7 +193,8 @@ fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
 mod tests {
     use super::*;
     use crate::maker::opened;
-    use quejing_ledger::{Body, replay_events};
+    use quejing_ledger::{Record, replay_events};
+    use quejing_rules::play::Play;
     use quejing_session::game::RuleProfile;
     use quejing_session::night::{
         Event, NightId, Payload, PlayerId, SeatAssignment, SeatingMethod, Value, Win, WonDeal,
@@ -202,12 +203,12 @@ mod tests {
     /// Returns a night under riichi rules (a profile as JSON) with one deal: the dealer's self-drawn baiman.
     fn night_with_baiman(rules: &str) -> Night {
         let mut opening = opened("riichi", 4);
-        if let Body::NightOpened(opening) = &mut opening {
+        if let Record::NightOpened(opening) = &mut opening {
             let profile: RuleProfile = serde_json::from_str(rules).unwrap();
             opening.rules.profile = profile;
         }
         let players: Vec<PlayerId> = match &opening {
-            Body::NightOpened(opening) => opening.people.iter().map(|one| one.id).collect(),
+            Record::NightOpened(opening) => opening.people.iter().map(|one| one.id).collect(),
             _ => Vec::new(),
         };
         let win = Win::from_value_only(players[0], Value { fan: Some(8), fu: Some(30), ..Value::default() });
@@ -220,7 +221,7 @@ mod tests {
         };
         let won = WonDeal { from: None, wins: vec![win] };
         let mut events: Vec<Event> = Vec::new();
-        for body in [opening, Body::SeatsSet(seats), Body::Won(won)] {
+        for body in [opening, Record::Play(Play::SeatsSet(seats)), Record::Play(Play::Won(won))] {
             events.push(Event::build_after(events.last(), NightId::from_number(1), 1, "t", Payload::new(body)));
         }
         replay_events(&events)

@@ -54,7 +54,7 @@ fn open_deal_sections(request: &PageRequest, session: &DeviceSession) -> Markup 
         @if let Some(deal) = deal {
             section.card {
                 h2 { (capitalize(&quejing_words::history::deal_result(lang, night, deal))) }
-                @for act in &deal.acts { p { (quejing_words::history::describe_event(lang, night, &act.payload)) } }
+                @for act in &deal.acts { p { (quejing_words::history::describe_play(lang, night, &act.play)) } }
             }
         }
         form.card method="post" action="/deal" data-dice {

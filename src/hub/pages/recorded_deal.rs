@@ -249,7 +249,7 @@ fn act_forms(request: &PageRequest, keeper: &Keeper, deal: &Deal) -> Markup {
             details.card { summary { (text!(lang, "late-act")) }
                 p.quiet { (text!(lang, "late-act-hint")) }
                 @for act in acts {
-                    @let label = text!(lang, "late-act-back", what = history::describe_event(lang, night, &act.payload));
+                    @let label = text!(lang, "late-act-back", what = history::describe_play(lang, night, &act.play));
                     (button_form("/hand/act/back", "quiet", &label, &fields(act.event)))
                 }
                 @for row in rows() {

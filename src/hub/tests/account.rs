@@ -24,7 +24,7 @@ impl TestTable {
         };
         let (night, first) = {
             let mut keeper = self.hub.lock_keeper();
-            let events = keeper.record_events(vec![Payload::new(Body::Agreed(agreed))]).expect("recorded");
+            let events = keeper.record_events(vec![Payload::new(Record::Agreed(agreed))]).expect("recorded");
             (keeper.night_id(), events[0].seq)
         };
         self.hub.publish_change();
@@ -181,7 +181,7 @@ async fn a_night_that_a_person_did_not_attend_is_read_no_more() {
     };
     table.begin_night(RuleSet::RIICHI);
     let fay = Person { id: PlayerId::from_number(77), name: "Fay".to_owned(), guest: false, role: Role::Spectator };
-    table.hub.lock_keeper().record_events(vec![Payload::new(Body::PersonJoined(fay.clone()))]).expect("recorded");
+    table.hub.lock_keeper().record_events(vec![Payload::new(Record::PersonJoined(fay.clone()))]).expect("recorded");
     let key = table.join_as(Some("Fay")).await;
     let entry = table.pay("Ann", "Fay", 5);
     let reads_earlier_night = || {

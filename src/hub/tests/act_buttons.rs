@@ -2,7 +2,9 @@
 
 use super::page_forms::parse_forms;
 use super::*;
-use quejing_ledger::{Kong, RiichiDeclared, TenpaiPlayers};
+use quejing_rules::house::acts::Kong;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::TenpaiPlayers;
 use quejing_session::night::{DealBegun, KongKind};
 
 impl TestTable {
@@ -25,7 +27,7 @@ impl TestTable {
     fn riichi_declarers(&self) -> Vec<PlayerId> {
         self.read_night(|night| {
             let acts = night.open_deal(0).into_iter().flat_map(|deal| &deal.acts);
-            acts.filter_map(|act| act.payload.body.family_act::<RiichiDeclared>()).map(|act| act.player).collect()
+            acts.filter_map(|act| act.play.family_act::<RiichiDeclared>()).map(|act| act.player).collect()
         })
     }
 }
@@ -90,7 +92,7 @@ async fn a_kong_is_two_taps_at_the_own_seat_where_the_rules_ask_about_kongs() {
     assert_eq!(table.press_button(&ann, "/", "/deal/add", &format!("how=exposed&from={cho}")).await, "/");
     let kong = table.read_night(|night| {
         let mut acts = night.open_deal(0).expect("a deal").acts.iter();
-        acts.find_map(|act| act.payload.body.family_act::<Kong>().copied())
+        acts.find_map(|act| act.play.family_act::<Kong>().copied())
     });
     let kong = kong.expect("a kong");
     assert_eq!((kong.by, kong.how, kong.from), (table.person_id("Ann"), KongKind::Exposed, Some(cho)));
@@ -116,8 +118,8 @@ async fn a_draw_with_two_tenpai_players_is_two_ticks_and_one_button_of_the_table
     assert!(!table.get(&ben, "/").await.text.contains("Record the draw"));
     assert_eq!(table.press_button(&ann, "/", "/win/record", "mark=").await, "/");
     let (tenpai, totals) = table.read_night(|night| {
-        let drawn = night.deals[0].acts.iter().find_map(|act| match &act.payload.body {
-            Body::Drawn(drawn) => drawn.family.get::<TenpaiPlayers>().map(|tenpai| tenpai.0.clone()),
+        let drawn = night.deals[0].acts.iter().find_map(|act| match &*act.play {
+            Play::Drawn(drawn) => drawn.family.get::<TenpaiPlayers>().map(|tenpai| tenpai.0.clone()),
             _ => None,
         });
         (drawn, ["Ann", "Ben", "Cho", "Dai"].map(|name| night.total(person_by_name(night, name)).units()))
@@ -139,8 +141,8 @@ async fn dice_are_entered_as_a_face_each() {
     let form = table.offered_forms(&ann, "/deal", "/deal", "").await.remove(0);
     assert!(!form.contains("dice="), "nothing is typed: {form}");
     assert_eq!(table.post_with_build(&ann, "/deal", &format!("{form}&die1=2&die2=3")).await.to, "/deal");
-    let begun = |night: &Night| match &night.open_deal(0).expect("a deal").acts[0].payload.body {
-        Body::DealBegun(DealBegun { dice, .. }) => dice.clone(),
+    let begun = |night: &Night| match &*night.open_deal(0).expect("a deal").acts[0].play {
+        Play::DealBegun(DealBegun { dice, .. }) => dice.clone(),
         other => panic!("{other:?}"),
     };
     assert_eq!(table.read_night(begun), [2, 3]);
@@ -161,8 +163,8 @@ async fn dice_are_added_to_a_deal_that_riichi_began_without_a_question() {
     assert_eq!(table.post_with_build(&ann, "/deal", &format!("{form}&die1=2&die2=3")).await.to, "/deal");
     let dice = table.read_night(|night| {
         let mut acts = night.open_deal(0).expect("a deal").acts.iter();
-        acts.find_map(|act| match &act.payload.body {
-            Body::DealBegun(DealBegun { dice, .. }) => Some(dice.clone()),
+        acts.find_map(|act| match &*act.play {
+            Play::DealBegun(DealBegun { dice, .. }) => Some(dice.clone()),
             _ => None,
         })
     });

@@ -2,6 +2,7 @@
 //! button Record records exactly the preview that its page showed.
 
 use super::*;
+use quejing_rules::play::DealEvent;
 use quejing_session::night::{CampsDrawn, DealBegun, Payload, Support};
 
 /// A hand of two fan, 底和 and 一气通贯: 60 points from the discarder (section 4), and half of that for or from a bettor
@@ -207,9 +208,14 @@ async fn a_late_bet_asks_again_when_the_hand_costs_others() {
     assert_eq!(["Ben", "Dai", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
 }
 
+/// Returns true if an event of a deal was corrected.
+fn is_corrected(night: &Night, act: &DealEvent) -> bool {
+    night.act_record(act.event).expect("a record").corrected_by.is_some()
+}
+
 /// Returns the late bet of the last deal with the people who agreed to it, and those of them who did so on a phone.
 fn recorded_late_bet(night: &Night) -> (Vec<PlayerId>, Vec<PlayerId>) {
-    let mut acts = night.deals[0].acts.iter().map(|act| &act.payload);
+    let mut acts = night.deals[0].acts.iter().filter_map(|act| Some(&night.act_record(act.event)?.payload));
     let late = acts.find(|payload| payload.body.family_act::<Support>().is_some()).expect("a late bet");
     (late.agreed.clone(), late.consents.iter().map(|consent| consent.player).collect())
 }
@@ -276,7 +282,7 @@ async fn a_late_bet_is_recorded_with_the_people_who_agreed() {
         let entry = table.read_night(|night| night.deals[0].id.0);
         table.post(&ann, "/hand/correct", &format!("hand={entry}")).await;
         table.post(&ann, "/win/record", "").await;
-        assert!(table.read_night(|night| night.deals[0].acts.iter().all(|act| act.corrected_by.is_none())));
+        assert!(table.read_night(|night| night.deals[0].acts.iter().all(|act| !is_corrected(night, act))));
     }
 }
 
@@ -319,7 +325,7 @@ async fn a_late_bet_with_a_reason_is_seen_by_everyone_and_shown_before_it_is_rec
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
     let reason = table.read_night(|night| {
         let mut acts = night.deals[0].acts.iter();
-        acts.find_map(|act| act.payload.override_reason.clone())
+        acts.find_map(|act| night.act_record(act.event)?.payload.override_reason.clone())
     });
     assert_eq!(reason.as_deref(), Some("her phone was off"));
 }
@@ -394,7 +400,7 @@ async fn a_late_change_of_a_recorded_bet_is_not_taken_back_by_the_hand_that_is_b
     assert_eq!(["Ben", "Cho", "Eve"].map(|name| table.total_units(name)), [60, -90, 30]);
     let supports = table.read_night(|night| {
         let acts = night.deals[0].acts.iter();
-        acts.filter(|act| act.payload.body.family_act::<Support>().is_some()).count()
+        acts.filter(|act| act.play.family_act::<Support>().is_some()).count()
     });
     assert_eq!(supports, 1, "the bettor's own, and no other");
 }
@@ -422,9 +428,9 @@ async fn a_bet_missed_by_its_deal_is_reported_to_the_bettor() {
     let mut keeper = quejing_session::night::Keeper::open(&LedgerLocation::Folder(table.folder.clone()), Lang::En)
         .expect("the ledger");
     keeper.sync_with_ledger().expect("the night");
-    let drawn = Payload::new(Body::Drawn(quejing_session::night::DrawnDeal::default()));
+    let drawn = Payload::new(Play::Drawn(quejing_session::night::DrawnDeal::default()));
     let begun = DealBegun { dice: vec![3, 3], ..DealBegun::default() };
-    keeper.record_events(vec![Payload::new(Body::DealBegun(begun)), drawn]).expect("a deal");
+    keeper.record_events(vec![Payload::new(Play::DealBegun(begun)), drawn]).expect("a deal");
     table.hub.sync_ledger();
     let body = table.get(&eve, "/").await.text;
     assert!(body.contains("Your bet on Ben in deal 1"), "{body}");
@@ -539,11 +545,12 @@ async fn a_swap_of_seats_stays_when_the_form_of_the_deal_is_sent_again() {
     let page = table.get(&ann, "/deal").await.text;
     assert!(page.contains("The dealer swaps places with") && page.contains(">nobody<"), "{page}");
     assert!(page.contains(&format!("<option value=\"{cho}\" selected")), "{page}");
-    let begun =
-        |night: &Night| night.open_deal(0).map(|hand| (hand.dealer(), hand.acts.len(), hand.acts[0].corrected_by));
-    assert_eq!(table.read_night(begun), Some((Some(cho), 1, None)));
+    let begun = |night: &Night| {
+        night.open_deal(0).map(|hand| (hand.dealer(), hand.acts.len(), is_corrected(night, &hand.acts[0])))
+    };
+    assert_eq!(table.read_night(begun), Some((Some(cho), 1, false)));
     let dealer = table.read_night(|night| night.order.iter().position(|one| *one == cho)).expect("a player");
     let again =
         table.post_with_build(&ann, "/deal", &format!("has=deal&dealer={dealer}&dice=6+6&special=12&swap={cho}")).await;
-    assert_eq!((again.to.as_str(), table.read_night(begun)), ("/deal", Some((Some(cho), 1, None))));
+    assert_eq!((again.to.as_str(), table.read_night(begun)), ("/deal", Some((Some(cho), 1, false))));
 }

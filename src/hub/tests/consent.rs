@@ -183,14 +183,14 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     let request = table.consent_requests().remove(0);
     // Meanwhile the win is corrected: Dai was the discarder.
     let (won, mut with) = table.read_night(|night| {
-        let act = night.deals[0].acts.last().expect("a win");
-        (act.event, (*act.payload).clone())
+        let event = night.deals[0].acts.last().expect("a win").event;
+        (event, (*night.act_record(event).expect("a record").payload).clone())
     });
-    let Body::Won(win) = &mut with.body else { panic!("{with:?}") };
+    let Record::Play(Play::Won(win)) = &mut with.body else { panic!("{with:?}") };
     win.from = Some(table.person_id("Dai"));
     let corrected =
         Correction { event: won, with: Box::new(with), reason: "Dai's tile".to_owned(), agreed: Vec::new() };
-    let corrected = Payload::new(Body::Corrected(corrected));
+    let corrected = Payload::new(Record::Corrected(corrected));
     table.hub.lock_keeper().record_events(vec![corrected]).expect("recorded");
     let totals = table.read_night(|night| night.totals.clone());
     let yes = format!("ask={}&yes=", request.id);
@@ -377,7 +377,7 @@ async fn phones_are_notified_of_a_request_of_another_program() {
         night,
         author: "cli".to_owned(),
         requester: None,
-        payloads: vec![Payload::new(Body::undo_of(table.last_event().seq))],
+        payloads: vec![Payload::new(Record::undo_of(table.last_event().seq))],
         people: vec![table.person_id("Ann")],
         in_person: Vec::new(),
         changes: Vec::new(),

@@ -303,7 +303,7 @@ async fn an_answer_counts_only_for_the_request_that_was_shown() {
 fn agreed_payment(from: PlayerId, to: PlayerId, amount: i64) -> quejing_session::night::Payload {
     use quejing_session::night::{AgreedPayments, AgreementPurpose, Holder, Payload, Payment};
     let amount = Amount::from_units(amount);
-    Payload::new(Body::Agreed(AgreedPayments {
+    Payload::new(Record::Agreed(AgreedPayments {
         what: AgreementPurpose::Adjustment,
         payments: vec![Payment::as_entered(Holder::Player(from), Holder::Player(to), amount)],
         reason: "tea".to_owned(),

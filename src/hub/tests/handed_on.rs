@@ -29,7 +29,7 @@ impl TestTable {
     fn reopen_night(&self, night: NightId) {
         let mut keeper = self.hub.lock_keeper();
         keeper.resume_night(night).expect("the night");
-        let bodies = [Body::NightReopened {}, Body::Noted { text: "again".to_owned() }];
+        let bodies = [Record::NightReopened {}, Record::Noted { text: "again".to_owned() }];
         let reopening = bodies.into_iter().skip(usize::from(!keeper.night().is_closed)).map(Payload::new);
         keeper.record_events(reopening.collect()).expect("recorded");
         drop(keeper);

@@ -10,8 +10,8 @@ const PINFU_HAND: &str = "23467m55s345p678s5m";
 /// Returns the flags, the han and the reason of the only win of the first deal.
 fn recorded_win(night: &Night) -> (Vec<String>, Option<u32>, Option<String>) {
     let mut acts = night.deals[0].acts.iter();
-    let won = acts.find_map(|act| match &act.payload.body {
-        Body::Won(won) => Some((won.wins[0].clone(), act.payload.override_reason.clone())),
+    let won = acts.find_map(|act| match &*act.play {
+        Play::Won(won) => Some((won.wins[0].clone(), night.act_record(act.event)?.payload.override_reason.clone())),
         _ => None,
     });
     let (win, reason) = won.expect("a win");

@@ -46,7 +46,8 @@ use tower::ServiceExt;
 use super::devices::DeviceRegistry;
 use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
-use quejing_ledger::Body;
+use quejing_ledger::Record;
+use quejing_rules::play::Play;
 use quejing_session::game::RuleSet;
 use quejing_session::night::{
     Amount, Attendee, LedgerLocation, Night, NightOpening, NightPlan, PlayerId, Role, SeatingMethod,
@@ -334,7 +335,7 @@ async fn a_hand_typed_on_a_phone_is_seen_by_others_and_recorded() {
     {
         let keeper = table.hub.lock_keeper();
         let mut events = keeper.replay().events().iter();
-        let won = events.find(|event| matches!(event.payload.body, Body::Won(_)));
+        let won = events.find(|event| matches!(event.payload.body, Record::Play(Play::Won(_))));
         assert_eq!(&*won.expect("a win").author, device);
     }
     let shown = table.get(&ben, "/").await;
@@ -359,8 +360,8 @@ async fn a_self_draw_stays_one_when_another_winner_is_chosen() {
     table.post(&ann, "/win", &format!("has=marks&winner=2&from={from}")).await;
     table.post(&ann, "/win/record", "").await;
     table.read_night(|night| {
-        let won = night.deals[0].acts.iter().find_map(|act| match &act.payload.body {
-            Body::Won(won) => Some((won.from, won.wins[0].winner)),
+        let won = night.deals[0].acts.iter().find_map(|act| match &*act.play {
+            Play::Won(won) => Some((won.from, won.wins[0].winner)),
             _ => None,
         });
         assert_eq!(won, Some((None, person_by_name(night, "Cho"))));

@@ -15,8 +15,8 @@ async fn bets_are_hidden_before_the_deal_begins() {
     assert_eq!(chosen.status, StatusCode::SEE_OTHER);
     let supports = |night: &Night| {
         let acts = night.deals.iter().flat_map(|hand| &hand.acts);
-        let chosen = acts.flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => DealSupports::supports_of(begun).to_vec(),
+        let chosen = acts.flat_map(|act| match &*act.play {
+            Play::DealBegun(begun) => DealSupports::supports_of(begun).to_vec(),
             body => body.family_act().copied().into_iter().collect(),
         });
         let this = chosen.filter(|one| (one.who, one.player) == (who, player));
@@ -48,7 +48,7 @@ async fn money_waits_for_those_who_pay_and_are_paid_and_says_on_which_device_the
     let keeper = table.hub.lock_keeper();
     assert_eq!(keeper.night().total(to), Amount::from_units(7));
     let event = keeper.replay().events().last().expect("an event");
-    let Body::Agreed(agreed) = &event.payload.body else { panic!("{event:?}") };
+    let Record::Agreed(agreed) = &event.payload.body else { panic!("{event:?}") };
     let mut people = agreed.agreed.clone();
     people.sort();
     let mut both = vec![from, to];

@@ -104,7 +104,7 @@ async fn a_hand_left_on_the_board_joins_no_draw() {
     assert_eq!(table.post(&dai, "/win/record", "").await.to, "/", "{page}");
     table.read_night(|night| {
         let drawn = night.deals.last().expect("the draw");
-        assert!(matches!(drawn.acts.last().expect("an end").payload.body, Body::Drawn(_)));
+        assert!(drawn.acts.last().expect("an end").is_draw());
         let evidence = night.evidence.iter().filter(|piece| piece.attached.deal == drawn.id).count();
         assert_eq!(evidence, 0, "the draw has no hand");
         assert!(night.evidence.iter().any(|piece| piece.attached.what == EvidenceKind::Appraisal), "the win has");

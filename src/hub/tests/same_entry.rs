@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 
 use super::random_numbers::{RandomNumbers, cases};
 use super::*;
-use quejing_ledger::FamilyAct;
+use quejing_rules::play::FamilyAct;
 use quejing_session::action::SessionAction;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
 use quejing_session::entry_desk::record_obstacle;
@@ -203,7 +203,7 @@ impl PlannedDeal {
                 }),
             };
             // The dice choose a special rule that neither turns tiles nor lets the others play on.
-            [DealEntry::Beginning(quejing_ledger::DealBegun { dice: vec![4, 5], ..Default::default() }), end]
+            [DealEntry::Beginning(quejing_rules::play::DealBegun { dice: vec![4, 5], ..Default::default() }), end]
         });
         events.collect()
     }
@@ -326,12 +326,13 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     }
     let act = |model: &mut Session, act: FamilyAct| model.apply(SessionAction::RecordDealEvent(DealEntry::Act(act)));
     if let Some(player) = deal.opened {
-        let opened = quejing_ledger::HandOpened { player: person_by_name(model.keeper().night(), NAMES[player]) };
+        let opened =
+            quejing_rules::house::acts::HandOpened { player: person_by_name(model.keeper().night(), NAMES[player]) };
         act(&mut model, opened.into());
     }
     if let Some(player) = deal.kong_by {
         let by = person_by_name(model.keeper().night(), NAMES[player]);
-        act(&mut model, quejing_ledger::Kong { by, how: KongKind::Concealed, from: None }.into());
+        act(&mut model, quejing_rules::house::acts::Kong { by, how: KongKind::Concealed, from: None }.into());
     }
     model.apply(SessionAction::TypeTiles(deal.typed.iter().map(Tile::to_string).collect()));
     for meld in &deal.melds {
@@ -430,8 +431,8 @@ async fn enter_by_phone(table: &TestTable, key: &str, rules: RuleSet, deal: &Pla
 fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
     let night = keeper.night();
     let played = night.deals.last().expect("a deal");
-    let won = played.acts.iter().find(|act| matches!(act.payload.body, Body::Won(_))).expect("a win");
-    let Body::Won(WonDeal { wins, .. }) = &won.payload.body else { panic!("a win") };
+    let won = played.acts.iter().find(|act| matches!(*act.play, Play::Won(_))).expect("a win");
+    let Play::Won(WonDeal { wins, .. }) = &*won.play else { panic!("a win") };
     let seat = |place: usize| played.seat_index(person_by_name(night, NAMES[place])).expect("a seat");
     let wind = |seat: usize| ["E", "S", "W", "N"][seat];
     let draft = deal.board().pieces().draft();

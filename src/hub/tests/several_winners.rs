@@ -9,8 +9,8 @@ const OTHER_WINNING_HAND: &str = "23467m55s345p678s5m";
 
 fn deal_winners(night: &Night, hand: usize) -> Vec<String> {
     let hand = &night.deals[hand];
-    let won = hand.acts.iter().filter_map(|act| match &act.payload.body {
-        Body::Won(won) => Some(won.wins.iter().map(|win| night.name(win.winner))),
+    let won = hand.acts.iter().filter_map(|act| match &*act.play {
+        Play::Won(won) => Some(won.wins.iter().map(|win| night.name(win.winner))),
         _ => None,
     });
     won.flatten().collect()
@@ -177,8 +177,8 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     table.post(&ann, "/confirm", &format!("yes=1&reason=it+was+Cho{}", said.concat())).await;
     let points = |night: &Night| {
         let mut acts = night.deals[2].acts.iter();
-        acts.find_map(|act| match &act.payload.body {
-            Body::Won(won) => won.wins[0].value.points,
+        acts.find_map(|act| match &*act.play {
+            Play::Won(won) => won.wins[0].value.points,
             _ => None,
         })
     };

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use crate::deal_beginning::completes_open_beginning;
 use crate::preview::preview_event;
-use crate::{
-    Body, DealId, DisputeDecided, Event, Holder, Night, NightId, Payload, PlayerId, ReplayedNight, TotalChange,
-};
+use crate::{DisputeDecided, Event, Night, Payload, Record, ReplayedNight, TotalChange};
+use quejing_rules::play::Play;
+use quejing_rules::{DealId, Holder, NightId, PlayerId};
 
 /// The maximum age, in milliseconds, at which the author of a recording, undo or redo may reverse it without consent.
 pub(crate) const MAX_FREE_UNDO_AGE_MS: i64 = 60_000;
@@ -31,7 +31,7 @@ pub fn find_concerned_people(
     for payload in payloads {
         people.extend(concerned_people_of_event(replay, &payload.body, money_moves));
     }
-    let is_present = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.has_left);
+    let is_present = |player: &PlayerId| night.is_present(*player);
     if people.is_empty() {
         people.extend(night.order.iter().copied().filter(is_present));
     }
@@ -70,23 +70,25 @@ fn changes_no_total(replay: &ReplayedNight, time_ms: i64, payload: &Payload) -> 
 }
 
 /// Returns true for the kinds of events whose recording needs consent even if no total changes.
-fn always_needs_consent(body: &Body) -> bool {
+fn always_needs_consent(body: &Record) -> bool {
     matches!(
         body,
-        Body::Corrected(_)
-            | Body::ActAdded(_)
-            | Body::DealVoided(_)
-            | Body::Reseated(_)
-            | Body::Agreed(_)
-            | Body::DisputeDecided(_)
+        Record::Corrected(_)
+            | Record::ActAdded(_)
+            | Record::DealVoided(_)
+            | Record::Reseated(_)
+            | Record::Agreed(_)
+            | Record::DisputeDecided(_)
     )
 }
 
 /// Returns true if undoing or redoing this kind of event needs consent even if no total changes.
-fn needs_consent_to_undo(body: &Body) -> bool {
-    let ends_a_deal = matches!(body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
+fn needs_consent_to_undo(body: &Record) -> bool {
+    let ends_a_deal = matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)));
     // The places of the game before stand once the next one begins.
-    ends_a_deal || always_needs_consent(body) || matches!(body, Body::DisputeOpened(_) | Body::GameBegun(_))
+    ends_a_deal
+        || always_needs_consent(body)
+        || matches!(body, Record::DisputeOpened(_) | Record::Play(Play::GameBegun(_)))
 }
 
 /// Returns true if `author` may undo or redo the events `toggled` at `time_ms` without consent. The recording or the
@@ -109,7 +111,7 @@ fn is_free_undo(replay: &ReplayedNight, author: &str, time_ms: i64, toggled: &[u
         replay.events().iter().filter(|event| event.seq > group_end && !toggled.contains(&event.seq));
     let is_ignorable = |event: &Event| {
         let body = &event.payload.body;
-        let is_incidental = body.is_undo_or_redo() || matches!(body, Body::EvidenceAttached(_));
+        let is_incidental = body.is_undo_or_redo() || matches!(body, Record::EvidenceAttached(_));
         is_own(event) && (is_incidental || replay.log().is_undone(event.seq))
     };
     last_toggles.iter().all(|event| is_own(event) && is_recent(event)) && later_events.all(is_ignorable)
@@ -117,14 +119,14 @@ fn is_free_undo(replay: &ReplayedNight, author: &str, time_ms: i64, toggled: &[u
 
 /// Returns the people whom an event concerns besides those whose totals change. If any total changes (`money_moves`),
 /// this omits the other players of a voided, corrected, re-seated or undone deal, but not those of a disputed one.
-fn concerned_people_of_event(replay: &ReplayedNight, body: &Body, money_moves: bool) -> Vec<PlayerId> {
+fn concerned_people_of_event(replay: &ReplayedNight, body: &Record, money_moves: bool) -> Vec<PlayerId> {
     let night = replay.night();
     let players = |deal: DealId| match money_moves {
         true => Vec::new(),
         false => night.deal(deal).map_or_else(Vec::new, |deal| deal.players.clone()),
     };
     match body {
-        Body::Agreed(agreed) => {
+        Record::Agreed(agreed) => {
             let holders = agreed.payments.iter().flat_map(|paid| [paid.from, paid.to]);
             let player = |holder| match holder {
                 Holder::Player(player) => Some(player),
@@ -132,18 +134,18 @@ fn concerned_people_of_event(replay: &ReplayedNight, body: &Body, money_moves: b
             };
             holders.filter_map(player).collect()
         }
-        Body::DealVoided(voided) => players(voided.deal),
-        Body::Corrected(corrected) => players(DealId(corrected.event)),
-        Body::ActAdded(addition) => players(DealId(addition.before)),
-        Body::Reseated(reseated) => players(reseated.from_deal),
-        Body::DisputeDecided(decided) => concerned_people_of_dispute(replay, decided),
-        Body::DisputeOpened(opened) => {
+        Record::DealVoided(voided) => players(voided.deal),
+        Record::Corrected(corrected) => players(DealId(corrected.event)),
+        Record::ActAdded(addition) => players(DealId(addition.before)),
+        Record::Reseated(reseated) => players(reseated.from_deal),
+        Record::DisputeDecided(decided) => concerned_people_of_dispute(replay, decided),
+        Record::DisputeOpened(opened) => {
             let deal = night.deal(opened.deal);
             [opened.by].into_iter().chain(deal.map_or_else(Vec::new, |deal| deal.players.clone())).collect()
         }
-        Body::Undone { event, .. } | Body::Redone { event, .. } => {
+        Record::Undone { event, .. } | Record::Redone { event, .. } => {
             match replay.event(*event).map(|event| &event.payload.body) {
-                Some(Body::Undone { .. } | Body::Redone { .. }) | None => Vec::new(),
+                Some(Record::Undone { .. } | Record::Redone { .. }) | None => Vec::new(),
                 Some(body) if body.belongs_to_deal() => players(DealId(*event)),
                 Some(body) => concerned_people_of_event(replay, body, money_moves),
             }

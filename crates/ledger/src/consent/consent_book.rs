@@ -8,10 +8,11 @@ use super::concerned_people::find_concerned_people;
 use super::consent_request::{ConsentAnswer, ConsentDraft, ConsentRequest};
 use super::phone_owners::{find_phone_person, read_phone_owners};
 use crate::{
-    Amount, EarlyWitness, Event, FileCause, LedgerError, LedgerStore, NightId, NightSession, PlayerId, ReplayedNight,
-    SeenWay, TotalChange, now_ms, preview_events,
+    EarlyWitness, Event, FileCause, LedgerError, LedgerStore, NightSession, ReplayedNight, SeenWay, TotalChange,
+    now_ms, preview_events,
 };
 use quejing_io::files::{self, FileFault};
+use quejing_rules::{Amount, NightId, PlayerId};
 
 /// The maximum number of requests in a [`ConsentBook`], refused ones included; [`ConsentBook::ask_people`] refuses a
 /// further one.

@@ -2,7 +2,8 @@
 //! can do none of these stops the change.
 
 use super::phone_owners::PhoneOwner;
-use crate::{LedgerError, PlayerId};
+use crate::LedgerError;
+use quejing_rules::PlayerId;
 
 /// The people whose consent a change still needs, by the way in which they can agree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

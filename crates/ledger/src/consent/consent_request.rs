@@ -3,10 +3,8 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::revaluation::RevaluationPart;
-use crate::{
-    Body, Consent, Night, NightId, Payload, PlayerId, ReplayedNight, TotalChange, build_account_lines,
-    find_account_line,
-};
+use crate::{Consent, Night, Payload, Record, ReplayedNight, TotalChange, build_account_lines, find_account_line};
+use quejing_rules::{NightId, PlayerId};
 
 /// A person's answer to a [`ConsentRequest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,12 +117,12 @@ impl ConsentRequest {
             }
         };
         self.payloads.iter().find_map(|payload| match &payload.body {
-            Body::DealVoided(voided) => Some(voided.deal.0),
-            Body::Reseated(reseated) => Some(reseated.from_deal.0),
-            Body::Corrected(corrected) => line_of(corrected.event),
-            Body::ActAdded(addition) => line_of(addition.before),
-            Body::Undone { event, .. } | Body::Redone { event, .. } => line_of(*event),
-            Body::DisputeDecided(decided) => line_of(decided.dispute),
+            Record::DealVoided(voided) => Some(voided.deal.0),
+            Record::Reseated(reseated) => Some(reseated.from_deal.0),
+            Record::Corrected(corrected) => line_of(corrected.event),
+            Record::ActAdded(addition) => line_of(addition.before),
+            Record::Undone { event, .. } | Record::Redone { event, .. } => line_of(*event),
+            Record::DisputeDecided(decided) => line_of(decided.dispute),
             _ => None,
         })
     }
@@ -132,7 +130,7 @@ impl ConsentRequest {
     /// Returns true if the request adds the photo with this SHA-256, in hexadecimal, to a deal.
     pub fn attaches_photo(&self, sha256: &str) -> bool {
         self.payloads.iter().any(|payload| match &payload.body {
-            Body::EvidenceAttached(attached) => attached.sha256.as_deref() == Some(sha256),
+            Record::EvidenceAttached(attached) => attached.sha256.as_deref() == Some(sha256),
             _ => false,
         })
     }

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::{DeviceUsers, FileCause, LedgerError, LedgerStore, NightId, PlayerId, ReplayedNight};
+use crate::{DeviceUsers, FileCause, LedgerError, LedgerStore, ReplayedNight};
 use quejing_io::files::{self, FileFault};
+use quejing_rules::{NightId, PlayerId};
 
 /// The maximum size of the list of devices, in bytes.
 const MAX_DEVICES_BYTES: u64 = 1 << 20;

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use super::{EventEffect, JudgedEvent};
 use crate::{
-    Body, CautionedEvent, DealEvent, Dispute, Event, Evidence, EvidenceAttached, Night, Payload, Person, PersonState,
-    PlayerId, Role,
+    ActRecord, CautionedEvent, Dispute, Event, Evidence, EvidenceAttached, Night, Payload, Person, PersonState, Record,
+    Role,
 };
+use quejing_rules::PlayerId;
 use quejing_rules::course::{DealStartOutcome, EventOutcome};
+use quejing_rules::play::{Attendance, DealEvent, Play};
 
 impl Night {
     /// Applies a judged event to the night. `payload` is its content with corrections applied, `corrected_by` the
@@ -33,8 +35,11 @@ impl Night {
                 self.course = Some(*course);
             }
             EventEffect::NextGame(seats, course) => {
-                let is_left_out =
-                    matches!(&payload.body, Body::GameBegun(begun) if self.leaves_out_game(begun.unfinished));
+                let unfinished = match &payload.body {
+                    Record::Play(Play::GameBegun(begun)) => begun.unfinished,
+                    _ => None,
+                };
+                let is_left_out = self.leaves_out_game(unfinished);
                 self.begin_game(seq);
                 if let Some(start) = self.state.later_games.last_mut() {
                     start.leaves_out_former = is_left_out;
@@ -43,12 +48,13 @@ impl Night {
                 self.course = Some(*course);
             }
             EventEffect::Paid(moves) => {
-                if let Body::Agreed(agreed) = &payload.body {
+                if let Record::Agreed(agreed) = &payload.body {
                     match agreed.is_set_aside {
                         true => self.apply_set_aside_payments(&moves),
                         false => self.apply_payments(&moves),
                     }
-                    self.agreed.push((seq, moves, agreed.reason.clone()));
+                    self.agreed.push((seq, moves));
+                    self.agreement_reasons.insert(seq, agreed.reason.clone());
                 }
             }
             EventEffect::Played(start, outcome) => {
@@ -56,8 +62,11 @@ impl Night {
                 if let Some(start) = start {
                     self.commit_deal_start(table, *start);
                 }
-                let act = DealEvent { event: seq, payload, corrected_by, payments: Vec::new() };
-                self.apply_deal_event(table, act, outcome.map(|outcome| *outcome));
+                if let Record::Play(play) = &payload.body {
+                    let act = DealEvent { event: seq, play: Arc::new(play.clone()), payments: Vec::new() };
+                    self.apply_deal_event(table, act, outcome.map(|outcome| *outcome));
+                }
+                self.act_records.insert(seq, ActRecord { payload, corrected_by });
             }
         }
     }
@@ -104,57 +113,59 @@ impl Night {
         self.deals[index].acts.push(act);
     }
 
-    fn commit_plain_event(&mut self, event: &Event, body: &Body) {
+    fn commit_plain_event(&mut self, event: &Event, body: &Record) {
         let seq = event.seq;
         match body {
-            Body::NightOpened(opened) => {
+            Record::NightOpened(opened) => {
                 for person in &opened.people {
                     self.add_person(person);
                 }
+                self.rules = Some(opened.rules.profile.clone());
+                self.plan = opened.plan;
                 self.opened = Some(Arc::new((**opened).clone()));
             }
-            Body::PersonJoined(person) => self.add_person(person),
-            Body::PersonRenamed { player, name } => self.rename_person(*player, name.trim()),
-            Body::PersonLeft { player } => {
+            Record::PersonJoined(person) => self.add_person(person),
+            Record::PersonRenamed { player, name } => self.rename_person(*player, name.trim()),
+            Record::PersonLeft { player } => {
                 if let Some(person) = self.people.get_mut(player) {
-                    person.has_left = true;
                     person.role = Role::Spectator;
+                    self.attendance.insert(*player, Attendance::Left);
                 }
             }
-            Body::Act(act) => self.set_standing_act(act.clone(), event.time_ms),
-            Body::DisputeOpened(opened) => self.disputes.push(Dispute {
-                event: seq,
-                deal: opened.deal,
-                entry: opened.event,
-                by: opened.by,
-                claim: opened.claim.clone(),
-                shown: opened.shown.clone(),
-                decided: None,
-            }),
-            Body::DisputeDecided(decided) => {
+            Record::Play(Play::Act(act)) => self.set_standing_act(act.clone(), event.time_ms),
+            Record::DisputeOpened(opened) => self.disputes.push(Dispute::new(seq, opened)),
+            Record::DisputeDecided(decided) => {
                 if let Some(dispute) = self.dispute_mut(decided.dispute) {
                     let (note, agreed) = (decided.note.clone(), decided.agreed.clone());
                     dispute.decided = Some((seq, decided.decision, note, agreed));
                 }
             }
-            Body::EvidenceAttached(attached) => self.add_evidence(seq, attached),
-            Body::EvidenceRemoved { sha256, .. } => self.mark_photo_removed(sha256),
-            Body::Noted { text } => self.notes.push((seq, text.clone())),
-            Body::NightClosed { unfinished, .. } => {
+            Record::EvidenceAttached(attached) => self.add_evidence(seq, attached),
+            Record::EvidenceRemoved { sha256, .. } => self.mark_photo_removed(sha256),
+            Record::Noted { text } => self.notes.push((seq, text.clone())),
+            Record::NightClosed { unfinished, .. } => {
                 self.is_last_game_left_out = self.leaves_out_game(*unfinished);
                 (self.is_closed, self.unfinished_game) = (true, *unfinished);
             }
-            Body::ReducedSet(reduced) => self.reduced = *reduced,
-            Body::NightReopened {} => {
+            Record::ReducedSet(reduced) => self.reduced = *reduced,
+            Record::NightReopened {} => {
                 (self.is_closed, self.unfinished_game, self.is_last_game_left_out) = (false, None, false);
             }
-            Body::NightRenamed { title } => {
+            Record::NightRenamed { title } => {
                 if let Some(opened) = &mut self.opened {
                     title.trim().clone_into(&mut Arc::make_mut(opened).title);
                 }
             }
-            Body::NightHidden { hidden } => self.is_hidden = *hidden,
-            _ => {}
+            Record::NightHidden { hidden } => self.is_hidden = *hidden,
+            // These change nothing by themselves, or have effects of their own.
+            Record::Play(_)
+            | Record::Agreed(_)
+            | Record::Reseated(_)
+            | Record::DealVoided(_)
+            | Record::Corrected(_)
+            | Record::ActAdded(_)
+            | Record::Undone { .. }
+            | Record::Redone { .. } => {}
         }
     }
 
@@ -184,12 +195,8 @@ impl Night {
     }
 
     fn add_person(&mut self, person: &Person) {
-        let state = PersonState {
-            name: person.name.trim().to_owned(),
-            is_guest: person.guest,
-            role: person.role,
-            has_left: false,
-        };
+        let state = PersonState { name: person.name.trim().to_owned(), is_guest: person.guest, role: person.role };
+        self.attendance.insert(person.id, Attendance::Present);
         let name = state.name.clone();
         match self.people.insert(person.id, state) {
             None => self.order.push(person.id),

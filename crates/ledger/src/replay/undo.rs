@@ -1,7 +1,8 @@
 //! Undo and redo. Events recorded together are undone together, and a request names the newest event that it undoes or
 //! redoes.
 
-use crate::{Body, DealId, Event, Payload, Refusal, ReplayedNight};
+use crate::{Event, Payload, Record, RecordRefusal, ReplayedNight};
+use quejing_rules::DealId;
 
 /// The number of the last of the two events that begin a night, its opening and the first seats, which cannot be
 /// undone.
@@ -60,8 +61,8 @@ impl ReplayedNight {
     /// confirmed.
     ///
     /// # Errors
-    /// [`Refusal::NotLast`] if it is another event, or if there is nothing to undo.
-    pub fn confirmed_undo(&self, entry: u64) -> Result<Takeback, Refusal> {
+    /// [`RecordRefusal::NotLast`] if it is another event, or if there is nothing to undo.
+    pub fn confirmed_undo(&self, entry: u64) -> Result<Takeback, RecordRefusal> {
         check_confirmed(entry, self.available_undo())
     }
 
@@ -69,8 +70,8 @@ impl ReplayedNight {
     /// confirmed.
     ///
     /// # Errors
-    /// [`Refusal::NotLast`] if it is another event, or if there is nothing to redo.
-    pub fn confirmed_redo(&self, entry: u64) -> Result<Takeback, Refusal> {
+    /// [`RecordRefusal::NotLast`] if it is another event, or if there is nothing to redo.
+    pub fn confirmed_redo(&self, entry: u64) -> Result<Takeback, RecordRefusal> {
         check_confirmed(entry, self.available_redo())
     }
 
@@ -111,10 +112,10 @@ impl ReplayedNight {
     /// alone.
     pub(super) fn is_standing_undo(&self, event: &Event) -> bool {
         match event.payload.body {
-            Body::Undone { event: undone, .. } => {
+            Record::Undone { event: undone, .. } => {
                 self.log().is_undone(undone)
                     && self.events_together(event.seq).iter().all(|event| match &event.payload.body {
-                        Body::Corrected(corrected) => corrected.event > undone,
+                        Record::Corrected(corrected) => corrected.event > undone,
                         body => body.is_undo_or_redo(),
                     })
             }
@@ -131,10 +132,10 @@ impl ReplayedNight {
             deal.is_some_and(|deal| events.iter().any(|beginning| beginning.seq == deal.0))
         };
         let reversal = |event: &Event| match event.payload.body {
-            Body::Undone { event, .. } => log.is_undone(event).then(|| Body::redo_of(event)),
-            Body::Redone { event, .. } => (!log.is_undone(event)).then(|| Body::undo_of(event)),
+            Record::Undone { event, .. } => log.is_undone(event).then(|| Record::redo_of(event)),
+            Record::Redone { event, .. } => (!log.is_undone(event)).then(|| Record::undo_of(event)),
             _ if stays_attached(event) => None,
-            _ => log.can_be_undone(event.seq).then(|| Body::undo_of(event.seq)),
+            _ => log.can_be_undone(event.seq).then(|| Record::undo_of(event.seq)),
         };
         events.iter().rev().filter_map(reversal).map(Payload::new).collect()
     }
@@ -143,7 +144,7 @@ impl ReplayedNight {
 /// Marks events that are recorded in one step with `first_seq`, the sequence number of the first; a single event gets
 /// no mark. The two events that begin a night get a mark of their own.
 pub(crate) fn mark_recorded_together(first_seq: u64, payloads: &mut [Payload]) {
-    let begins_night = payloads.first().is_some_and(|payload| matches!(payload.body, Body::NightOpened(_)));
+    let begins_night = payloads.first().is_some_and(|payload| matches!(payload.body, Record::NightOpened(_)));
     let opening_count = match begins_night {
         true => payloads.len().min(LAST_OPENING_SEQ as usize),
         false => 0,
@@ -157,17 +158,17 @@ pub(crate) fn mark_recorded_together(first_seq: u64, payloads: &mut [Payload]) {
     }
 }
 
-fn check_confirmed(entry: u64, last: Option<Takeback>) -> Result<Takeback, Refusal> {
+fn check_confirmed(entry: u64, last: Option<Takeback>) -> Result<Takeback, RecordRefusal> {
     match last {
         Some(last) if last.newest_event == entry => Ok(last),
-        other => Err(Refusal::NotLast { entry, last: other.map(|other| other.newest_event) }),
+        other => Err(RecordRefusal::NotLast { entry, last: other.map(|other| other.newest_event) }),
     }
 }
 
 /// Returns the deal to which an event attaches evidence; `None` for other events.
 fn evidence_deal(event: &Event) -> Option<DealId> {
     match &event.payload.body {
-        Body::EvidenceAttached(attached) => Some(attached.deal),
+        Record::EvidenceAttached(attached) => Some(attached.deal),
         _ => None,
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use crate::{Body, Deal, DealId, ReplayedNight, Takeback};
+use crate::{Record, ReplayedNight, Takeback};
+use quejing_rules::DealId;
+use quejing_rules::play::{Deal, Play};
 
 /// The maximum number of undone deals that are found, those undone last; the list of events shows all undone events.
 const MAX_UNDONE_DEALS: usize = 32;
@@ -78,6 +80,6 @@ impl ReplayedNight {
     }
 }
 
-fn is_deal_ending(body: &Body) -> bool {
-    matches!(body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_))
+fn is_deal_ending(body: &Record) -> bool {
+    matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)))
 }

@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::companion_path::companion_path;
-use crate::{ChainHash, LedgerFault, NightId};
+use crate::{ChainHash, LedgerFault};
 use quejing_io::files;
+use quejing_rules::NightId;
 
 /// The estimated length in bytes above which the list is rewritten with one line per night, if it has more than four
 /// lines per night.

@@ -7,7 +7,8 @@ use super::database_file::stored_format;
 use super::ledger_image::{CombinedDatabase, LedgerImage};
 use super::seen_records::SeenRow;
 use super::wal::read_u32;
-use crate::{ChainHash, NightId};
+use crate::ChainHash;
+use quejing_rules::NightId;
 
 /// An event row found on a page, not verified yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -11,8 +11,9 @@ use super::database_file::{resolve_links, sqlite_error};
 use super::ledger_image::LedgerImage;
 use super::seen_records::SeenRow;
 use super::{EventOrigin, LedgerStore};
-use crate::{FileCause, LedgerError, LedgerFault, NightId, StrayEvent, export_strays_jsonl};
+use crate::{FileCause, LedgerError, LedgerFault, StrayEvent, export_strays_jsonl};
 use quejing_io::files::{self, Output};
+use quejing_rules::NightId;
 
 /// A finished backup of a ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use rusqlite::{OptionalExtension, params};
 
 use super::LedgerStore;
 use super::database_file::sqlite_error;
-use crate::{ChainFault, ChainHash, Event, LedgerError, LedgerFault, NightId, Payload, StrayEvent};
-use quejing_rules::event::PayloadError;
+use crate::{ChainFault, ChainHash, Event, LedgerError, LedgerFault, Payload, PayloadError, StrayEvent};
+use quejing_rules::NightId;
 
 /// The intact events of a night, with the damage after them.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,7 +14,8 @@ use super::database_file::{
 use super::ledger_image::{CombinedDatabase, LedgerImage};
 use super::seen_records::insert_seen_row;
 use super::{HAS_HEADS_SETTING, LedgerStore, ReadOnlyReason};
-use crate::{ChainFault, ChainHash, FileCause, LedgerError, LedgerFault, NightId};
+use crate::{ChainFault, ChainHash, FileCause, LedgerError, LedgerFault};
+use quejing_rules::NightId;
 
 impl LedgerStore {
     /// Opens an existing ledger for reading, in its state at this moment; events recorded later by other programs do

@@ -12,7 +12,8 @@ use rusqlite::{Connection, params};
 
 use super::LedgerStore;
 use super::database_file::sqlite_error;
-use crate::{LedgerError, NightId, PlayerId};
+use crate::LedgerError;
+use quejing_rules::{NightId, PlayerId};
 
 /// The word in the column `way` of rows for everybody.
 const BEFORE_WAY: &str = "before";

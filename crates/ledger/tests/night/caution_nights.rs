@@ -3,80 +3,86 @@
 use quejing_rules::{RecordedDiscard, house, riichi, zung_jung};
 
 use crate::course::*;
+use quejing_rules::hand::KongKind;
+use quejing_rules::house::acts::{HandOpened, Kong, Support};
+use quejing_rules::house::fields::{LastDeal, SeatSwap, SpecialNumber};
+use quejing_rules::riichi::acts::RiichiDeclared;
 use quejing_rules::riichi::deal_transition::AbortiveDraw;
+use quejing_rules::riichi::fields::NagashiPlayers;
+use quejing_rules::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
 
-pub(crate) fn four(profile: RuleProfile, plan: NightPlan) -> Vec<Body> {
-    vec![opened_with(profile, 12, plan), Body::SeatsSet(seats(&[1, 2, 3, 4]))]
+pub(crate) fn four(profile: RuleProfile, plan: NightPlan) -> Vec<Record> {
+    vec![opened_with(profile, 12, plan), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
 }
 
-pub(crate) fn of(rules: &str) -> Vec<Body> {
+pub(crate) fn of(rules: &str) -> Vec<Record> {
     four(profile(rules), NightPlan::default())
 }
 
-pub(crate) fn with(mut first: Vec<Body>, then: impl IntoIterator<Item = Body>) -> Vec<Body> {
+pub(crate) fn with(mut first: Vec<Record>, then: impl IntoIterator<Item = Record>) -> Vec<Record> {
     first.extend(then);
     first
 }
 
-pub(crate) fn several(from: u64, value: Value, winners: &[u64]) -> Body {
-    Body::Won(WonDeal {
+pub(crate) fn several(from: u64, value: Value, winners: &[u64]) -> Record {
+    Record::Play(Play::Won(WonDeal {
         from: Some(player(from)),
         wins: winners.iter().map(|&winner| one_win(winner, from, value)).collect(),
-    })
+    }))
 }
 
-pub(crate) fn win_with(winner: u64, from: u64, value: Value, change: impl FnOnce(&mut Win)) -> Body {
+pub(crate) fn win_with(winner: u64, from: u64, value: Value, change: impl FnOnce(&mut Win)) -> Record {
     let mut win = one_win(winner, from, value);
     change(&mut win);
-    Body::Won(WonDeal { from: Some(player(from)), wins: vec![win] })
+    Record::Play(Play::Won(WonDeal { from: Some(player(from)), wins: vec![win] }))
 }
 
-pub(crate) fn begun(begun: DealBegun) -> Body {
-    Body::DealBegun(begun)
+pub(crate) fn begun(begun: DealBegun) -> Record {
+    Record::Play(Play::DealBegun(begun))
 }
 
 pub(crate) fn deals(deals: u32) -> NightPlan {
     NightPlan { length: GameLength::Hands(deals), ..NightPlan::default() }
 }
 
-pub(crate) fn false_win(by: u64) -> Body {
-    Body::FalseWin(FalseWin { goes_on: true, ..FalseWin::declared_by(player(by)) })
+pub(crate) fn false_win(by: u64) -> Record {
+    Record::Play(Play::FalseWin(FalseWin { goes_on: true, ..FalseWin::declared_by(player(by)) }))
 }
 
-pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Body> {
+pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Record> {
     four(RuleProfile::new(options), NightPlan::default())
 }
 
-pub(crate) fn rotation(table: &[u64]) -> Body {
-    Body::SeatsSet(SeatAssignment { how: SeatingMethod::Rotation, ..seats(table) })
+pub(crate) fn rotation(table: &[u64]) -> Record {
+    Record::Play(Play::SeatsSet(SeatAssignment { how: SeatingMethod::Rotation, ..seats(table) }))
 }
 
-pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Body> {
+pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Record> {
     let mut first = seats(&[1, 2, 3, 4]);
     first.queue = people.map(player).collect();
-    vec![opened("house", 12), Body::SeatsSet(first)]
+    vec![opened("house", 12), Record::Play(Play::SeatsSet(first))]
 }
 
 /// Lists nights by their events, each with the warning that they must produce.
-pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
+pub(crate) fn nights() -> Vec<(&'static str, Vec<Record>)> {
     let mangan = Value { fan: Some(5), ..Value::default() };
     let yakuman = |units| Value { yakuman: Some(units), ..Value::default() };
     let check_dealer = |dealer| begun(DealBegun { dealer: Some(player(dealer)), ..DealBegun::default() });
     let special = |number, first, second| {
         begun(DealBegun { family: FamilyFields::from_field(SpecialNumber(number)), ..dice(first, second) })
     };
-    let support = |who, whom| Body::from(Support { who: player(who), player: player(whom) });
+    let support = |who, whom| Record::from(Support { who: player(who), player: player(whom) });
     let swap = FamilyFields::from_field(SeatSwap { dealer: player(1), with: player(2) });
     let last = FamilyFields::from_field(LastDeal(true));
-    let nagashi = Body::Drawn(DrawnDeal {
+    let nagashi = Record::Play(Play::Drawn(DrawnDeal {
         family: FamilyFields::from_field(NagashiPlayers(vec![player(1)])),
         ..DrawnDeal::default()
-    });
+    }));
     let one = house::Options { multi_win: false, ..Default::default() };
     let bump = riichi::Options { head_bump: true, ..Default::default() };
     let triple = riichi::Options { triple_ron_draw: true, ..Default::default() };
     let minimum = zung_jung::Options { minimum: 5, ..Default::default() };
-    let kong = Body::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
+    let kong = Record::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
     let payment = Payment::as_entered(player(1), player(2), Amount::from_units(7));
     let one_fan = |first, second| with(of("house"), [begun(dice(first, second)), won(2, 1, fan(1))]);
     vec![
@@ -84,7 +90,10 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("other_dealer", with(of("zung-jung"), [check_dealer(3)])),
         ("other_dealer", with(of("riichi"), [check_dealer(3)])),
         ("other_dealer", with(of("house"), [check_dealer(3)])),
-        ("game_unfinished", with(of("lingque-v28"), [drawn(), Body::GameBegun(seats(&[4, 3, 2, 1]).into())])),
+        (
+            "game_unfinished",
+            with(of("lingque-v28"), [drawn(), Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into()))]),
+        ),
         ("game_over", with(four(profile("riichi"), deals(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("house"), deals(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("zung-jung"), deals(1)), [drawn(), drawn()])),
@@ -110,17 +119,17 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("no_support", with(queue(5..=5), [begun(dice(3, 3)), won(1, 0, fan(2))])),
         ("late_support", with(of("house"), [begun(dice(3, 3)), kong.clone(), support(5, 1)])),
         ("not_bettor", with(queue(5..=6), [begun(dice(3, 3)), support(5, 1)])),
-        ("late_open", with(of("house"), [begun(dice(3, 3)), kong, Body::from(HandOpened { player: player(1) })])),
+        ("late_open", with(of("house"), [begun(dice(3, 3)), kong, Record::from(HandOpened { player: player(1) })])),
         (
             "camps_due",
             with(
                 four(profile("house"), NightPlan { camps: true, ..NightPlan::default() }),
                 [
-                    Body::SeatsSet({
+                    Record::Play(Play::SeatsSet({
                         let mut seven = seats(&[1, 2, 3, 4]);
                         seven.queue = [5, 6, 7].map(player).to_vec();
                         seven
-                    }),
+                    })),
                     begun(dice(3, 3)),
                 ],
             ),
@@ -129,11 +138,11 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
         ("false_win_ends", with(of("house"), [begun(dice(3, 3)), false_win(2)])),
         (
             "too_few_points",
-            with(of("riichi"), [won(1, 2, yakuman(1)), Body::from(RiichiDeclared { player: player(2) })]),
+            with(of("riichi"), [won(1, 2, yakuman(1)), Record::from(RiichiDeclared { player: player(2) })]),
         ),
-        ("no_such_draw", with(of("riichi"), [Body::Drawn(AbortiveDraw::FourWinds.draw_kind().into())])),
+        ("no_such_draw", with(of("riichi"), [Record::Play(Play::Drawn(AbortiveDraw::FourWinds.draw_kind().into()))])),
         ("no_nagashi", with(of("riichi"), [nagashi])),
-        ("riichi_not_tenpai", with(of("riichi"), [Body::from(RiichiDeclared { player: player(2) }), drawn()])),
+        ("riichi_not_tenpai", with(of("riichi"), [Record::from(RiichiDeclared { player: player(2) }), drawn()])),
         ("no_such_discard_win", with(of("riichi"), [won(1, 2, han(2, 20))])),
         ("no_such_discard_win", with(of("riichi"), [won(1, 2, han(1, 25))])),
         ("no_such_self_draw", with(of("riichi"), [won(1, 0, han(1, 20))])),
@@ -165,6 +174,6 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Body>)> {
                 ],
             ),
         ),
-        ("left_table", with(of("riichi"), [Body::PersonLeft { player: player(2) }, drawn()])),
+        ("left_table", with(of("riichi"), [Record::PersonLeft { player: player(2) }, drawn()])),
     ]
 }

@@ -25,7 +25,7 @@ fn every_warning_of_the_courses_is_reached_and_recorded() {
         assert_eq!(replay.night().imbalance(), Amount::ZERO, "{code}");
         reached.insert(code);
     }
-    let all = [Caution::CODES, HouseCaution::CODES, RiichiCaution::CODES, ZungJungCaution::CODES];
+    let all = [Caution::CODES, RecordCaution::CODES, HouseCaution::CODES, RiichiCaution::CODES, ZungJungCaution::CODES];
     let missing: Vec<&str> = all
         .into_iter()
         .flatten()

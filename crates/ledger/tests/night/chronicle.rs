@@ -2,9 +2,12 @@
 
 use crate::maker::{add, night_of, opened, player, points, seats, win};
 use quejing_ledger::*;
+use quejing_rules::house::acts::{CampRoster, CampsDrawn};
+use quejing_rules::play::{DealBegun, Play};
+use quejing_rules::{Amount, DealId, Payment, PlayerId};
 
-fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
-    Body::Agreed(AgreedPayments {
+fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Record {
+    Record::Agreed(AgreedPayments {
         what: AgreementPurpose::Bet,
         payments: vec![Payment::as_entered(player(from), player(to), Amount::from_units(amount))],
         reason: "side bet".into(),
@@ -19,7 +22,7 @@ fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Body {
 fn evening() -> ReplayedNight {
     night_of([
         opened("lingque-v28", 5),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(2, 1, points(30)),
         money(1, 3, 50, &[1, 3]),
         win(3, 0, points(20)),
@@ -47,7 +50,7 @@ fn the_account_lists_money_among_the_deals_with_everybodys_change() {
 #[test]
 fn an_undone_deal_stays_in_the_account_with_its_amounts_until_redone() {
     let mut replay = evening();
-    let undo = add(&mut replay, Body::undo_of(5));
+    let undo = add(&mut replay, Record::undo_of(5));
     let lines = build_account_lines(&replay);
     assert_eq!(lines.len(), 3);
     let undone = &lines[2];
@@ -60,9 +63,9 @@ fn an_undone_deal_stays_in_the_account_with_its_amounts_until_redone() {
         build_account_lines(&replay).iter().map(|line| (line.first_event, line.is_in_force())).collect();
     assert_eq!(shown, [(3, true), (4, true), (5, false), (7, true)]);
     let mut replay = evening();
-    add(&mut replay, Body::undo_of(4));
+    add(&mut replay, Record::undo_of(4));
     assert_eq!(build_account_lines(&replay)[1].undo_event, Some(6));
-    add(&mut replay, Body::redo_of(4));
+    add(&mut replay, Record::redo_of(4));
     let lines = build_account_lines(&replay);
     assert!(lines.iter().all(AccountLine::is_in_force));
     assert_eq!(lines[1].events, [4, 6, 7]);
@@ -73,7 +76,7 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
     let mut replay = evening();
     let corrected = add(
         &mut replay,
-        Body::Corrected(Correction {
+        Record::Corrected(Correction {
             event: 3,
             with: Box::new(Payload::new(win(2, 4, points(30)))),
             reason: "it was 4".into(),
@@ -82,7 +85,7 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
     );
     let voided = add(
         &mut replay,
-        Body::DealVoided(DealVoided { deal: DealId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
+        Record::DealVoided(DealVoided { deal: DealId(5), reason: "wrong tile".into(), agreed: Vec::new() }),
     );
     let lines = build_account_lines(&replay);
     assert_eq!(lines[0].corrections, [corrected]);
@@ -95,7 +98,7 @@ fn corrected_and_voided_deals_name_the_event_that_did_it() {
 #[test]
 fn the_news_of_an_undo_is_for_everybody_whose_total_it_changes() {
     let mut replay = evening();
-    add(&mut replay, Body::undo_of(3));
+    add(&mut replay, Record::undo_of(3));
     let all = collect_night_news(&replay, 5);
     assert_eq!(all.len(), 1);
     let undo = &all[0];
@@ -121,16 +124,16 @@ fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
 fn a_new_game_and_new_camps_are_news_for_everybody_and_added_dice_for_nobody() {
     let mut replay = evening();
     let from = replay.events().len() as u64;
-    add(&mut replay, Body::GameBegun(seats(&[4, 3, 2, 1]).into()));
-    let begun = add(&mut replay, Body::DealBegun(DealBegun::default()));
-    let with = Body::DealBegun(DealBegun { dice: vec![3, 4], ..DealBegun::default() });
+    add(&mut replay, Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())));
+    let begun = add(&mut replay, Record::Play(Play::DealBegun(DealBegun::default())));
+    let with = Record::Play(Play::DealBegun(DealBegun { dice: vec![3, 4], ..DealBegun::default() }));
     let added =
         Correction { event: begun, with: Box::new(Payload::new(with)), reason: String::new(), agreed: Vec::new() };
-    add(&mut replay, Body::Corrected(added));
+    add(&mut replay, Record::Corrected(added));
     let all = collect_night_news(&replay, from);
     assert_eq!(all.len(), 1, "{all:?}");
     assert!((1..=5).all(|number| all[0].concerns(player(number))));
-    let mut camps = night_of([opened("house", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let mut camps = night_of([opened("house", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     let camp = |(at, name): (u64, &str)| CampRoster { name: name.to_owned(), people: vec![player(at)] };
     let drawn = CampsDrawn { camps: (1..).zip(["石", "陈", "李", "王"]).map(camp).collect() };
     add(&mut camps, drawn.into());
@@ -141,7 +144,7 @@ fn a_new_game_and_new_camps_are_news_for_everybody_and_added_dice_for_nobody() {
 fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     let mut replay = evening();
     let dispute = |event| {
-        Body::DisputeOpened(Box::new(DisputeOpened {
+        Record::DisputeOpened(Box::new(DisputeOpened {
             deal: DealId(event),
             event: Some(event),
             by: player(3),
@@ -154,11 +157,11 @@ fn agreed_money_can_be_disputed_and_the_dispute_outlives_an_undo() {
     assert_eq!(replay.night().refused.len(), 1);
     assert_eq!(build_account_lines(&replay)[1].disputes, [opened]);
     assert!(build_account_lines(&replay)[1].is_disputed(replay.night()));
-    add(&mut replay, Body::undo_of(4));
+    add(&mut replay, Record::undo_of(4));
     let line = &build_account_lines(&replay)[1];
     assert_eq!((line.undo_event.is_some(), line.disputes.as_slice()), (true, [opened].as_slice()));
     // A dispute of a hand is written as it always was.
-    let text = Payload::new(Body::DisputeOpened(Box::new(DisputeOpened {
+    let text = Payload::new(Record::DisputeOpened(Box::new(DisputeOpened {
         deal: DealId(3),
         event: None,
         by: player(1),
@@ -180,22 +183,22 @@ impl Dice {
     }
 }
 
-fn something(dice: &mut Dice, replay: &ReplayedNight) -> Body {
+fn something(dice: &mut Dice, replay: &ReplayedNight) -> Record {
     let event = 3 + dice.below(replay.log().len());
     let (one, other) = (1 + dice.below(4), 1 + dice.below(4));
     match dice.below(12) {
         0..=3 => win(one, if other == one { 0 } else { other }, points(8 + 2 * dice.below(20) as u32)),
         4 | 5 => money(one, 1 + one % 4, 1 + dice.below(90) as i64, &[one]),
-        6 | 7 => Body::undo_of(event),
-        8 => Body::redo_of(event),
-        9 => Body::DealVoided(DealVoided { deal: DealId(event), reason: "?".into(), agreed: vec![player(other)] }),
-        10 => Body::Corrected(Correction {
+        6 | 7 => Record::undo_of(event),
+        8 => Record::redo_of(event),
+        9 => Record::DealVoided(DealVoided { deal: DealId(event), reason: "?".into(), agreed: vec![player(other)] }),
+        10 => Record::Corrected(Correction {
             event,
             with: Box::new(Payload::new(win(other, 0, points(16)))),
             reason: String::new(),
             agreed: vec![player(one)],
         }),
-        _ => Body::Corrected(Correction {
+        _ => Record::Corrected(Correction {
             event,
             with: Box::new(Payload::new(money(one, 1 + one % 4, 7, &[one]))),
             reason: String::new(),
@@ -208,7 +211,7 @@ fn something(dice: &mut Dice, replay: &ReplayedNight) -> Body {
 fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybody_it_concerns() {
     for seed in 0..120 {
         let mut dice = Dice(seed);
-        let mut replay = night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+        let mut replay = night_of([opened("lingque-v28", 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
         let mut changed: Vec<(u64, PlayerId)> = Vec::new();
         for _ in 0..30 {
             let body = something(&mut dice, &replay);

@@ -3,12 +3,15 @@
 pub(crate) use crate::maker::{add, night_of, player, points, seats};
 pub(crate) use quejing_ledger::*;
 pub(crate) use quejing_rules::course::{NextStep, Reminder, TableStatus};
-pub(crate) use quejing_rules::{RuleProfile, RuleSet};
+pub(crate) use quejing_rules::play::*;
+pub(crate) use quejing_rules::{
+    Amount, DealId, Holder, NightId, Payment, PaymentReason, PlayerId, RuleProfile, RuleSet,
+};
 
 /// Opens a night with this plan and these options.
-pub(crate) fn opened_with(profile: RuleProfile, people: u64, plan: NightPlan) -> Body {
+pub(crate) fn opened_with(profile: RuleProfile, people: u64, plan: NightPlan) -> Record {
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
-    Body::NightOpened(Box::new(NightOpened {
+    Record::NightOpened(Box::new(NightOpened {
         format: EVENT_FORMAT,
         title: "course".into(),
         rules: NightRules { name: profile.set().to_string(), note: String::new(), profile, program: "test".into() },
@@ -21,16 +24,16 @@ pub(crate) fn profile(rules: &str) -> RuleProfile {
     RuleProfile::from(rules.parse::<RuleSet>().unwrap())
 }
 
-pub(crate) fn opened(rules: &str, people: u64) -> Body {
+pub(crate) fn opened(rules: &str, people: u64) -> Record {
     opened_with(profile(rules), people, NightPlan::default())
 }
 
 pub(crate) fn one_win(winner: u64, from: u64, value: Value) -> Win {
-    let Body::Won(won) = crate::maker::win(winner, from, value) else { unreachable!("a win") };
+    let Record::Play(Play::Won(won)) = crate::maker::win(winner, from, value) else { unreachable!("a win") };
     won.wins[0].clone()
 }
 
-pub(crate) fn won(winner: u64, from: u64, value: Value) -> Body {
+pub(crate) fn won(winner: u64, from: u64, value: Value) -> Record {
     crate::maker::win(winner, from, value)
 }
 
@@ -42,8 +45,8 @@ pub(crate) fn han(han: u32, fu: u32) -> Value {
     Value { fan: Some(han), fu: Some(fu), ..Value::default() }
 }
 
-pub(crate) fn drawn() -> Body {
-    Body::Drawn(DrawnDeal::default())
+pub(crate) fn drawn() -> Record {
+    Record::Play(Play::Drawn(DrawnDeal::default()))
 }
 
 pub(crate) fn dice(first: u8, second: u8) -> DealBegun {
@@ -87,7 +90,7 @@ pub(crate) fn cautions(replay: &ReplayedNight) -> Vec<&'static str> {
 }
 
 /// Adds an event at a table.
-pub(crate) fn add_at(replay: &mut ReplayedNight, table: u8, body: Body) {
+pub(crate) fn add_at(replay: &mut ReplayedNight, table: u8, body: Record) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms + 1000);
     replay.push(Event::build_after(
@@ -100,7 +103,7 @@ pub(crate) fn add_at(replay: &mut ReplayedNight, table: u8, body: Body) {
 }
 
 /// Adds an event a given time after the previous one.
-pub(crate) fn add_after(replay: &mut ReplayedNight, ms: i64, body: Body) {
+pub(crate) fn add_after(replay: &mut ReplayedNight, ms: i64, body: Record) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms) + ms;
     replay.push(Event::build_after(last, NightId::from_number(1), time_ms, "test", Payload::new(body)));

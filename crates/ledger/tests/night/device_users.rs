@@ -3,17 +3,18 @@
 
 use crate::maker::{opened, player};
 use quejing_ledger::*;
+use quejing_rules::{NightId, PlayerId};
 
 type NightOfPeople = (NightId, ReplayedNight);
 
 /// Returns a night that began at this time, with these people.
 fn night(number: u64, begun_ms: i64, people: &[u64]) -> NightOfPeople {
-    let Body::NightOpened(mut opening) = opened("house", 4) else {
+    let Record::NightOpened(mut opening) = opened("house", 4) else {
         panic!("an opening");
     };
     opening.people.retain(|person| people.iter().any(|number| player(*number) == person.id));
     let id = NightId::from_number(number);
-    let payload = Payload::new(Body::NightOpened(opening));
+    let payload = Payload::new(Record::NightOpened(opening));
     (id, ReplayedNight::from_events(vec![Event::build_after(None, id, begun_ms, "test", payload)]))
 }
 

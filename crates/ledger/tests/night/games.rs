@@ -4,21 +4,24 @@
 use proptest::prelude::*;
 
 use crate::course::*;
+use quejing_rules::account::FinalAccount;
 use quejing_rules::course::GameOverReason;
-use quejing_rules::event::NightGame;
+use quejing_rules::play::NightGame;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::TenpaiPlayers;
 use quejing_rules::riichi::{Options, RiichiGameOver};
 
-fn next_game(order: &[u64]) -> Body {
-    Body::GameBegun(seats(order).into())
+fn next_game(order: &[u64]) -> Record {
+    Record::Play(Play::GameBegun(seats(order).into()))
 }
 
-fn riichi(by: u64) -> Body {
-    Body::from(RiichiDeclared { player: player(by) })
+fn riichi(by: u64) -> Record {
+    Record::from(RiichiDeclared { player: player(by) })
 }
 
-fn exhausted(tenpai: &[u64]) -> Body {
+fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
 /// Games of one deal each; 25,000 points, 30,000 to be returned, uma 20, 10, −10, −20 thousand.
@@ -26,7 +29,7 @@ fn short_games() -> ReplayedNight {
     let uma = [20_000, 10_000, -10_000, -20_000];
     let options = Options { start_points: 25_000, return_points: 30_000, uma, ..Options::default() };
     let plan = NightPlan { length: GameLength::Hands(1), ..NightPlan::default() };
-    night_of([opened_with(RuleProfile::new(options), 5, plan), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+    night_of([opened_with(RuleProfile::new(options), 5, plan), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
 }
 
 /// Everybody's final scores in the order in which they were named.
@@ -90,7 +93,7 @@ fn everybody_begins_the_next_game_with_the_starting_points() {
     let options = Options { start_points: 25_000, return_points: 25_000, bust_ends_game: true, ..Options::default() };
     let mut replay = night_of([
         opened_with(RuleProfile::new(options), 4, NightPlan::default()),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
     ]);
     // A yakuman of the dealer on the tile of 2, who has 25,000: over.
     add(&mut replay, won(1, 2, Value { yakuman: Some(1), ..Value::default() }));
@@ -113,7 +116,7 @@ fn a_correction_in_an_earlier_game_leaves_the_later_one() {
     let before = game_finals(&replay);
     add(
         &mut replay,
-        Body::Corrected(Correction {
+        Record::Corrected(Correction {
             event: 3,
             with: Box::new(Payload::new(won(2, 0, han(5, 30)))),
             reason: String::new(),
@@ -159,7 +162,7 @@ fn a_game_that_is_not_over_ends_only_with_a_warning() {
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     add(&mut replay, riichi(1));
     let refused = replay.check_next_event(&Payload::new(next_game(&[1, 2, 3, 4])), 0).unwrap_err();
-    assert_eq!(refused, Refusal::DealGoesOn);
+    assert_eq!(refused, RecordRefusal::DealGoesOn);
     add(&mut replay, exhausted(&[1]));
     assert_eq!(warnings(&replay), Vec::<&str>::new());
     // The same game asked for twice, as by a double click.
@@ -168,17 +171,17 @@ fn a_game_that_is_not_over_ends_only_with_a_warning() {
     // Of games without a planned end only an empty one is unfinished.
     let open = NightPlan { length: GameLength::Open, ..NightPlan::default() };
     let lingque = opened_with(profile("lingque-v28"), 4, open);
-    let mut replay = night_of([lingque, Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let mut replay = night_of([lingque, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     add(&mut replay, drawn());
     assert_eq!(warnings(&replay), Vec::<&str>::new());
-    add(&mut replay, Body::night_end(None));
-    assert_eq!(replay.check_next_event(&Payload::new(next_game(&[1, 2, 3, 4])), 0), Err(Refusal::Closed));
+    add(&mut replay, Record::night_end(None));
+    assert_eq!(replay.check_next_event(&Payload::new(next_game(&[1, 2, 3, 4])), 0), Err(RecordRefusal::Closed));
 }
 
 #[test]
 fn rounds_begin_anew_and_deals_are_counted_on() {
-    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let mut replay = night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     for _ in 0..5 {
         add(&mut replay, drawn());
     }
@@ -193,7 +196,7 @@ fn rounds_begin_anew_and_deals_are_counted_on() {
     // The dealer won and goes on dealing.
     assert_eq!((dealer(&replay), night.deals[5].number), (2, 6));
     // Seats noticed late in the first game reach no further than it does.
-    let late = Body::Reseated(Reseating {
+    let late = Record::Reseated(Reseating {
         from_deal: night.deals[3].id,
         seats: seats(&[4, 3, 2, 1]),
         reason: String::new(),
@@ -217,13 +220,13 @@ proptest! {
         ),
     ) {
         let opening = || opened_with(RuleProfile::new(Options::default()), 4, NightPlan { length: GameLength::Open, ..NightPlan::default() });
-        let mut night = night_of([opening(), Body::SeatsSet(seats(&games[0].0))]);
+        let mut night = night_of([opening(), Record::Play(Play::SeatsSet(seats(&games[0].0)))]);
         let mut alone = Vec::new();
         for (number, (order, deals)) in games.iter().enumerate() {
             if number > 0 {
                 add(&mut night, next_game(order));
             }
-            let mut own = night_of([opening(), Body::SeatsSet(seats(order))]);
+            let mut own = night_of([opening(), Record::Play(Play::SeatsSet(seats(order)))]);
             for &(winner, from, fan, calls) in deals {
                 let result = match from {
                     from if from == winner => exhausted(&[winner]),

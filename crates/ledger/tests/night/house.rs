@@ -1,22 +1,29 @@
 //! Deals of the house rule, after the examples and sections of its specification.
 
 use crate::course::*;
+use quejing_rules::hand::KongKind;
+use quejing_rules::house::acts::{HandOpened, Kong, Support};
+use quejing_rules::house::fields::{DeclaredFan, OpenHands, SeatSwap, WaitingHand, WaitingPlayers};
 use quejing_rules::house::{HouseReminder, HouseStep};
 
 /// Builds a night in which 甲 乙 丙 丁 play as 1 to 4; 5 戊 and 6 己 watch.
 fn four(begun: DealBegun) -> ReplayedNight {
-    night_of([opened("house", 6), Body::SeatsSet(seats(&[1, 2, 3, 4])), Body::DealBegun(begun)])
+    night_of([
+        opened("house", 6),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::Play(Play::DealBegun(begun)),
+    ])
 }
 
-fn support(who: u64, whom: u64) -> Body {
-    Body::from(Support { who: player(who), player: player(whom) })
+fn support(who: u64, whom: u64) -> Record {
+    Record::from(Support { who: player(who), player: player(whom) })
 }
 
-fn kong(by: u64, from: u64, how: KongKind) -> Body {
-    Body::from(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
+fn kong(by: u64, from: u64, how: KongKind) -> Record {
+    Record::from(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
 }
 
-fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
+fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Record>) -> ReplayedNight {
     let mut replay = four(begun);
     for body in bodies {
         add(&mut replay, body);
@@ -41,20 +48,20 @@ fn two_supporters_of_the_discarder_pay_half_each() {
 #[test]
 fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
     let late =
-        |before: Body| cautions(&played(plain(), [support(5, 1), before, support(6, 2)])).contains(&"late_support");
+        |before: Record| cautions(&played(plain(), [support(5, 1), before, support(6, 2)])).contains(&"late_support");
     // Spectators bet one after the other, after they saw the starting hands.
     assert!(!late(support(6, 1)));
-    assert!(late(Body::from(HandOpened { player: player(1) })));
+    assert!(late(Record::from(HandOpened { player: player(1) })));
     assert!(late(kong(1, 2, KongKind::Exposed)));
-    let waits = |body: Option<Body>| {
-        let mut replay = night_of([opened("house", 5), Body::SeatsSet(five())]);
-        add(&mut replay, Body::DealBegun(plain()));
+    let waits = |body: Option<Record>| {
+        let mut replay = night_of([opened("house", 5), Record::Play(Play::SeatsSet(five()))]);
+        add(&mut replay, Record::Play(Play::DealBegun(plain())));
         body.map(|body| add(&mut replay, body));
         due(&replay).steps
     };
     let step = HouseStep::ChooseSupport { who: player(5) }.into();
     assert!(waits(None).contains(&step));
-    assert!(!waits(Some(Body::from(HandOpened { player: player(1) }))).contains(&step));
+    assert!(!waits(Some(Record::from(HandOpened { player: player(1) }))).contains(&step));
 }
 
 /// Seats 1 to 4; 5 heads the queue and bets.
@@ -88,7 +95,7 @@ fn open_hands_double_every_payment_and_four_times_between_two() {
     let replay = played(
         DealBegun { family: FamilyFields::from_field(OpenHands(vec![player(1)])), ..plain() },
         [
-            Body::from(HandOpened { player: player(2) }),
+            Record::from(HandOpened { player: player(2) }),
             kong(1, 2, KongKind::Exposed),
             kong(1, 3, KongKind::Exposed),
             won(3, 1, fan(1)),
@@ -139,7 +146,10 @@ fn in_rule_11_everybody_wins_and_pays_until_the_wall_is_empty() {
 
 #[test]
 fn several_winners_on_one_discard_are_paid_in_full() {
-    let both = Body::Won(WonDeal { from: Some(player(1)), wins: vec![one_win(3, 1, fan(1)), one_win(2, 1, fan(2))] });
+    let both = Record::Play(Play::Won(WonDeal {
+        from: Some(player(1)),
+        wins: vec![one_win(3, 1, fan(1)), one_win(2, 1, fan(2))],
+    }));
     let replay = played(plain(), [both]);
     assert_eq!(totals(&replay)[..4], [-90.0, 60.0, 30.0, 0.0]);
 }
@@ -148,7 +158,7 @@ fn several_winners_on_one_discard_are_paid_in_full() {
 fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
     let said = |waiting: Vec<WaitingHand>| {
         let family = FamilyFields::from_field(DeclaredFan(3)).with_field(WaitingPlayers(waiting));
-        Body::FalseWin(FalseWin { family, ..FalseWin::declared_by(player(1)) })
+        Record::Play(Play::FalseWin(FalseWin { family, ..FalseWin::declared_by(player(1)) }))
     };
     let nobody = played(plain(), [said(vec![])]);
     assert_eq!(totals(&nobody)[..4], [-150.0, 50.0, 50.0, 50.0]);
@@ -204,7 +214,7 @@ fn a_hand_by_patterns_is_added_up_by_the_rules() {
         let mut win = one_win(2, 1, Value::default());
         win.entered = EntryMethod::Patterns;
         win.patterns = ids.iter().map(|id| PatternCount { id: (*id).into(), count: 1, value: None }).collect();
-        Body::Won(WonDeal { from: Some(player(1)), wins: vec![win] })
+        Record::Play(Play::Won(WonDeal { from: Some(player(1)), wins: vec![win] }))
     };
     // The text's sum: 清一色 + 一气通贯 + 底和 = 4 + 1 + 1.
     let flush = played(plain(), [by_patterns(&["qingyise", "yiqitongguan", "dihu"])]);
@@ -221,7 +231,7 @@ fn a_hand_by_patterns_is_added_up_by_the_rules() {
 fn a_correction_of_an_early_kong_is_previewed_with_every_later_change() {
     let mut replay = played(plain(), [kong(1, 2, KongKind::Exposed), won(3, 1, fan(2))]);
     let before = totals(&replay);
-    let body = Body::Corrected(Correction {
+    let body = Record::Corrected(Correction {
         event: 4,
         with: Box::new(Payload::new(kong(1, 4, KongKind::Exposed))),
         reason: "4 threw it".into(),

@@ -4,14 +4,19 @@
 use crate::course::*;
 use quejing_ledger::LedgerError;
 use quejing_rules::riichi::Options;
+use quejing_rules::riichi::acts::RiichiDeclared;
 use quejing_rules::riichi::deal_transition::AbortiveDraw;
+use quejing_rules::riichi::fields::TenpaiPlayers;
 
 fn game(options: Options) -> ReplayedNight {
-    night_of([opened_with(RuleProfile::new(options), 4, NightPlan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+    night_of([
+        opened_with(RuleProfile::new(options), 4, NightPlan::default()),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+    ])
 }
 
-fn riichi(by: u64) -> Body {
-    Body::from(RiichiDeclared { player: player(by) })
+fn riichi(by: u64) -> Record {
+    Record::from(RiichiDeclared { player: player(by) })
 }
 
 /// 平和 断幺九: 2 han 30 fu; 3 han with riichi.
@@ -27,7 +32,7 @@ fn won_by_tiles(winner: u64, from: u64, flags: &[&str]) -> WonDeal {
     WonDeal { from: Some(player(from)), wins: vec![win] }
 }
 
-fn codes(replay: &ReplayedNight, body: Body) -> Vec<&'static str> {
+fn codes(replay: &ReplayedNight, body: Record) -> Vec<&'static str> {
     codes_of(replay, Payload::new(body))
 }
 
@@ -39,22 +44,22 @@ fn codes_of(replay: &ReplayedNight, payload: Payload) -> Vec<&'static str> {
 #[test]
 fn a_win_that_leaves_out_a_recorded_riichi_or_counts_an_unrecorded_one_is_cautioned() {
     let mut replay = game(Options::default());
-    assert_eq!(codes(&replay, Body::Won(won_by_tiles(2, 1, &["riichi"]))), ["riichi_not_recorded"]);
+    assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(2, 1, &["riichi"])))), ["riichi_not_recorded"]);
     add(&mut replay, riichi(2));
-    assert_eq!(codes(&replay, Body::Won(won_by_tiles(2, 1, &[]))), ["riichi_not_counted"]);
+    assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(2, 1, &[])))), ["riichi_not_counted"]);
     for flags in [&["riichi"][..], &["double_riichi"], &["riichi", "ippatsu"]] {
-        assert_eq!(codes(&replay, Body::Won(won_by_tiles(2, 1, flags))), [""; 0]);
+        assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(2, 1, flags)))), [""; 0]);
     }
     // The riichi of another player says nothing of this win, and a value says nothing of its circumstances.
-    assert_eq!(codes(&replay, Body::Won(won_by_tiles(3, 1, &[]))), [""; 0]);
+    assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(3, 1, &[])))), [""; 0]);
     assert_eq!(codes(&replay, won(2, 1, han(2, 30))), [""; 0]);
     // A recorded night keeps its cautions.
-    let event = add(&mut replay, Body::Won(won_by_tiles(2, 1, &[])));
+    let event = add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &[]))));
     assert!(replay.night().cautions.is_empty() && replay.night().refused.is_empty());
     let correct = |flags: &[&str], why: Option<&str>| {
         let with =
-            Payload { override_reason: why.map(str::to_owned), ..Payload::new(Body::Won(won_by_tiles(2, 1, flags))) };
-        Payload::new(Body::Corrected(Correction {
+            Payload { override_reason: why.map(str::to_owned), ..Payload::new(Play::Won(won_by_tiles(2, 1, flags))) };
+        Payload::new(Record::Corrected(Correction {
             event,
             with: Box::new(with),
             reason: "x".into(),
@@ -79,20 +84,25 @@ fn draws_that_the_fourth_riichi_rules_out_are_cautioned() {
         ..Options::default()
     };
     let all = TenpaiPlayers([1, 2, 3, 4].map(player).to_vec());
-    let exhausted = Body::Drawn(DrawnDeal { family: FamilyFields::from_field(all), ..DrawnDeal::default() });
+    let exhausted =
+        Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(all), ..DrawnDeal::default() }));
     let mut replay = game(options);
     for number in 1..=4 {
-        assert_eq!(codes(&replay, Body::Drawn(AbortiveDraw::NineKinds.draw_kind().into())), [""; 0]);
+        assert_eq!(codes(&replay, Record::Play(Play::Drawn(AbortiveDraw::NineKinds.draw_kind().into()))), [""; 0]);
         add(&mut replay, riichi(number));
     }
     assert_eq!(codes(&replay, exhausted.clone()), ["four_riichi_is_draw"]);
     for why in [AbortiveDraw::NineKinds, AbortiveDraw::FourWinds, AbortiveDraw::FourKongs] {
-        assert_eq!(codes(&replay, Body::Drawn(why.draw_kind().into())), ["four_riichi_is_draw"], "{why:?}");
+        assert_eq!(
+            codes(&replay, Record::Play(Play::Drawn(why.draw_kind().into()))),
+            ["four_riichi_is_draw"],
+            "{why:?}"
+        );
     }
     for why in [AbortiveDraw::FourRiichi, AbortiveDraw::TripleRon] {
-        assert_eq!(codes(&replay, Body::Drawn(why.draw_kind().into())), [""; 0], "{why:?}");
+        assert_eq!(codes(&replay, Record::Play(Play::Drawn(why.draw_kind().into()))), [""; 0], "{why:?}");
     }
-    assert_eq!(codes(&replay, Body::Drawn(DrawKind::Abandoned.into())), [""; 0]);
+    assert_eq!(codes(&replay, Record::Play(Play::Drawn(DrawKind::Abandoned.into()))), [""; 0]);
     add(&mut replay, exhausted.clone());
     assert!(replay.night().cautions.is_empty(), "a recorded night keeps its cautions");
     // Without the option, play goes on after the fourth riichi.
@@ -104,12 +114,12 @@ fn draws_that_the_fourth_riichi_rules_out_are_cautioned() {
 }
 
 fn late_riichi(before: u64, by: u64) -> Payload {
-    Payload::new(Body::ActAdded(ActAddition::before(before, Payload::new(riichi(by)))))
+    Payload::new(Record::ActAdded(ActAddition::before(before, Payload::new(riichi(by)))))
 }
 
-fn corrected(event: u64, body: Body) -> Payload {
+fn corrected(event: u64, body: Record) -> Payload {
     let with = Box::new(Payload::new(body));
-    Payload::new(Body::Corrected(Correction { event, with, reason: "x".into(), agreed: Vec::new() }))
+    Payload::new(Record::Corrected(Correction { event, with, reason: "x".into(), agreed: Vec::new() }))
 }
 
 fn overruled(payload: Payload) -> Payload {
@@ -121,11 +131,11 @@ fn overruled(payload: Payload) -> Payload {
 #[test]
 fn a_riichi_changed_after_the_win_meets_the_win() {
     let mut replay = game(Options::default());
-    add(&mut replay, Body::Won(won_by_tiles(2, 1, &[])));
+    add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &[]))));
     assert_eq!(codes_of(&replay, late_riichi(3, 2)), ["riichi_not_counted"]);
     assert_eq!(codes_of(&replay, late_riichi(3, 3)), [""; 0]);
     let mut inside = late_riichi(3, 2);
-    if let Body::ActAdded(addition) = &mut inside.body {
+    if let Record::ActAdded(addition) = &mut inside.body {
         addition.with.override_reason = Some("he had called".into());
     }
     for payload in [overruled(late_riichi(3, 2)), inside] {
@@ -137,18 +147,18 @@ fn a_riichi_changed_after_the_win_meets_the_win() {
 
     let mut replay = game(Options::default());
     add(&mut replay, riichi(2));
-    add(&mut replay, Body::Won(won_by_tiles(2, 1, &["riichi"])));
+    add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &["riichi"]))));
     let removal = replay.build_act_removal(3);
     assert_eq!(codes_of(&replay, removal.clone()), ["riichi_not_recorded"]);
     assert_eq!(codes_of(&replay, overruled(removal)), [""; 0]);
     assert_eq!(codes_of(&replay, corrected(3, riichi(3))), ["riichi_not_recorded"]);
-    add(&mut replay, Body::undo_of(3));
-    assert_eq!(codes_of(&replay, Payload::new(Body::redo_of(3))), [""; 0], "the redo restores what the win counts");
+    add(&mut replay, Record::undo_of(3));
+    assert_eq!(codes_of(&replay, Payload::new(Record::redo_of(3))), [""; 0], "the redo restores what the win counts");
     assert_eq!(codes_of(&replay, late_riichi(4, 2)), [""; 0]);
 
     // A contradiction that was there before is not asked again.
     let mut replay = game(Options::default());
-    add(&mut replay, Body::Won(won_by_tiles(2, 1, &["riichi"])));
+    add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &["riichi"]))));
     assert_eq!(codes_of(&replay, late_riichi(3, 3)), [""; 0]);
 }
 
@@ -161,7 +171,7 @@ fn a_riichi_given_after_the_draw_meets_the_draw() {
     }
     let exhausted = |tenpai: &[u64]| {
         let tenpai = TenpaiPlayers(tenpai.iter().copied().map(player).collect());
-        Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+        Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
     };
     let mut noten = replay.clone();
     add(&mut noten, exhausted(&[1, 2, 3]));

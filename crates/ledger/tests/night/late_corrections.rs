@@ -4,56 +4,64 @@
 use crate::course::*;
 use quejing_ledger::consent::find_concerned_people;
 use quejing_rules::course::seating::arrange_seats;
+use quejing_rules::hand::KongKind;
+use quejing_rules::house::acts::{CampRoster, CampsDrawn, HandOpened, Kong, Support};
 use quejing_rules::riichi::Options;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::TenpaiPlayers;
 
-fn riichi(by: u64) -> Body {
-    Body::from(RiichiDeclared { player: player(by) })
+fn riichi(by: u64) -> Record {
+    Record::from(RiichiDeclared { player: player(by) })
 }
 
-fn exhausted(tenpai: &[u64]) -> Body {
+fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
-fn kong(by: u64, from: u64) -> Body {
+fn kong(by: u64, from: u64) -> Record {
     let how = if from > 0 { KongKind::Exposed } else { KongKind::Concealed };
-    Body::from(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
+    Record::from(Kong { by: player(by), how, from: (from > 0).then(|| player(from)) })
 }
 
-fn support(who: u64, whom: u64) -> Body {
-    Body::from(Support { who: player(who), player: player(whom) })
+fn support(who: u64, whom: u64) -> Record {
+    Record::from(Support { who: player(who), player: player(whom) })
 }
 
-fn opened_hand(by: u64) -> Body {
-    Body::from(HandOpened { player: player(by) })
+fn opened_hand(by: u64) -> Record {
+    Record::from(HandOpened { player: player(by) })
 }
 
-fn false_win(by: u64, goes_on: bool) -> Body {
-    Body::FalseWin(FalseWin { fine: Some(Amount::from_units(20)), goes_on, ..FalseWin::declared_by(player(by)) })
+fn false_win(by: u64, goes_on: bool) -> Record {
+    Record::Play(Play::FalseWin(FalseWin {
+        fine: Some(Amount::from_units(20)),
+        goes_on,
+        ..FalseWin::declared_by(player(by))
+    }))
 }
 
-fn begun(beginning: DealBegun) -> Body {
-    Body::DealBegun(beginning)
+fn begun(beginning: DealBegun) -> Record {
+    Record::Play(Play::DealBegun(beginning))
 }
 
-fn money(from: u64, to: u64, units: i64) -> Body {
+fn money(from: u64, to: u64, units: i64) -> Record {
     let payment = Payment::as_entered(player(from), player(to), Amount::from_units(units));
-    Body::Agreed(AgreedPayments::new(AgreementPurpose::Bet, vec![payment], "a bet".to_owned(), Vec::new()))
+    Record::Agreed(AgreedPayments::new(AgreementPurpose::Bet, vec![payment], "a bet".to_owned(), Vec::new()))
 }
 
-fn camps(second: u64) -> Body {
+fn camps(second: u64) -> Record {
     let names = ["石", "陈", "李", "王"];
     let camps = names.iter().zip([1, second, 3, 4]);
     let roster = |(name, one): (&&str, u64)| CampRoster { name: (*name).to_owned(), people: vec![player(one)] };
-    Body::from(CampsDrawn { camps: camps.map(roster).collect() })
+    Record::from(CampsDrawn { camps: camps.map(roster).collect() })
 }
 
-fn joined(name: &str) -> Body {
-    Body::PersonJoined(Person { id: player(9), name: name.to_owned(), guest: false, role: Role::Spectator })
+fn joined(name: &str) -> Record {
+    Record::PersonJoined(Person { id: player(9), name: name.to_owned(), guest: false, role: Role::Spectator })
 }
 
-fn correction(event: u64, with: Body) -> Body {
-    Body::Corrected(Correction {
+fn correction(event: u64, with: Record) -> Record {
+    Record::Corrected(Correction {
         event,
         with: Box::new(Payload::new(with)),
         reason: "a slip".to_owned(),
@@ -61,8 +69,8 @@ fn correction(event: u64, with: Body) -> Body {
     })
 }
 
-fn addition(before: u64, with: Body) -> Body {
-    Body::ActAdded(ActAddition::before(before, Payload::new(with)))
+fn addition(before: u64, with: Record) -> Record {
+    Record::ActAdded(ActAddition::before(before, Payload::new(with)))
 }
 
 /// Returns everything about a night but the numbers of its events.
@@ -70,18 +78,26 @@ fn essence(replay: &ReplayedNight) -> Vec<String> {
     let night = replay.night();
     let deals = night.deals.iter().map(|deal| {
         let payments: Vec<&Payment> = deal.payments().collect();
-        let kinds: Vec<&str> = deal.acts.iter().map(|act| act.payload.body.kind()).collect();
+        let kinds: Vec<&str> = deal.acts.iter().map(|act| act.play.kind()).collect();
         format!(
             "{:?} {:?} {} {:?} {:?} {payments:?} {kinds:?}",
             deal.players, deal.round, deal.honba, deal.special, deal.ending
         )
     });
     let acts: Vec<_> = night.standing_acts.iter().map(|one| &one.act).collect();
-    let agreed: Vec<_> = night.agreed.iter().map(|(_, payments, why)| (payments, why)).collect();
+    let agreed: Vec<_> =
+        night.agreed.iter().map(|(event, payments)| (payments, night.agreement_reason(*event))).collect();
     let course = due(replay);
     let rest = format!(
-        "{:?} {:?} {:?} {acts:?} {agreed:?} {:?} {:?} {} {}",
-        night.totals, night.seats, night.people, night.reduced, course.dealer, course.honba, course.sticks
+        "{:?} {:?} {:?} {:?} {acts:?} {agreed:?} {:?} {:?} {} {}",
+        night.totals,
+        night.seats,
+        night.people,
+        night.attendance,
+        night.reduced,
+        course.dealer,
+        course.honba,
+        course.sticks
     );
     let games = night.games().count();
     deals
@@ -90,31 +106,31 @@ fn essence(replay: &ReplayedNight) -> Vec<String> {
 }
 
 /// The opening and seats of a riichi night of 4 people.
-fn riichi_start() -> Vec<Body> {
+fn riichi_start() -> Vec<Record> {
     let opened = opened_with(RuleProfile::new(Options::default()), 4, NightPlan::default());
-    vec![opened, Body::SeatsSet(seats(&[1, 2, 3, 4]))]
+    vec![opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
 }
 
 /// The opening and seats of a house night: 5 and 6 watch.
-fn house_start() -> Vec<Body> {
-    vec![opened("house", 6), Body::SeatsSet(seats(&[1, 2, 3, 4]))]
+fn house_start() -> Vec<Record> {
+    vec![opened("house", 6), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
 }
 
-fn plain_deal() -> Body {
+fn plain_deal() -> Record {
     begun(dice(3, 3))
 }
 
 /// A kind of entry: its name, the night before it, the entry as recorded, as it should be, and what followed.
-type LateCase = (&'static str, Vec<Body>, Body, Body, Vec<Body>);
+type LateCase = (&'static str, Vec<Record>, Record, Record, Vec<Record>);
 
 fn late_cases() -> Vec<LateCase> {
     let riichi_deals = || vec![won(2, 1, han(3, 30)), exhausted(&[3]), won(3, 0, han(2, 30))];
     let house_deals = || vec![won(2, 1, fan(1)), plain_deal(), won(3, 0, fan(2))];
-    let started = |start: Vec<Body>, deal: Body| start.into_iter().chain([deal]).collect::<Vec<_>>();
+    let started = |start: Vec<Record>, deal: Record| start.into_iter().chain([deal]).collect::<Vec<_>>();
     let in_house = || started(house_start(), plain_deal());
     let in_riichi = || started(riichi_start(), begun(DealBegun::default()));
-    let reduced = |t0| Body::ReducedSet(ReducedScoreSettings { t0, ..ReducedScoreSettings::default() });
-    let next_game = |order: &[u64]| Body::GameBegun(seats(order).into());
+    let reduced = |t0| Record::ReducedSet(ReducedScoreSettings { t0, ..ReducedScoreSettings::default() });
+    let next_game = |order: &[u64]| Record::Play(Play::GameBegun(seats(order).into()));
     vec![
         ("riichi", in_riichi(), riichi(1), riichi(3), riichi_deals()),
         ("kong", in_house(), kong(1, 2), kong(1, 0), house_deals()),
@@ -143,8 +159,8 @@ fn late_cases() -> Vec<LateCase> {
         (
             "seats",
             riichi_start(),
-            Body::SeatsSet(seats(&[4, 3, 2, 1])),
-            Body::SeatsSet(seats(&[2, 1, 3, 4])),
+            Record::Play(Play::SeatsSet(seats(&[4, 3, 2, 1]))),
+            Record::Play(Play::SeatsSet(seats(&[2, 1, 3, 4]))),
             riichi_deals(),
         ),
         (
@@ -162,19 +178,19 @@ fn late_cases() -> Vec<LateCase> {
     ]
 }
 
-fn renamed(name: &str) -> Body {
-    Body::PersonRenamed { player: player(2), name: name.to_owned() }
+fn renamed(name: &str) -> Record {
+    Record::PersonRenamed { player: player(2), name: name.to_owned() }
 }
 
-fn titled(title: &str) -> Body {
-    Body::NightRenamed { title: title.to_owned() }
+fn titled(title: &str) -> Record {
+    Record::NightRenamed { title: title.to_owned() }
 }
 
-fn noted(text: &str) -> Body {
-    Body::Noted { text: text.to_owned() }
+fn noted(text: &str) -> Record {
+    Record::Noted { text: text.to_owned() }
 }
 
-fn recorded(before: &[Body], entry: Option<Body>, after: &[Body]) -> ReplayedNight {
+fn recorded(before: &[Record], entry: Option<Record>, after: &[Record]) -> ReplayedNight {
     night_of(before.iter().cloned().chain(entry).chain(after.iter().cloned()))
 }
 
@@ -210,8 +226,9 @@ fn every_kind_of_entry_is_taken_back_when_it_is_not_the_last() {
 #[test]
 fn every_act_of_a_deal_is_given_when_later_entries_exist() {
     for (name, before, act, _, after) in late_cases() {
-        let ends_deal = |body: &Body| {
-            matches!(body, Body::Won(_) | Body::Drawn(_)) || matches!(body, Body::FalseWin(one) if !one.goes_on)
+        let ends_deal = |body: &Record| {
+            matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_)))
+                || matches!(body, Record::Play(Play::FalseWin(one)) if !one.goes_on)
         };
         if !act.belongs_to_deal() || ends_deal(&act) {
             continue;
@@ -230,9 +247,9 @@ fn every_act_of_a_deal_is_given_when_later_entries_exist() {
         assert_eq!(deal.id.0, before.len() as u64, "{name}");
         let line = find_account_line(&replay, number).expect("a line");
         assert!(line.events.contains(&number) && line.first_event == deal.id.0);
-        add(&mut replay, Body::undo_of(number));
+        add(&mut replay, Record::undo_of(number));
         assert_eq!(essence(&replay), essence(&recorded(&before, None, &after)), "{name}");
-        add(&mut replay, Body::redo_of(number));
+        add(&mut replay, Record::redo_of(number));
         assert_eq!(essence(&replay), essence(&in_time), "{name}");
     }
 }
@@ -269,7 +286,7 @@ fn a_deal_that_a_riichi_began_keeps_its_number_without_it() {
         name: String::new(),
         data: serde_json::json!({"concealed": "123m"}),
     };
-    add(&mut replay, Body::EvidenceAttached(Box::new(evidence)));
+    add(&mut replay, Record::EvidenceAttached(Box::new(evidence)));
     let removal = replay.build_act_removal(3);
     let preview = preview_event(&replay, NightId::from_number(1), 0, &removal).expect("a preview");
     assert_eq!(preview.stale.iter().map(|one| one.deal).collect::<Vec<_>>(), [DealId(3)]);
@@ -301,13 +318,13 @@ fn a_forgotten_riichi_is_given_with_the_consent_of_both() {
 #[test]
 fn impossible_additions_are_refused() {
     let replay = recorded(&riichi_start(), Some(riichi(1)), &[won(2, 1, han(3, 30)), exhausted(&[3])]);
-    let refusal = |body: Body| replay.check_next_event(&Payload::new(body), replay.night().last_time_ms).unwrap_err();
-    assert_eq!(refusal(addition(4, riichi(1))), Refusal::Twice(player(1)));
-    assert_eq!(refusal(addition(4, exhausted(&[1]))), Refusal::EndsDeal);
-    assert_eq!(refusal(addition(4, kong(1, 2))), Refusal::NotInTheseRules);
-    assert_eq!(refusal(addition(2, riichi(1))), Refusal::UnknownEvent(2));
-    assert_eq!(refusal(addition(40, riichi(1))), Refusal::UnknownEvent(40));
-    assert_eq!(refusal(addition(4, noted("tea"))), Refusal::OtherKind);
+    let refusal = |body: Record| replay.check_next_event(&Payload::new(body), replay.night().last_time_ms).unwrap_err();
+    assert_eq!(refusal(addition(4, riichi(1))), Refusal::Twice(player(1)).into());
+    assert_eq!(refusal(addition(4, exhausted(&[1]))), RecordRefusal::EndsDeal);
+    assert_eq!(refusal(addition(4, kong(1, 2))), Refusal::NotInTheseRules.into());
+    assert_eq!(refusal(addition(2, riichi(1))), RecordRefusal::UnknownEvent(2));
+    assert_eq!(refusal(addition(40, riichi(1))), RecordRefusal::UnknownEvent(40));
+    assert_eq!(refusal(addition(4, noted("tea"))), RecordRefusal::OtherKind);
 }
 
 /// Additions replay from the file as they were recorded, one by one or all at once, and before any later event.
@@ -328,15 +345,15 @@ fn additions_replay_alike_in_every_way() {
 fn an_addition_stays_when_the_event_after_it_is_undone() {
     let mut replay = recorded(&riichi_start(), None, &[won(2, 3, han(3, 30))]);
     let late = add(&mut replay, addition(3, riichi(1)));
-    let undo = add(&mut replay, Body::undo_of(3));
+    let undo = add(&mut replay, Record::undo_of(3));
     assert_eq!(totals(&replay), [-1000.0, 0.0, 0.0, 0.0]);
     assert_eq!(essence(&replay), essence(&recorded(&riichi_start(), None, &[riichi(1)])));
     assert_eq!(replay.available_undo().expect("an undo").newest_event, late);
     let mut without = replay.clone();
-    add(&mut without, Body::undo_of(late));
+    add(&mut without, Record::undo_of(late));
     assert_eq!((totals(&without), without.night().deals.len()), (vec![0.0; 4], 0));
     let mut restored = replay.clone();
-    add(&mut restored, Body::redo_of(undo - 2));
+    add(&mut restored, Record::redo_of(undo - 2));
     assert_eq!(essence(&restored), essence(&recorded(&riichi_start(), Some(riichi(1)), &[won(2, 3, han(3, 30))])));
     add(&mut replay, riichi(4));
     add(&mut replay, won(2, 3, han(3, 30)));
@@ -368,7 +385,7 @@ fn an_addition_does_not_move_the_end_of_play() {
     add_after(&mut replay, 86_400_000, addition(3, riichi(4)));
     add_after(&mut replay, 1000, addition(4, riichi(1)));
     assert_eq!(replay.play_end_ms(), end);
-    add_after(&mut replay, 1000, Body::undo_of(4));
+    add_after(&mut replay, 1000, Record::undo_of(4));
     assert_eq!(replay.play_end_ms(), end, "the riichi stays at the time of the draw that it preceded");
 }
 
@@ -380,13 +397,13 @@ fn impossible_corrections_of_additions_are_refused() {
     let late = add(&mut replay, addition(4, riichi(4)));
     let refusal = |with: Payload| {
         let body = Correction { event: late, with: Box::new(with), reason: String::new(), agreed: Vec::new() };
-        replay.check_next_event(&Payload::new(Body::Corrected(body)), replay.night().last_time_ms).err()
+        replay.check_next_event(&Payload::new(Record::Corrected(body)), replay.night().last_time_ms).err()
     };
-    assert_eq!(refusal(Payload::new(exhausted(&[1]))), Some(Refusal::EndsDeal));
-    assert_eq!(refusal(Payload::new(riichi(1))), Some(Refusal::Twice(player(1))));
+    assert_eq!(refusal(Payload::new(exhausted(&[1]))), Some(RecordRefusal::EndsDeal));
+    assert_eq!(refusal(Payload::new(riichi(1))), Some(Refusal::Twice(player(1)).into()));
     assert_eq!(
         refusal(Payload { table: 1, ..Payload::new(riichi(3)) }),
-        Some(Refusal::OtherTable { deal: 0, found: 1 })
+        Some(RecordRefusal::OtherTable { deal: 0, found: 1 })
     );
     assert_eq!(refusal(Payload::new(riichi(3))), None);
 }
@@ -396,15 +413,15 @@ fn impossible_corrections_of_additions_are_refused() {
 fn an_addition_at_another_table_is_refused() {
     let people: Vec<PlayerId> = (1..=9).map(player).collect();
     let seated = arrange_seats(&profile("house"), &people, SeatingMethod::Draw).expect("seats");
-    let mut replay = night_of([opened("house", 9), Body::SeatsSet(seated)]);
+    let mut replay = night_of([opened("house", 9), Record::Play(Play::SeatsSet(seated))]);
     add_at(&mut replay, 1, plain_deal());
     add_at(&mut replay, 1, won(6, 5, fan(1)));
     let check = |table: u8, by: u64, from: u64| {
         let with = Payload { table, ..Payload::new(kong(by, from)) };
-        let addition = Payload { table: 1, ..Payload::new(Body::ActAdded(ActAddition::before(4, with))) };
+        let addition = Payload { table: 1, ..Payload::new(Record::ActAdded(ActAddition::before(4, with))) };
         replay.check_next_event(&addition, replay.night().last_time_ms).err()
     };
-    assert_eq!(check(0, 1, 2), Some(Refusal::OtherTable { deal: 1, found: 0 }));
+    assert_eq!(check(0, 1, 2), Some(RecordRefusal::OtherTable { deal: 1, found: 0 }));
     assert_eq!(check(1, 5, 6), None);
     let built = replay.build_act_addition(4, Payload::new(kong(5, 6)));
     assert_eq!(replay.check_next_event(&built, replay.night().last_time_ms), Ok(Vec::new()));
@@ -433,7 +450,7 @@ fn an_addition_with_its_own_reason_is_not_asked_again() {
     let late_bet = |inside: Option<&str>, beside: Option<&str>| {
         let reason = |text: Option<&str>| text.map(str::to_owned);
         let with = Payload { override_reason: reason(inside), ..Payload::new(support(5, 2)) };
-        let addition = Body::ActAdded(ActAddition::before(5, with));
+        let addition = Record::ActAdded(ActAddition::before(5, with));
         let payload = Payload { override_reason: reason(beside), ..Payload::new(addition) };
         replay.check_next_event(&payload, replay.night().last_time_ms).expect("accepted").len()
     };
@@ -448,6 +465,6 @@ fn the_deal_of_an_addition_is_found_after_many_deals() {
     let mut replay = recorded(&riichi_start(), None, &deals);
     let late = add(&mut replay, addition(3, riichi(4)));
     assert_eq!(replay.night().deal(DealId(late)).map(|deal| deal.id), Some(DealId(3)));
-    add(&mut replay, Body::undo_of(late));
+    add(&mut replay, Record::undo_of(late));
     assert_eq!(replay.night().deal(DealId(late)), None);
 }

@@ -4,12 +4,17 @@
 use proptest::prelude::*;
 
 use crate::course::*;
+use quejing_rules::hand::KongKind;
+use quejing_rules::house::acts::{CampRoster, CampsDrawn, HandOpened, Kong, Support};
+use quejing_rules::house::fields::{DeclaredFan, LastDeal, SeatSwap, WaitingHand, WaitingPlayers};
+use quejing_rules::riichi::acts::RiichiDeclared;
 use quejing_rules::riichi::deal_transition::AbortiveDraw;
+use quejing_rules::riichi::fields::{NagashiPlayers, TenpaiPlayers};
 
 /// An event, encoded as small numbers.
 type Happens = (u8, u64, u64, u32);
 
-fn body((what, one, other, amount): Happens) -> Body {
+fn body((what, one, other, amount): Happens) -> Record {
     let value = Value {
         points: Some(amount % 400),
         fan: Some(amount % 12 + 1),
@@ -21,7 +26,7 @@ fn body((what, one, other, amount): Happens) -> Body {
     let people = |count: u32| (1..=u64::from(count % 5)).map(player).collect::<Vec<_>>();
     match what {
         0..=4 => won(one, from, value),
-        5 | 6 => Body::Drawn(DrawnDeal {
+        5 | 6 => Record::Play(Play::Drawn(DrawnDeal {
             why: [
                 DrawKind::Exhausted,
                 DrawKind::Exhausted,
@@ -31,13 +36,13 @@ fn body((what, one, other, amount): Happens) -> Body {
             ][amount as usize % 5],
             family: FamilyFields::from_field(TenpaiPlayers(people(amount)))
                 .with_field(NagashiPlayers(people(amount / 7 % 2))),
-        }),
-        7 => Body::from(RiichiDeclared { player: player(one) }),
+        })),
+        7 => Record::from(RiichiDeclared { player: player(one) }),
         8 => {
             let how = hows[amount as usize % 3];
-            Body::from(Kong { by: player(one), how, from: (how != KongKind::Concealed).then(|| player(other)) })
+            Record::from(Kong { by: player(one), how, from: (how != KongKind::Concealed).then(|| player(other)) })
         }
-        9 => Body::DealBegun(DealBegun {
+        9 => Record::Play(Play::DealBegun(DealBegun {
             dealer: amount.is_multiple_of(5).then(|| player(other)),
             dice: vec![(amount % 6) as u8 + 1, (amount / 6 % 6) as u8 + 1],
             family: {
@@ -48,19 +53,19 @@ fn body((what, one, other, amount): Happens) -> Body {
                 }
             },
             ..DealBegun::default()
-        }),
-        10 => Body::from(Support { who: player(one), player: player(other) }),
-        11 => Body::from(HandOpened { player: player(one) }),
-        12 => Body::FalseWin(FalseWin {
+        })),
+        10 => Record::from(Support { who: player(one), player: player(other) }),
+        11 => Record::from(HandOpened { player: player(one) }),
+        12 => Record::Play(Play::FalseWin(FalseWin {
             by: player(one),
             family: FamilyFields::from_field(DeclaredFan(amount % 6 + 1)).with_field(WaitingPlayers(
                 (other != one).then(|| WaitingHand { player: player(other), fan: 2 }).into_iter().collect(),
             )),
             fine: amount.is_multiple_of(4).then(|| Amount::from_units(10)),
             goes_on: amount.is_multiple_of(3),
-        }),
-        13 => Body::undo_of(3 + u64::from(amount % 20)),
-        14 => Body::from(CampsDrawn {
+        })),
+        13 => Record::undo_of(3 + u64::from(amount % 20)),
+        14 => Record::from(CampsDrawn {
             camps: ["石", "陈", "李", "王"]
                 .iter()
                 .zip([vec![1, 5], vec![2], vec![3, 6], vec![4]])
@@ -71,8 +76,8 @@ fn body((what, one, other, amount): Happens) -> Body {
                 .filter(|_| amount.is_multiple_of(2))
                 .collect(),
         }),
-        15 => Body::GameBegun(seats(&[other, one, other % 6 + 1, one % 6 + 1]).into()),
-        _ => Body::SeatsSet(seats(&[one, other, one % 6 + 1, other % 6 + 1])),
+        15 => Record::Play(Play::GameBegun(seats(&[other, one, other % 6 + 1, one % 6 + 1]).into())),
+        _ => Record::Play(Play::SeatsSet(seats(&[one, other, one % 6 + 1, other % 6 + 1]))),
     }
 }
 
@@ -89,7 +94,7 @@ proptest! {
         if rules == "house" {
             first.queue = vec![player(5), player(6)];
         }
-        let mut replay = night_of([opened(rules, 6), Body::SeatsSet(first)]);
+        let mut replay = night_of([opened(rules, 6), Record::Play(Play::SeatsSet(first))]);
         for happened in happens {
             add(&mut replay, body(happened));
             let night = replay.night();
@@ -123,7 +128,7 @@ proptest! {
     ) {
         for rules in ["lingque-v26", "lingque-v28", "zung-jung", "riichi", "sanma"] {
             let count = player_count(rules);
-            let mut replay = night_of([opened(rules, 4), Body::SeatsSet(seats(&[1, 2, 3, 4][..count]))]);
+            let mut replay = night_of([opened(rules, 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4][..count])))]);
             let mut slow = Slow::default();
             for &(what, seat, waits) in &deals {
                 let seat = seat % count;
@@ -135,10 +140,10 @@ proptest! {
                 let winner = seated[seat];
                 let dealer_won = what > 0 && seat == 0;
                 let body = match what {
-                    0 => Body::Drawn(DrawnDeal {
+                    0 => Record::Play(Play::Drawn(DrawnDeal {
                         family: FamilyFields::from_field(TenpaiPlayers(if waits { vec![player(seated[0])] } else { vec![] })),
                         ..DrawnDeal::default()
-                    }),
+                    })),
                     1 => won(winner, 0, worth(rules)),
                     _ => won(winner, seated[(seat + 1) % count], worth(rules)),
                 };
@@ -156,7 +161,7 @@ proptest! {
     ) {
         let mut first = seats(&[1, 2, 3, 4]);
         first.queue = (5..=people).map(player).collect();
-        let mut replay = night_of([opened("house", people), Body::SeatsSet(first)]);
+        let mut replay = night_of([opened("house", people), Record::Play(Play::SeatsSet(first))]);
         // Places at the table never move; people and the deal do.
         let mut places: Vec<u64> = (1..=4).collect();
         let mut waiting: std::collections::VecDeque<u64> = (5..=people).collect();

@@ -1,7 +1,8 @@
 //! Nights made for tests, without a file.
 
 use quejing_ledger::*;
-use quejing_rules::{RuleProfile, RuleSet};
+use quejing_rules::play::{NightPlan, Play, SeatAssignment, SeatingMethod, Value, Win, WonDeal};
+use quejing_rules::{NightId, PlayerId, RuleProfile, RuleSet};
 
 /// Returns one of the people 甲 乙 丙 丁 …, numbered from 1.
 pub(crate) fn player(number: u64) -> PlayerId {
@@ -9,10 +10,10 @@ pub(crate) fn player(number: u64) -> PlayerId {
 }
 
 /// Opens a night with some rules and a number of people.
-pub(crate) fn opened(rules: &str, people: u64) -> Body {
+pub(crate) fn opened(rules: &str, people: u64) -> Record {
     let set: RuleSet = rules.parse().expect("a rule set");
     let person = |number| Person { id: player(number), name: format!("P{number}"), guest: false, role: Role::Player };
-    Body::NightOpened(Box::new(NightOpened {
+    Record::NightOpened(Box::new(NightOpened {
         format: EVENT_FORMAT,
         title: "test".into(),
         rules: NightRules {
@@ -38,11 +39,11 @@ pub(crate) fn seats(people: &[u64]) -> SeatAssignment {
 }
 
 /// Records a win of a given value on somebody's discard (`from` = 0: a self-draw).
-pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
-    Body::Won(WonDeal {
+pub(crate) fn win(winner: u64, from: u64, value: Value) -> Record {
+    Record::Play(Play::Won(WonDeal {
         from: (from > 0).then(|| player(from)),
         wins: vec![Win::from_value_only(player(winner), value)],
-    })
+    }))
 }
 
 /// Points as in Lingque and Zung Jung.
@@ -51,7 +52,7 @@ pub(crate) fn points(points: u32) -> Value {
 }
 
 /// Builds a night from bodies recorded a second apart.
-pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> ReplayedNight {
+pub(crate) fn night_of(bodies: impl IntoIterator<Item = Record>) -> ReplayedNight {
     let mut replay = ReplayedNight::default();
     for body in bodies {
         add(&mut replay, body);
@@ -60,7 +61,7 @@ pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> ReplayedNight 
 }
 
 /// Adds one event.
-pub(crate) fn add(replay: &mut ReplayedNight, body: Body) -> u64 {
+pub(crate) fn add(replay: &mut ReplayedNight, body: Record) -> u64 {
     let before = replay.events().last();
     let time_ms = before.map_or(0, |event| event.time_ms + 1000);
     let event = Event::build_after(before, NightId::from_number(1), time_ms, "test", Payload::new(body));

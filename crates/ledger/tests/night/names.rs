@@ -12,12 +12,12 @@ fn night_with(name: &str) -> ReplayedNight {
     replay
 }
 
-fn renamed(number: u64, name: &str) -> Body {
-    Body::PersonRenamed { player: player(number), name: name.into() }
+fn renamed(number: u64, name: &str) -> Record {
+    Record::PersonRenamed { player: player(number), name: name.into() }
 }
 
-fn joined(name: &str) -> Body {
-    Body::PersonJoined(Person { id: player(9), name: name.into(), guest: false, role: Role::Player })
+fn joined(name: &str) -> Record {
+    Record::PersonJoined(Person { id: player(9), name: name.into(), guest: false, role: Role::Player })
 }
 
 /// Pairs that differ only in capitals, width, form, spaces or invisible characters.
@@ -66,7 +66,7 @@ fn a_new_name_that_equals_another_is_refused_as_taken() {
             let night = night_with(before);
             for body in [joined(name), renamed(2, name)] {
                 let refused = night.check_next_event(&Payload::new(body), 1);
-                assert_eq!(refused, Err(Refusal::NameTaken(before.trim().to_owned())), "{before:?} {name:?}");
+                assert_eq!(refused, Err(RecordRefusal::NameTaken(before.trim().to_owned())), "{before:?} {name:?}");
             }
             // Nobody is asked about a name that is refused anyway.
             assert_eq!(night.night().find_similar_names(&Payload::new(joined(name))), [], "{before:?} {name:?}");
@@ -106,14 +106,14 @@ fn different_names_are_neither_refused_nor_asked_about() {
 #[test]
 fn an_opening_is_checked_like_a_joining_person() {
     let named = |first: &str, second: &str| {
-        let Body::NightOpened(mut opening) = opened("lingque-v28", 4) else { unreachable!("an opening") };
+        let Record::NightOpened(mut opening) = opened("lingque-v28", 4) else { unreachable!("an opening") };
         (opening.people[0].name, opening.people[1].name) = (first.into(), second.into());
-        Payload::new(Body::NightOpened(opening))
+        Payload::new(Record::NightOpened(opening))
     };
     let new = ReplayedNight::default();
     for [one, other] in EQUAL {
         let refused = new.check_next_event(&named(one, other), 1);
-        assert_eq!(refused, Err(Refusal::NameTaken(one.trim().to_owned())), "{one:?} {other:?}");
+        assert_eq!(refused, Err(RecordRefusal::NameTaken(one.trim().to_owned())), "{one:?} {other:?}");
     }
     for [one, other] in ALIKE {
         let payload = named(one, other);
@@ -129,11 +129,11 @@ fn an_old_night_with_such_names_is_replayed_and_continues() {
     let mut replay = night_with("Ben");
     add(&mut replay, renamed(2, "ben"));
     add(&mut replay, renamed(3, "bеn"));
-    add(&mut replay, Body::PersonLeft { player: player(2) });
+    add(&mut replay, Record::PersonLeft { player: player(2) });
     assert!(replay.night().refused.is_empty());
     // Whoever returns under their own name is not new.
     let back = Person { id: player(2), name: "ben".into(), guest: false, role: Role::Player };
-    let payload = Payload::new(Body::PersonJoined(back));
+    let payload = Payload::new(Record::PersonJoined(back));
     assert!(replay.check_next_event(&payload, 1).is_ok());
     assert_eq!(replay.night().find_similar_names(&payload), []);
 }

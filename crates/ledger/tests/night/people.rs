@@ -2,6 +2,9 @@
 
 use crate::course::*;
 use quejing_rules::course::seating::arrange_seats;
+use quejing_rules::hand::KongKind;
+use quejing_rules::house::acts::{CampRoster, CampsDrawn, Kong, Support};
+use quejing_rules::house::fields::LastDeal;
 use quejing_rules::house::{HouseEvent, HouseStep, Party, settle};
 
 const HOUR_MS: i64 = 3_600_000;
@@ -9,15 +12,15 @@ const HOUR_MS: i64 = 3_600_000;
 fn evening(people: u64, plan: NightPlan) -> ReplayedNight {
     let everybody: Vec<PlayerId> = (1..=people).map(player).collect();
     let seats = arrange_seats(&profile("house"), &everybody, SeatingMethod::Draw).unwrap();
-    night_of([opened_with(profile("house"), people, plan), Body::SeatsSet(seats)])
+    night_of([opened_with(profile("house"), people, plan), Record::Play(Play::SeatsSet(seats))])
 }
 
 fn deals(deals: u32) -> NightPlan {
     NightPlan { length: GameLength::Hands(deals), ..NightPlan::default() }
 }
 
-fn deal(replay: &mut ReplayedNight, table: u8, bodies: impl IntoIterator<Item = Body>) {
-    add_at(replay, table, Body::DealBegun(dice(3, 3)));
+fn deal(replay: &mut ReplayedNight, table: u8, bodies: impl IntoIterator<Item = Record>) {
+    add_at(replay, table, Record::Play(Play::DealBegun(dice(3, 3))));
     for body in bodies {
         add_at(replay, table, body);
     }
@@ -55,7 +58,10 @@ fn with_six_the_winner_joins_the_end_of_the_queue_and_with_seven_its_head_bets()
 #[test]
 fn of_several_winners_the_first_in_turn_leaves() {
     let mut replay = evening(5, NightPlan::default());
-    let both = Body::Won(WonDeal { from: Some(player(3)), wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))] });
+    let both = Record::Play(Play::Won(WonDeal {
+        from: Some(player(3)),
+        wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))],
+    }));
     deal(&mut replay, 0, [both]);
     // 4 sits after 3.
     assert_eq!(numbers(&due(&replay).queue), [4]);
@@ -71,8 +77,8 @@ fn between_two_tables_the_winner_is_free_and_the_free_one_fills_the_gap() {
     };
     assert_eq!(tables(&replay), (vec![1, 2, 3, 4], vec![5, 6, 7, 8], 9));
     // Both tables are playing; B finishes first.
-    add_at(&mut replay, 0, Body::DealBegun(dice(3, 3)));
-    add_at(&mut replay, 1, Body::DealBegun(dice(3, 3)));
+    add_at(&mut replay, 0, Record::Play(Play::DealBegun(dice(3, 3))));
+    add_at(&mut replay, 1, Record::Play(Play::DealBegun(dice(3, 3))));
     add_at(&mut replay, 1, won(6, 5, fan(1)));
     assert_eq!(tables(&replay), (vec![1, 2, 3, 4], vec![9, 7, 8, 5], 6));
     add_at(&mut replay, 0, won(4, 0, fan(1)));
@@ -104,7 +110,7 @@ fn the_last_deals_by_the_plan_are_rule_11_and_then_the_night_can_be_closed() {
             let due_before = due(&replay);
             assert_eq!(due_before.last, deal > 4 - last, "{people} people, deal {deal}");
             let begun = if due_before.last { DealBegun::default() } else { dice(3, 3) };
-            add(&mut replay, Body::DealBegun(begun));
+            add(&mut replay, Record::Play(Play::DealBegun(begun)));
             assert_eq!(due(&replay).special == Some(11), due_before.last);
             add(&mut replay, drawn());
         }
@@ -121,21 +127,24 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
         assert_eq!(due(&replay).over, None);
         add(
             &mut replay,
-            Body::DealBegun(DealBegun { family: FamilyFields::from_field(LastDeal(true)), ..DealBegun::default() }),
+            Record::Play(Play::DealBegun(DealBegun {
+                family: FamilyFields::from_field(LastDeal(true)),
+                ..DealBegun::default()
+            })),
         );
         assert!(due(&replay).last);
-        add(&mut replay, Body::from(Support { who: player(5), player: player(1) }));
+        add(&mut replay, Record::from(Support { who: player(5), player: player(1) }));
         add(&mut replay, drawn());
     }
     assert!(due(&replay).over.is_some());
 }
 
-fn camps(names: &[(&str, &[u64])]) -> Body {
+fn camps(names: &[(&str, &[u64])]) -> Record {
     let camp = |(name, people): &(&str, &[u64])| CampRoster {
         name: (*name).into(),
         people: people.iter().map(|&number| player(number)).collect(),
     };
-    Body::from(CampsDrawn { camps: names.iter().map(camp).collect() })
+    Record::from(CampsDrawn { camps: names.iter().map(camp).collect() })
 }
 
 #[test]
@@ -145,7 +154,7 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
     add(&mut replay, camps(&drawn_camps));
     assert_eq!(numbers(&due(&replay).players), [3, 1, 2, 4]);
     // 6 wins for 李 from 石, and 陈 makes a kong.
-    let kong = Body::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
+    let kong = Record::from(Kong { by: player(1), how: KongKind::Concealed, from: None });
     deal(&mut replay, 0, [kong, won(6, 7, fan(3))]);
     sound(&replay);
     assert_eq!(dealer(&replay), 3);
@@ -158,7 +167,7 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
         ..Party::default()
     };
     let events = [
-        HouseEvent::Kong { kind: quejing_rules::event::KongKind::Concealed, by: 1, from: None },
+        HouseEvent::Kong { kind: quejing_rules::hand::KongKind::Concealed, by: 1, from: None },
         HouseEvent::Win { winner: 2, from: Some(0), fan: 3 },
     ];
     for (name, share) in settle(&party, &events, &Default::default()).unwrap().members {
@@ -174,7 +183,7 @@ fn with_duan_he_deals_and_wang_bets_below_the_table() {
     assert_eq!(numbers(&due.players), [6, 1, 2, 3]);
     assert_eq!(numbers(&due.bettors), [4]);
     // 王 supports 段, who wins 30: 王 gets half, its members a quarter each.
-    let support = Body::from(Support { who: player(5), player: player(7) });
+    let support = Record::from(Support { who: player(5), player: player(7) });
     deal(&mut replay, 0, [support, won(6, 1, fan(1))]);
     sound(&replay);
     assert_eq!(totals(&replay), [-45.0, 0.0, 0.0, 7.5, 7.5, 15.0, 15.0]);
@@ -188,7 +197,7 @@ fn camps_are_drawn_again_after_an_hour_of_the_events_own_time() {
     add(&mut replay, first.clone());
     deal(&mut replay, 0, [drawn()]);
     assert!(!cautions(&replay).contains(&"camps_due"));
-    add_after(&mut replay, HOUR_MS, Body::Noted { text: "tea".into() });
+    add_after(&mut replay, HOUR_MS, Record::Noted { text: "tea".into() });
     assert_eq!(due(&replay).steps[0], HouseStep::DrawCamps { again: true }.into());
     deal(&mut replay, 0, [drawn()]);
     assert!(cautions(&replay).contains(&"camps_due"));
@@ -229,7 +238,7 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
     let mut right = seats(&[1, 4, 2, 5]);
     right.queue = vec![player(3)];
     let body =
-        Body::Reseated(Reseating { from_deal, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
+        Record::Reseated(Reseating { from_deal, seats: right, reason: "sat down otherwise".into(), agreed: vec![] });
     let shown = preview_event(&replay, NightId::from_number(1), 99_000, &Payload::new(body.clone())).unwrap();
     assert!(shown.stale.iter().any(|stale| stale.deal == from_deal
         && stale.what.contains(&ChangedAspect::Seats)

@@ -1,9 +1,10 @@
 //! The laws of replay: undo, redo, corrections, voided hands, re-seatings.
 
 use quejing_ledger::*;
-use quejing_rules::{RuleProfile, RuleSet};
+use quejing_rules::{Amount, NightId, RuleProfile, RuleSet};
 
 use crate::maker::{add, night_of, opened, player, points, seats, win};
+use quejing_rules::play::{Caution, DrawnDeal, NightPlan, Play, SeatingMethod};
 
 fn totals(replay: &ReplayedNight) -> Vec<i64> {
     replay.night().totals.values().map(|total| total.units().expect("whole")).collect()
@@ -13,7 +14,7 @@ fn totals(replay: &ReplayedNight) -> Vec<i64> {
 fn two_hands() -> ReplayedNight {
     night_of([
         opened("lingque-v28", 5),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(2, 1, points(30)),
         win(3, 0, points(20)),
     ])
@@ -38,7 +39,7 @@ fn a_clock_far_off_gives_a_warning_and_no_refusal() {
         let mut store = LedgerStore::in_memory().expect("a ledger");
         let mut session = NightSession::for_new_night(night);
         session.record_events(&mut store, "test", time_ms, begun.clone()).expect("recorded");
-        let note = Payload::new(Body::Noted { text: "x".into() });
+        let note = Payload::new(Record::Noted { text: "x".into() });
         session.record_events(&mut store, "test", time_ms, vec![note.clone()]).expect("recorded");
         let cautions = |session: &NightSession| -> Vec<(u64, &'static str)> {
             session.replay().night().cautions.iter().map(|one| (one.event, one.caution.code())).collect()
@@ -64,7 +65,7 @@ fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {
         (1_795_262_500_000, None),
         (1_795_262_400_000, Some("clock_back")),
     ] {
-        let note = Payload::new(Body::Noted { text: "x".into() });
+        let note = Payload::new(Record::Noted { text: "x".into() });
         let event = Event::build_after(replay.events().last(), NightId::from_number(1), time_ms, "test", note);
         let seq = event.seq;
         replay.push(event);
@@ -111,16 +112,17 @@ fn money_of_lingque_follows_section_7() {
 
 #[test]
 fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_round() {
-    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(20))]);
+    let mut replay =
+        night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(20))]);
     let dealer = |replay: &ReplayedNight| replay.night().table_status(0).unwrap().dealer;
     assert_eq!(dealer(&replay), Some(player(1)));
     add(&mut replay, win(2, 1, points(20)));
     assert_eq!(dealer(&replay), Some(player(2)));
     for due in [3, 4] {
-        add(&mut replay, Body::Drawn(DrawnDeal::default()));
+        add(&mut replay, Record::Play(Play::Drawn(DrawnDeal::default())));
         assert_eq!(dealer(&replay), Some(player(due)));
     }
-    add(&mut replay, Body::Drawn(DrawnDeal::default()));
+    add(&mut replay, Record::Play(Play::Drawn(DrawnDeal::default())));
     // Round 2 of the table: East starts as South, South as East, West as North, North as West.
     let due = replay.night().table_status(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
@@ -130,7 +132,7 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
 
 #[test]
 fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
-    let mut replay = night_of([opened("lingque-v26", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+    let mut replay = night_of([opened("lingque-v26", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     for deal in 0..16 {
         let due = replay.night().table_status(0).unwrap();
         assert_eq!(due.dealer, Some(player(deal % 4 + 1)));
@@ -138,7 +140,7 @@ fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
         add(&mut replay, win(deal % 4 + 1, 0, points(20)));
     }
     assert!(replay.night().table_status(0).unwrap().over.is_some());
-    add(&mut replay, Body::Drawn(DrawnDeal::default()));
+    add(&mut replay, Record::Play(Play::Drawn(DrawnDeal::default())));
     assert_eq!(replay.night().cautions[0].caution, Caution::GameOver.into());
 }
 
@@ -146,14 +148,14 @@ fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
 fn undo_and_redo_is_the_identity_and_undo_takes_the_money_back() {
     let mut replay = two_hands();
     let before = replay.clone();
-    add(&mut replay, Body::undo_of(3));
+    add(&mut replay, Record::undo_of(3));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     // The hand that is undone was the first; now 1 deals the other one.
     assert_eq!(replay.night().deals[0].dealer(), Some(player(1)));
-    add(&mut replay, Body::redo_of(3));
+    add(&mut replay, Record::redo_of(3));
     assert_eq!(replay.night().deals, before.night().deals);
     assert_eq!(replay.night().totals, before.night().totals);
-    let again = add(&mut replay, Body::redo_of(3));
+    let again = add(&mut replay, Record::redo_of(3));
     assert_eq!(replay.night().refused[0].event, again);
 }
 
@@ -163,12 +165,15 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
     let with = Box::new(Payload::new(win(1, 0, points(30))));
     let correction = add(
         &mut replay,
-        Body::Corrected(Correction { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
+        Record::Corrected(Correction { event: 3, with, reason: "1 drew it himself".into(), agreed: vec![] }),
     );
     assert_eq!(totals(&replay), [135 - 30, -45 - 30, -45 + 90, -45 - 30, 0]);
     assert_eq!(replay.night().deals[1].dealer(), Some(player(1)));
-    assert_eq!(replay.night().deals[0].acts[0].corrected_by, Some(correction));
-    add(&mut replay, Body::undo_of(correction));
+    assert_eq!(
+        replay.night().act_record(replay.night().deals[0].acts[0].event).unwrap().corrected_by,
+        Some(correction)
+    );
+    add(&mut replay, Record::undo_of(correction));
     assert_eq!(replay.night().deals, two_hands().night().deals);
 }
 
@@ -176,12 +181,13 @@ fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
 fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
     let mut replay = two_hands();
     let deal = replay.night().deals[0].id;
-    let void = add(&mut replay, Body::DealVoided(DealVoided { deal, reason: "wrong wall".to_owned(), agreed: vec![] }));
+    let void =
+        add(&mut replay, Record::DealVoided(DealVoided { deal, reason: "wrong wall".to_owned(), agreed: vec![] }));
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
     assert_eq!(replay.night().deals[1].dealer(), Some(player(1)));
     assert_eq!(replay.night().deals[1].number, 1);
     assert!(replay.night().deals[0].is_voided);
-    add(&mut replay, Body::undo_of(void));
+    add(&mut replay, Record::undo_of(void));
     assert_eq!(replay.night().totals, two_hands().night().totals);
 }
 
@@ -191,7 +197,7 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
     let from_deal = replay.night().deals[1].id;
     add(
         &mut replay,
-        Body::Reseated(Reseating {
+        Record::Reseated(Reseating {
             from_deal,
             seats: seats(&[4, 3, 2, 1]),
             reason: "sat down wrongly".into(),
@@ -208,10 +214,10 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
 #[test]
 fn event_by_event_and_all_at_once_give_the_same_night() {
     let mut replay = two_hands();
-    add(&mut replay, Body::undo_of(4));
+    add(&mut replay, Record::undo_of(4));
     add(&mut replay, win(4, 2, points(40)));
-    add(&mut replay, Body::redo_of(4));
-    add(&mut replay, Body::undo_of(99));
+    add(&mut replay, Record::redo_of(4));
+    add(&mut replay, Record::undo_of(99));
     assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
 }
 
@@ -225,17 +231,17 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
     let before = |replay: &ReplayedNight| replay.replay_before(of_second).night().totals.clone();
     let then = ReplayedNight::from_events(replay.events()[..of_second as usize - 1].to_vec());
     assert_eq!(replay.replay_before(of_second), then);
-    add(&mut replay, Body::undo_of(of_first));
+    add(&mut replay, Record::undo_of(of_first));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
-    add(&mut replay, Body::redo_of(of_first));
+    add(&mut replay, Record::redo_of(of_first));
     assert_eq!(before(&replay), then.night().totals);
     let void = DealVoided { deal: first, reason: "wrong wall".to_owned(), agreed: vec![] };
-    let void = add(&mut replay, Body::DealVoided(void));
+    let void = add(&mut replay, Record::DealVoided(void));
     assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
-    add(&mut replay, Body::undo_of(void));
+    add(&mut replay, Record::undo_of(void));
     let with = Box::new(Payload::new(win(3, 0, points(10))));
     let corrected = Correction { event: of_first, with, reason: "another won".to_owned(), agreed: vec![] };
-    add(&mut replay, Body::Corrected(corrected));
+    add(&mut replay, Record::Corrected(corrected));
     // 10 points self-drawn are 15 from each (Lingque, section 7).
     let night = replay.replay_before(of_second);
     assert_eq!(totals(&night), [-15, -15, 45, -15, 0]);
@@ -249,16 +255,16 @@ fn the_night_before_an_event_includes_later_corrections_and_undos() {
 fn events_recorded_together_are_undone_together_by_their_mark() {
     let mut store = LedgerStore::in_memory().expect("a ledger");
     let mut session = NightSession::for_new_night(NightId::from_number(7));
-    let mut record = |session: &mut NightSession, bodies: Vec<Body>| {
+    let mut record = |session: &mut NightSession, bodies: Vec<Record>| {
         let events = session.record_events(&mut store, "test", 1000, bodies.into_iter().map(Payload::new).collect());
         let events = events.expect("recorded");
         events.iter().map(|event| event.payload.group_start).collect::<Vec<_>>()
     };
-    let opening = vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+    let opening = vec![opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
     assert_eq!(record(&mut session, opening), [Some(1), Some(1)]);
     assert_eq!(record(&mut session, vec![win(1, 0, points(20))]), [None]);
     // The same author in the same millisecond, yet not together.
-    let pair = vec![win(2, 1, points(20)), Body::Noted { text: "a fine hand".into() }];
+    let pair = vec![win(2, 1, points(20)), Record::Noted { text: "a fine hand".into() }];
     assert_eq!(record(&mut session, pair), [Some(4), Some(4)]);
     let undo = session.replay().available_undo().expect("an undo");
     let moved: Vec<Option<u64>> = undo.payloads.iter().map(|one| one.body.toggled_event()).collect();
@@ -269,7 +275,7 @@ fn events_recorded_together_are_undone_together_by_their_mark() {
     let redo = session.replay().available_redo().expect("a redo");
     assert_eq!((redo.newest_event, redo.payloads.len()), (5, 2));
     // Once something else is recorded, the redo is no longer the last thing.
-    record(&mut session, vec![Body::Noted { text: "later".into() }]);
+    record(&mut session, vec![Record::Noted { text: "later".into() }]);
     assert_eq!(session.replay().confirmed_redo(5).map_err(|why| why.code()), Err("night_not_last"));
 }
 
@@ -278,7 +284,7 @@ fn events_recorded_together_are_undone_together_by_their_mark() {
 fn old_nights_without_marks_are_undone_by_time_and_author() {
     let mut replay = two_hands();
     let last = replay.events().last().cloned();
-    let noted = Payload::new(Body::Noted { text: "x".into() });
+    let noted = Payload::new(Record::Noted { text: "x".into() });
     let time_ms = last.as_ref().map_or(0, |event| event.time_ms);
     replay.push(Event::build_after(last.as_ref(), NightId::from_number(1), time_ms, "test", noted));
     let undo = replay.available_undo().expect("an undo");
@@ -288,9 +294,9 @@ fn old_nights_without_marks_are_undone_by_time_and_author() {
 /// Checks that the stored form only grows: without a mark or consents it is written as before.
 #[test]
 fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
-    let plain = Payload::new(Body::undo_of(3));
+    let plain = Payload::new(Record::undo_of(3));
     assert_eq!(plain.to_stored_text(), r#"{"event":3,"kind":"undone"}"#);
-    let mut agreed = Payload::new(Body::Undone { event: 3, agreed: vec![player(1)], reason: String::new() });
+    let mut agreed = Payload::new(Record::Undone { event: 3, agreed: vec![player(1)], reason: String::new() });
     agreed.group_start = Some(9);
     assert_eq!(Payload::read(&agreed.to_stored_text()).expect("read"), agreed);
     assert_eq!(Payload::read(&plain.to_stored_text()).expect("read"), plain);
@@ -301,16 +307,16 @@ fn marks_and_consents_of_an_undo_are_written_only_where_there_are_some() {
 fn undone_deals_are_listed_with_their_last_state_and_redo() {
     let mut replay = two_hands();
     let deal = replay.night().deals[1].clone();
-    let undo = add(&mut replay, Body::undo_of(4));
+    let undo = add(&mut replay, Record::undo_of(4));
     let undone = replay.undone_deals();
     assert_eq!(undone.len(), 1);
     assert_eq!((undone[0].number, undone[0].undo_event, &undone[0].deal), (2, undo, &deal));
-    let redo: Vec<Body> = undone[0].redo.payloads.iter().map(|one| one.body.clone()).collect();
-    assert_eq!(redo, [Body::redo_of(4)]);
+    let redo: Vec<Record> = undone[0].redo.payloads.iter().map(|one| one.body.clone()).collect();
+    assert_eq!(redo, [Record::redo_of(4)]);
     // What is recorded instead is another deal; both are there.
     add(&mut replay, win(4, 0, points(20)));
     assert_eq!((replay.night().deals.len(), replay.undone_deals().len()), (2, 1));
     assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
-    add(&mut replay, Body::redo_of(4));
+    add(&mut replay, Record::redo_of(4));
     assert!(replay.undone_deals().is_empty());
 }

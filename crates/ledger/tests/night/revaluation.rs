@@ -5,12 +5,14 @@ use quejing_ledger::revaluation::*;
 use quejing_ledger::*;
 
 use crate::maker::{add, night_of, opened, player, points, seats, win};
+use quejing_rules::play::{DealBegun, EntryMethod, Play, Value, WinTiles};
+use quejing_rules::{Amount, DealId, NightId, PlayerId};
 
 const NIGHT: NightId = NightId::from_number(1);
 
 /// Records the triplet of east: 三色贯通 8 副 3 翻, 暗刻 2, 门前清 2, and 番牌 门风牌 4 for East, 客风刻 2 for anybody else. Closed: 3 +
 /// 1 翻. East: 16 × 4 = 64; others: 14 × 4 = 56 (sections 4.1 to 4.3).
-fn east_triplet(winner: u64, from: u64, value: u32) -> Body {
+fn east_triplet(winner: u64, from: u64, value: u32) -> Record {
     by_tiles(winner, from, of_fu(value / 4), "123m456p789s111z5m", "5m")
 }
 
@@ -19,28 +21,28 @@ fn of_fu(fu: u32) -> Value {
     Value { points: Some(fu * 4), fan: Some(4), fu: Some(fu), yakuman: None }
 }
 
-fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -> Body {
-    let Body::Won(mut won) = win(winner, from, value) else {
+fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -> Record {
+    let Record::Play(Play::Won(mut won)) = win(winner, from, value) else {
         panic!("a win");
     };
     won.wins[0].entered = EntryMethod::Tiles;
     won.wins[0].tiles = Some(WinTiles { concealed: concealed.into(), win: last.into(), ..WinTiles::default() });
-    Body::Won(won)
+    Record::Play(Play::Won(won))
 }
 
 /// Builds three deals: 1 deals and wins twice, then East, still 1, wins with the triplet of east; `value` is recorded.
 fn three_deals(value: u32) -> ReplayedNight {
     night_of([
         opened("lingque-v28", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(1, 2, points(30)),
         win(1, 4, points(20)),
         east_triplet(1, 2, value),
     ])
 }
 
-fn corrected(event: u64, with: Body) -> Payload {
-    Payload::new(Body::Corrected(Correction {
+fn corrected(event: u64, with: Record) -> Payload {
+    Payload::new(Record::Corrected(Correction {
         event,
         with: Box::new(Payload::new(with)),
         reason: String::new(),
@@ -88,13 +90,13 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     // Deal 1: 3 wins 30 from 2. Deal 2: 1 wins 20 from 4. Deal 3: 1 wins 56 from 2 (section 7).
     assert_eq!(totals(&night), [-30 + 80 + 224, -60 - 20 - 112, 120 - 20 - 56, -30 - 40 - 56]);
     let third = &night.night().deals[2];
-    let Body::Won(won) = &third.acts[0].payload.body else {
+    let Play::Won(won) = &*third.acts[0].play else {
         panic!("a win");
     };
     assert_eq!(won.wins[0].value.points, Some(56));
     let ids: Vec<&str> = won.wins[0].patterns.iter().map(|one| one.id.as_str()).collect();
     assert!(ids.contains(&"guest_wind_triplet") && !ids.contains(&"value_seat_wind"));
-    assert_eq!(third.net_change(quejing_rules::event::Holder::Player(player(1))), Amount::from_units(224));
+    assert_eq!(third.net_change(quejing_rules::Holder::Player(player(1))), Amount::from_units(224));
     // What people see before they agree.
     let stale = seen.stale.iter().find(|stale| stale.deal == DealId(5)).expect("deal 3");
     assert!(stale.what.contains(&ChangedAspect::Dealer) && stale.what.contains(&ChangedAspect::Seats));
@@ -108,7 +110,7 @@ fn a_later_win_by_tiles_is_valued_again_with_the_seat_wind_that_it_has_after_the
     // Taken back together, everything is as it was.
     let mut back = night;
     for event in [7, 6] {
-        add(&mut back, Body::undo_of(event));
+        add(&mut back, Record::undo_of(event));
     }
     assert_eq!(totals(&back), totals(&replay));
 }
@@ -137,7 +139,7 @@ fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() 
     let value = Value { fan: Some(1), fu: Some(40), ..Value::default() };
     let replay = night_of([
         opened("riichi", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(1, 2, value),
         by_tiles(2, 3, value, "123m456p789s222z5m", "5m"),
     ]);
@@ -154,10 +156,11 @@ fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() 
 #[test]
 fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
     let value = Value { fan: Some(3), fu: Some(40), ..Value::default() };
-    let begun = |turned: &str| Body::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() });
+    let begun =
+        |turned: &str| Record::Play(Play::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() }));
     let replay = night_of([
         opened("riichi", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         begun("1m"),
         // A closed ron with 222p: 30 + 4 fu, rounded up to 40.
         by_tiles(2, 3, value, "22m345m222p678s34s", "5s"),
@@ -170,7 +173,7 @@ fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
 /// Records a riichi hand: 123m 456p 789s, the triplet of east and a single wait on the pair: 役牌 once for the round,
 /// once more for the dealer's seat; 20 + 10 for a closed ron + 8 for the triplet + 2 for the wait = 40 fu. `han` is
 /// recorded.
-fn triplet_of_east(winner: u64, from: u64, han: u32) -> Body {
+fn triplet_of_east(winner: u64, from: u64, han: u32) -> Record {
     by_tiles(winner, from, Value { fan: Some(han), fu: Some(40), ..Value::default() }, "123m456p789s111z5m", "5m")
 }
 
@@ -182,7 +185,7 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
     let one = Value { fan: Some(1), fu: Some(30), ..Value::default() };
     let replay = night_of([
         opened("riichi", 4),
-        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(1, 2, one),
         win(3, 4, one),
         triplet_of_east(2, 3, 2),
@@ -191,14 +194,14 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
     let values = |found: &Revaluations| -> Vec<_> {
         found.wins.iter().map(|one| (one.event, one.before.fan, one.after.and_then(|value| value.fan))).collect()
     };
-    let undo = [Payload::new(Body::undo_of(4))];
+    let undo = [Payload::new(Record::undo_of(4))];
     assert_eq!(values(&found(&replay, &undo)), [(5, Some(2), Some(1))]);
     let (undone, seen) = after(&replay, &undo, LaterDealsPolicy::Revalue);
     assert_eq!(totals(&undone), [1500, -1500 + 1600, -1600, 0]);
     let stale = seen.stale.iter().find(|stale| stale.deal == DealId(5)).expect("deal 3");
     assert_eq!(stale.dealer, Some((player(2), player(1))));
 
-    let redo = [Payload::new(Body::redo_of(4))];
+    let redo = [Payload::new(Record::redo_of(4))];
     assert_eq!(values(&found(&undone, &redo)), [(5, Some(1), Some(2))]);
     let (redone, _) = after(&undone, &redo, LaterDealsPolicy::Revalue);
     assert_eq!(totals(&redone), totals(&replay));

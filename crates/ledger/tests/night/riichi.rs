@@ -4,27 +4,32 @@ use crate::caution_nights::{of, with};
 use crate::course::*;
 use quejing_rules::course::GameOverReason;
 use quejing_rules::lingque::LingqueStep;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::{Liability, NagashiPlayers, PlayedOn, TenpaiPlayers};
 use quejing_rules::riichi::{Options, RiichiGameOver, RiichiStep, deal_transition::AbortiveDraw};
 
 fn game(options: Options) -> ReplayedNight {
-    night_of([opened_with(RuleProfile::new(options), 4, NightPlan::default()), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+    night_of([
+        opened_with(RuleProfile::new(options), 4, NightPlan::default()),
+        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+    ])
 }
 
 fn yakuman(units: u32) -> Value {
     Value { yakuman: Some(units), ..Value::default() }
 }
 
-fn riichi(by: u64) -> Body {
-    Body::from(RiichiDeclared { player: player(by) })
+fn riichi(by: u64) -> Record {
+    Record::from(RiichiDeclared { player: player(by) })
 }
 
-fn exhausted(tenpai: &[u64]) -> Body {
+fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
-fn abortive(why: DrawKind) -> Body {
-    Body::Drawn(why.into())
+fn abortive(why: DrawKind) -> Record {
+    Record::Play(Play::Drawn(why.into()))
 }
 
 /// Returns round wind, dealer, counters and sticks before the next deal.
@@ -104,8 +109,10 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
     let mut replay = game(Options::default());
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(2));
-    let both =
-        Body::Won(WonDeal { from: Some(player(3)), wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))] });
+    let both = Record::Play(Play::Won(WonDeal {
+        from: Some(player(3)),
+        wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))],
+    }));
     add(&mut replay, both);
     // 4 is nearest after 3: 8000 + 300 + 1000. The dealer 1: 2900, and 1 deals again.
     assert_eq!(totals(&replay), [3000.0 + 2900.0, -2000.0, -1000.0 - 8300.0 - 2900.0, 8300.0]);
@@ -118,10 +125,10 @@ fn the_liable_player_pays_a_yakuman() {
     let mut win = one_win(2, 0, yakuman(1));
     win.family.set(Liability { player: player(4), units: 1 });
     let mut replay = game(Options::default());
-    add(&mut replay, Body::Won(WonDeal { from: None, wins: vec![win.clone()] }));
+    add(&mut replay, Record::Play(Play::Won(WonDeal { from: None, wins: vec![win.clone()] })));
     assert_eq!(totals(&replay), [0.0, 32_000.0, 0.0, -32_000.0]);
     let mut shared = game(Options::default());
-    add(&mut shared, Body::Won(WonDeal { from: Some(player(3)), wins: vec![win] }));
+    add(&mut shared, Record::Play(Play::Won(WonDeal { from: Some(player(3)), wins: vec![win] })));
     assert_eq!(totals(&shared), [0.0, 32_000.0, -16_000.0, -16_000.0]);
 }
 
@@ -148,10 +155,10 @@ fn nagashi_mangan_is_paid_where_the_profile_has_it() {
     let mut replay = game(Options { nagashi_mangan: true, ..Options::default() });
     add(
         &mut replay,
-        Body::Drawn(DrawnDeal {
+        Record::Play(Play::Drawn(DrawnDeal {
             family: FamilyFields::from_field(NagashiPlayers(vec![player(3)])),
             ..DrawnDeal::default()
-        }),
+        })),
     );
     assert_eq!(totals(&replay), [-4000.0, -2000.0, 8000.0, -2000.0]);
     assert_eq!(cautions(&replay), Vec::<&str>::new());
@@ -163,7 +170,10 @@ fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     add(&mut replay, riichi(2));
     add(
         &mut replay,
-        Body::FalseWin(FalseWin { fine: Some(Amount::from_units(2000)), ..FalseWin::declared_by(player(3)) }),
+        Record::Play(Play::FalseWin(FalseWin {
+            fine: Some(Amount::from_units(2000)),
+            ..FalseWin::declared_by(player(3))
+        })),
     );
     assert_eq!(totals(&replay), [2000.0, 2000.0, -6000.0, 2000.0]);
     assert_eq!(stands(&replay), ('E', 1, 0, 0));
@@ -210,7 +220,7 @@ fn the_last_dealer_in_the_lead_is_asked_and_may_play_on() {
     let asked = due(&replay);
     assert!(asked.dealer_decides && replay.night().is_game_over());
     assert_eq!(asked.steps, [RiichiStep::AskDealer { player: player(4) }.into(), NextStep::CloseNight.into()]);
-    let begun = |family: FamilyFields| Payload::new(Body::DealBegun(DealBegun { family, ..DealBegun::default() }));
+    let begun = |family: FamilyFields| Payload::new(Play::DealBegun(DealBegun { family, ..DealBegun::default() }));
     let codes = |replay: &ReplayedNight, payload: &Payload| -> Vec<&'static str> {
         let cautions = replay.check_next_event(payload, 9_000).expect("accepted");
         cautions.iter().map(|caution| caution.code()).collect()
@@ -231,16 +241,16 @@ fn the_last_dealer_in_the_lead_is_asked_and_may_play_on() {
 #[test]
 fn dice_say_where_the_wall_is_broken() {
     let mut replay = game(Options::default());
-    add(&mut replay, Body::DealBegun(dice(3, 4)));
+    add(&mut replay, Record::Play(Play::DealBegun(dice(3, 4))));
     let wall = due(&replay).wall.unwrap();
     assert_eq!((wall.opener, wall.tail.1, wall.first.1), (player(3), 7, 8));
     // Lingque: the text's example, 2 and 4, then 1 and 5: South's 12th stack is the tail.
-    let mut lingque = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
-    add(&mut lingque, Body::DealBegun(DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() }));
+    let mut lingque = night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    add(&mut lingque, Record::Play(Play::DealBegun(DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() })));
     let wall = due(&lingque).wall.unwrap();
     assert_eq!((wall.tail, wall.first), ((player(2), 12), (player(2), 13)));
-    let mut half = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
-    add(&mut half, Body::DealBegun(dice(2, 4)));
+    let mut half = night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    add(&mut half, Record::Play(Play::DealBegun(dice(2, 4))));
     assert!(due(&half).steps.contains(&LingqueStep::ThrowAgain { by: player(2) }.into()));
 }
 
@@ -250,7 +260,7 @@ fn people_who_sat_wrongly_at_riichi_keep_round_and_counters() {
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, exhausted(&[]));
     add(&mut replay, won(2, 3, han(1, 30)));
-    let body = Body::Reseated(Reseating {
+    let body = Record::Reseated(Reseating {
         from_deal: replay.night().deals[1].id,
         seats: seats(&[2, 1, 3, 4]),
         reason: "East and South were swapped".into(),

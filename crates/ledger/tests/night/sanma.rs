@@ -1,38 +1,41 @@
 //! Nights of three-player riichi, after sections 2, 3 and 5 to 7 of its specification.
 
 use crate::course::*;
+use quejing_rules::account::FinalAccount;
 use quejing_rules::course::GameOverReason;
-use quejing_rules::event::NightGame;
+use quejing_rules::play::NightGame;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::{Liability, NagashiPlayers, PlayedOn, TenpaiPlayers};
 use quejing_rules::riichi::{RiichiGameOver, RiichiStep, deal_transition::AbortiveDraw};
 use quejing_rules::sanma::{DealerRepeatRule, NagashiRule, Options, TsumoPayment};
 
 fn game_with(options: Options, plan: NightPlan) -> ReplayedNight {
-    night_of([opened_with(RuleProfile::new(options), 4, plan), Body::SeatsSet(seats(&[1, 2, 3]))])
+    night_of([opened_with(RuleProfile::new(options), 4, plan), Record::Play(Play::SeatsSet(seats(&[1, 2, 3])))])
 }
 
 fn game(options: Options) -> ReplayedNight {
     game_with(options, NightPlan::default())
 }
 
-fn riichi(by: u64) -> Body {
-    Body::from(RiichiDeclared { player: player(by) })
+fn riichi(by: u64) -> Record {
+    Record::from(RiichiDeclared { player: player(by) })
 }
 
 fn players(numbers: &[u64]) -> Vec<PlayerId> {
     numbers.iter().map(|&number| player(number)).collect()
 }
 
-fn exhausted(tenpai: &[u64]) -> Body {
+fn exhausted(tenpai: &[u64]) -> Record {
     nagashi(tenpai, &[])
 }
 
-fn nagashi(tenpai: &[u64], nagashi: &[u64]) -> Body {
+fn nagashi(tenpai: &[u64], nagashi: &[u64]) -> Record {
     let family = FamilyFields::from_field(TenpaiPlayers(players(tenpai))).with_field(NagashiPlayers(players(nagashi)));
-    Body::Drawn(DrawnDeal { family, ..DrawnDeal::default() })
+    Record::Play(Play::Drawn(DrawnDeal { family, ..DrawnDeal::default() }))
 }
 
-fn abortive(why: AbortiveDraw) -> Body {
-    Body::Drawn(why.draw_kind().into())
+fn abortive(why: AbortiveDraw) -> Record {
+    Record::Play(Play::Drawn(why.draw_kind().into()))
 }
 
 /// The points that the three won or lost; the fourth person watches.
@@ -97,7 +100,10 @@ fn a_self_draw_is_shared_as_the_switch_says() {
 #[test]
 fn two_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
     let both = || {
-        Body::Won(WonDeal { from: Some(player(2)), wins: vec![one_win(1, 2, han(2, 30)), one_win(3, 2, han(5, 30))] })
+        Record::Play(Play::Won(WonDeal {
+            from: Some(player(2)),
+            wins: vec![one_win(1, 2, han(2, 30)), one_win(3, 2, han(5, 30))],
+        }))
     };
     let play = |options: Options| {
         let mut replay = game(options);
@@ -119,10 +125,10 @@ fn the_responsible_player_pays_what_both_others_would_have_paid() {
     let mut win = one_win(2, 0, Value { yakuman: Some(1), ..Value::default() });
     win.family.set(Liability { player: player(3), units: 1 });
     let mut replay = game(Options::default());
-    add(&mut replay, Body::Won(WonDeal { from: None, wins: vec![win.clone()] }));
+    add(&mut replay, Record::Play(Play::Won(WonDeal { from: None, wins: vec![win.clone()] })));
     assert_eq!(points_of(&replay), [0.0, 24_000.0, -24_000.0]);
     let mut shared = game(Options::default());
-    add(&mut shared, Body::Won(WonDeal { from: Some(player(1)), wins: vec![win] }));
+    add(&mut shared, Record::Play(Play::Won(WonDeal { from: Some(player(1)), wins: vec![win] })));
     assert_eq!(points_of(&shared), [-16_000.0, 32_000.0, -16_000.0]);
 }
 
@@ -149,7 +155,7 @@ fn an_abortive_draw_keeps_the_dealer_and_the_sticks_and_adds_a_counter() {
     // A deal that is given up is played again with the same counters.
     let before = stands(&replay);
     add(&mut replay, riichi(1));
-    add(&mut replay, Body::Drawn(DrawKind::Abandoned.into()));
+    add(&mut replay, Record::Play(Play::Drawn(DrawKind::Abandoned.into())));
     assert_eq!(stands(&replay), before);
     sound(&replay);
 }
@@ -234,13 +240,16 @@ fn the_last_dealer_in_the_lead_is_asked_and_may_play_on() {
     }
     assert_eq!(stands(&replay), ('S', 3, 5, 0));
     // A deal that is played again leaves him nothing to decide.
-    add(&mut replay, Body::Drawn(DrawKind::Abandoned.into()));
+    add(&mut replay, Record::Play(Play::Drawn(DrawKind::Abandoned.into())));
     // 12,000 and five counters: 48,000.
     add(&mut replay, won(3, 1, han(5, 30)));
     let asked = due(&replay);
     assert!(asked.dealer_decides && replay.night().is_game_over());
     assert_eq!(asked.steps, [RiichiStep::AskDealer { player: player(3) }.into(), NextStep::CloseNight.into()]);
-    let on = Body::DealBegun(DealBegun { family: FamilyFields::from_field(PlayedOn(true)), ..DealBegun::default() });
+    let on = Record::Play(Play::DealBegun(DealBegun {
+        family: FamilyFields::from_field(PlayedOn(true)),
+        ..DealBegun::default()
+    }));
     add(&mut replay, on);
     assert_eq!((due(&replay).over, dealer(&replay), due(&replay).honba), (None, 3, 6));
     // Ready and still first: he is asked again.
@@ -318,7 +327,7 @@ fn undo_and_correction_go_back_to_what_was() {
     // A later win in the next deal stays; the corrected one was a self-draw of the dealer, who deals again.
     add(&mut replay, won(3, 2, han(1, 30)));
     let with = Box::new(Payload::new(won(1, 0, han(5, 30))));
-    add(&mut replay, Body::Corrected(Correction { event: seq, with, reason: String::new(), agreed: Vec::new() }));
+    add(&mut replay, Record::Corrected(Correction { event: seq, with, reason: String::new(), agreed: Vec::new() }));
     assert_eq!(points_of(&replay), [8000.0 + 1000.0, -4000.0 - 1000.0 - 1200.0, -4000.0 + 1200.0]);
     assert_eq!(replay.night().deals[1].honba, 1);
     sound(&replay);
@@ -328,15 +337,15 @@ fn undo_and_correction_go_back_to_what_was() {
 fn only_three_sit_down_and_whoever_leaves_is_missed() {
     let mut replay = night_of([opened_with(RuleProfile::new(Options::default()), 4, NightPlan::default())]);
     for wrong in [&[1, 2, 3, 4][..], &[1, 2]] {
-        let refused = replay.check_next_event(&Payload::new(Body::SeatsSet(seats(wrong))), 0);
-        assert!(matches!(refused, Err(Refusal::PlayerCount { .. })), "{refused:?}");
+        let refused = replay.check_next_event(&Payload::new(Play::SeatsSet(seats(wrong))), 0);
+        assert!(matches!(refused, Err(RecordRefusal::Play(Refusal::PlayerCount { .. }))), "{refused:?}");
     }
-    add(&mut replay, Body::SeatsSet(seats(&[1, 2, 3])));
-    add(&mut replay, Body::PersonLeft { player: player(2) });
+    add(&mut replay, Record::Play(Play::SeatsSet(seats(&[1, 2, 3]))));
+    add(&mut replay, Record::PersonLeft { player: player(2) });
     add(&mut replay, exhausted(&[1]));
     assert_eq!(cautions(&replay), ["left_table"]);
     // Another person takes the seat; who left keeps the points.
-    add(&mut replay, Body::SeatsSet(seats(&[1, 4, 3])));
+    add(&mut replay, Record::Play(Play::SeatsSet(seats(&[1, 4, 3]))));
     add(&mut replay, won(4, 1, han(5, 30)));
     assert_eq!(totals(&replay), [2000.0 - 8200.0, -1000.0, -1000.0, 8200.0]);
     sound(&replay);
@@ -350,7 +359,7 @@ fn a_chombo_is_paid_to_two_and_the_deal_is_played_again() {
     let mut replay = game(Options::default());
     add(&mut replay, riichi(2));
     let fine = Some(Amount::from_units(4000));
-    add(&mut replay, Body::FalseWin(FalseWin { fine, ..FalseWin::declared_by(player(3)) }));
+    add(&mut replay, Record::Play(Play::FalseWin(FalseWin { fine, ..FalseWin::declared_by(player(3)) })));
     assert_eq!((points_of(&replay), stands(&replay)), ([4000.0, 4000.0, -8000.0], ('E', 1, 0, 0)));
     sound(&replay);
 }
@@ -359,7 +368,7 @@ fn a_chombo_is_paid_to_two_and_the_deal_is_played_again() {
 fn a_night_has_several_games_with_accounts_of_their_own() {
     let mut replay = game_with(Options::default(), NightPlan { length: GameLength::Hands(1), ..NightPlan::default() });
     add(&mut replay, won(2, 1, han(5, 30)));
-    add(&mut replay, Body::GameBegun(seats(&[3, 4, 1]).into()));
+    add(&mut replay, Record::Play(Play::GameBegun(seats(&[3, 4, 1]).into())));
     assert_eq!(stands(&replay), ('E', 3, 0, 0));
     add(&mut replay, won(4, 3, han(5, 30)));
     let game_finals = |game: NightGame<'_>| {

@@ -3,6 +3,8 @@
 
 use crate::maker::{opened, player, points, seats, win};
 use quejing_ledger::*;
+use quejing_rules::NightId;
+use quejing_rules::play::Play;
 use std::path::PathBuf;
 
 const NIGHT: u64 = 7;
@@ -47,7 +49,7 @@ fn mark(number: u64, entry: u64, way: SeenWay) -> SeenRecord {
 fn filled(folder: &Folder) -> (LedgerStore, NightSession) {
     let mut store = LedgerStore::open(&folder.file()).expect("opens");
     let mut session = NightSession::for_new_night(NightId::from_number(NIGHT));
-    let start = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+    let start = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
     session.record_events(&mut store, "test", 1, start.map(Payload::new).to_vec()).expect("recorded");
     for (time, winner, loser) in [(2, 1, 4), (3, 2, 4), (4, 3, 1)] {
         let witnesses = if time == 2 { vec![witness(1), witness(9)] } else { Vec::new() };
@@ -101,7 +103,7 @@ fn marks_are_kept_by_a_backup_and_by_the_rescue_of_a_damaged_file() {
     let (mut store, mut session) = filled(&folder);
     store.add_seen_records(&[mark(4, 3, SeenWay::Pressed), mark(1, 5, SeenWay::ToldInPerson)]).expect("stored");
     for time in 10..200 {
-        let note = Payload::new(Body::Noted { text: format!("{time}").repeat(40) });
+        let note = Payload::new(Record::Noted { text: format!("{time}").repeat(40) });
         session.record_events(&mut store, "test", time, vec![note]).expect("recorded");
     }
     let before = unseen(&store, &session);
@@ -162,7 +164,9 @@ fn a_rescued_night_has_no_marks_of_lost_entries() {
     let (mut store, mut session) = filled(&folder);
     for number in 6..=12 {
         let text = format!("note {number} on the table");
-        session.record_events(&mut store, "test", number, vec![Payload::new(Body::Noted { text })]).expect("recorded");
+        session
+            .record_events(&mut store, "test", number, vec![Payload::new(Record::Noted { text })])
+            .expect("recorded");
     }
     let won = || vec![Payload::new(win(2, 1, points(30)))];
     for number in 13..=15_u64 {
@@ -205,7 +209,7 @@ fn a_rescued_night_has_no_marks_of_lost_entries() {
 fn the_recorder_of_the_first_events_of_a_night_has_seen_them() {
     let mut store = LedgerStore::in_memory().expect("in memory");
     let mut session = NightSession::for_new_night(NightId::from_number(NIGHT));
-    let start = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 4, points(30))];
+    let start = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 4, points(30))];
     let witnesses = [witness(1), witness(9)];
     session
         .record_witnessed_events(&mut store, "test", 1, start.map(Payload::new).to_vec(), &witnesses)

@@ -2,27 +2,30 @@
 
 use crate::course::*;
 use quejing_ledger::settling::compute_settling_payments;
+use quejing_rules::account::FinalAccount;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::TenpaiPlayers;
 use quejing_rules::riichi::{LeftoverStickRule, Options};
 
-fn riichi(by: u64) -> Body {
-    Body::from(RiichiDeclared { player: player(by) })
+fn riichi(by: u64) -> Record {
+    Record::from(RiichiDeclared { player: player(by) })
 }
 
-fn exhausted(tenpai: &[u64]) -> Body {
+fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Body::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() })
+    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
 fn riichi_night(plan: NightPlan) -> ReplayedNight {
     let opened = opened_with(RuleProfile::new(Options::default()), 4, plan);
-    night_of([opened, Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+    night_of([opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
 }
 
 /// Records a penalty that a player pays to the table; `is_set_aside` is false in nights of earlier versions.
-fn penalty(payer: u64, units: i64, is_set_aside: bool) -> Body {
+fn penalty(payer: u64, units: i64, is_set_aside: bool) -> Record {
     let payment = Payment::as_entered(player(payer), Holder::Table, Amount::from_units(units));
     let paid = AgreedPayments::new(AgreementPurpose::Penalty, vec![payment], "late".to_owned(), vec![player(payer)]);
-    Body::Agreed(AgreedPayments { is_set_aside, ..paid })
+    Record::Agreed(AgreedPayments { is_set_aside, ..paid })
 }
 
 fn places(replay: &ReplayedNight) -> Vec<(u64, Option<u32>, f64)> {
@@ -60,7 +63,7 @@ fn a_penalty_of_any_size_changes_neither_places_nor_finals() {
         for units in [500, 1500, 8000, 40_000] {
             let options = Options { leftover_sticks, ..Options::default() };
             let opened = opened_with(RuleProfile::new(options), 4, NightPlan::default());
-            let mut replay = night_of([opened, Body::SeatsSet(seats(&[1, 2, 3, 4]))]);
+            let mut replay = night_of([opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
             let mut plain = replay.clone();
             add(&mut replay, penalty(3, units, true));
             add(&mut replay, won(3, 1, han(1, 30)));
@@ -88,7 +91,7 @@ fn money_set_aside_is_given_back_first() {
     let back = |units| {
         let payment = Payment::as_entered(Holder::Table, player(1), Amount::from_units(units));
         let what = AgreementPurpose::Adjustment;
-        Body::Agreed(AgreedPayments::new(what, vec![payment], "a mistake".to_owned(), vec![player(1)]))
+        Record::Agreed(AgreedPayments::new(what, vec![payment], "a mistake".to_owned(), vec![player(1)]))
     };
     let mut replay = riichi_night(NightPlan::default());
     add(&mut replay, riichi(2));
@@ -109,16 +112,20 @@ fn an_unfinished_game_is_left_out_or_counts() {
     let mut played = riichi_night(NightPlan::default());
     add_game(&mut played);
     let first = places(&played);
-    assert_eq!(played.check_next_event(&Payload::new(Body::night_end(None)), 0), Ok(Vec::new()));
-    add(&mut played, Body::GameBegun(seats(&[1, 2, 3, 4]).into()));
-    assert_eq!(played.check_next_event(&Payload::new(Body::night_end(None)), 0), Ok(Vec::new()), "nothing was played");
+    assert_eq!(played.check_next_event(&Payload::new(Record::night_end(None)), 0), Ok(Vec::new()));
+    add(&mut played, Record::Play(Play::GameBegun(seats(&[1, 2, 3, 4]).into())));
+    assert_eq!(
+        played.check_next_event(&Payload::new(Record::night_end(None)), 0),
+        Ok(Vec::new()),
+        "nothing was played"
+    );
     assert_eq!(played.night().result_state(), ResultState::IfEndedNow);
     add(&mut played, won(1, 0, han(5, 30)));
-    let undecided = played.check_next_event(&Payload::new(Body::night_end(None)), 0);
-    assert_eq!(undecided, Err(Refusal::GameNotFinished));
+    let undecided = played.check_next_event(&Payload::new(Record::night_end(None)), 0);
+    assert_eq!(undecided, Err(RecordRefusal::GameNotFinished));
 
     let mut left_out = played.clone();
-    let end = Body::night_end(Some(UnfinishedGame::LeftOut));
+    let end = Record::night_end(Some(UnfinishedGame::LeftOut));
     assert_eq!(left_out.check_next_event(&Payload::new(end.clone()), 0), Ok(Vec::new()));
     let end = add(&mut left_out, end);
     let scores: Vec<(u64, f64)> = places(&left_out).into_iter().map(|(who, _, score)| (who, score)).collect();
@@ -130,16 +137,16 @@ fn an_unfinished_game_is_left_out_or_counts() {
 
     // The decision is corrected after the end.
     let correction = left_out.night().build_end_correction(&left_out, UnfinishedGame::Counted).expect("a correction");
-    assert!(matches!(&correction.body, Body::Corrected(corrected) if corrected.event == end));
+    assert!(matches!(&correction.body, Record::Corrected(corrected) if corrected.event == end));
     add(&mut left_out, correction.body);
     let mut counted = played.clone();
-    add(&mut counted, Body::night_end(Some(UnfinishedGame::Counted)));
+    add(&mut counted, Record::night_end(Some(UnfinishedGame::Counted)));
     assert_eq!(places(&left_out), places(&counted));
     let of_first = |who| first.iter().find(|(one, ..)| *one == who).map_or(0.0, |(.., score)| *score);
     let of_both = places(&counted).into_iter().find(|(who, ..)| *who == 1).map_or(0.0, |(.., score)| score);
     assert_eq!(of_both - of_first(1), 12_000.0 + 15_000.0);
     // Reopened, the game goes on.
-    add(&mut counted, Body::NightReopened {});
+    add(&mut counted, Record::NightReopened {});
     assert!(counted.night().needs_end_decision() && counted.night().left_out_game().is_none());
 }
 
@@ -147,17 +154,17 @@ fn an_unfinished_game_is_left_out_or_counts() {
 /// 4,000 each, is left out by the next game, in which the same happens: it counts once, in totals and finals.
 #[test]
 fn the_next_game_decides_on_an_unfinished_one() {
-    let game = |unfinished| Body::GameBegun(GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished });
+    let game = |unfinished| Record::Play(Play::GameBegun(GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished }));
     let mut played = riichi_night(NightPlan::default());
     add(&mut played, won(1, 0, han(5, 30)));
     let once = {
         let mut ended = played.clone();
-        add(&mut ended, Body::night_end(Some(UnfinishedGame::Counted)));
+        add(&mut ended, Record::night_end(Some(UnfinishedGame::Counted)));
         places(&ended)
     };
-    assert_eq!(played.check_next_event(&Payload::new(game(None)), 0), Err(Refusal::GameNotFinished));
+    assert_eq!(played.check_next_event(&Payload::new(game(None)), 0), Err(RecordRefusal::GameNotFinished));
     let overruled = Payload { override_reason: Some("it is late".to_owned()), ..Payload::new(game(None)) };
-    assert_eq!(played.check_next_event(&overruled, 0), Err(Refusal::GameNotFinished), "a reason is no decision");
+    assert_eq!(played.check_next_event(&overruled, 0), Err(RecordRefusal::GameNotFinished), "a reason is no decision");
     let total = |replay: &ReplayedNight| replay.night().counted_total(player(1)).units();
     for (decision, first_total) in [(UnfinishedGame::LeftOut, 0), (UnfinishedGame::Counted, 12_000)] {
         let mut replay = played.clone();
@@ -172,16 +179,16 @@ fn the_next_game_decides_on_an_unfinished_one() {
         add(&mut replay, won(1, 0, han(5, 30)));
         assert_eq!(total(&replay), Some(first_total + 12_000));
         let mut ended = replay.clone();
-        add(&mut ended, Body::night_end(Some(UnfinishedGame::Counted)));
+        add(&mut ended, Record::night_end(Some(UnfinishedGame::Counted)));
         match decision {
             UnfinishedGame::LeftOut => assert_eq!(places(&ended), once),
             UnfinishedGame::Counted => assert_ne!(places(&ended), once),
         }
         sound(&ended);
         // Both games left out, nothing counts; a game begun by an earlier version counts the one before.
-        add(&mut replay, Body::night_end(Some(UnfinishedGame::LeftOut)));
+        add(&mut replay, Record::night_end(Some(UnfinishedGame::LeftOut)));
         assert_eq!(total(&replay), Some(first_total));
-        let other = Body::Corrected(Correction {
+        let other = Record::Corrected(Correction {
             event: begun,
             with: Box::new(Payload::new(game(None))),
             reason: String::new(),
@@ -213,21 +220,21 @@ fn the_decision_on_an_unfinished_game_is_news_and_asks_whose_totals_change() {
     };
     let left_out: Vec<_> = [12_000, -4_000, -4_000, -4_000].map(|total| Some((total, 0))).to_vec();
     let counted: Vec<_> = [12_000, -4_000, -4_000, -4_000].map(|total| Some((0, total))).to_vec();
-    let end = add(&mut replay, Body::night_end(Some(UnfinishedGame::LeftOut)));
+    let end = add(&mut replay, Record::night_end(Some(UnfinishedGame::LeftOut)));
     assert_eq!(latest(&replay), Some(left_out.clone()));
     let correction = replay.night().build_end_correction(&replay, UnfinishedGame::Counted).expect("a correction");
     let preview = preview_event(&replay, NightId::from_number(1), 0, &correction).expect("a preview");
     assert_eq!(changes(&preview.totals), counted, "everybody is asked with their totals");
     let correction = add(&mut replay, correction.body);
     assert_eq!(latest(&replay), Some(counted.clone()));
-    add(&mut replay, Body::undo_of(correction));
+    add(&mut replay, Record::undo_of(correction));
     assert_eq!(latest(&replay), Some(left_out.clone()));
     let mut undone = replay.clone();
-    add(&mut undone, Body::undo_of(end));
+    add(&mut undone, Record::undo_of(end));
     assert_eq!(latest(&undone), Some(counted.clone()));
-    add(&mut undone, Body::redo_of(end));
+    add(&mut undone, Record::redo_of(end));
     assert_eq!(latest(&undone), Some(left_out));
-    add(&mut replay, Body::NightReopened {});
+    add(&mut replay, Record::NightReopened {});
     assert_eq!(latest(&replay), Some(counted));
     let news = collect_night_news(&replay, 0);
     assert!(news.last().is_some_and(|news| (1..=4).all(|number| news.concerns(player(number)))));
@@ -240,7 +247,7 @@ fn a_game_that_the_next_one_leaves_out_is_news_at_the_seats() {
     let mut replay = riichi_night(NightPlan::default());
     add(&mut replay, won(1, 0, han(5, 30)));
     let begun = GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished: Some(UnfinishedGame::LeftOut) };
-    let begun = add(&mut replay, Body::GameBegun(begun));
+    let begun = add(&mut replay, Record::Play(Play::GameBegun(begun)));
     add(&mut replay, won(2, 0, han(5, 30)));
     let news = collect_night_news(&replay, begun - 1);
     let changes: Vec<_> = news.iter().filter_map(|news| news.game_total_change(player(1))).collect();
@@ -255,7 +262,7 @@ fn an_old_end_counts_the_unfinished_game() {
     let mut replay = riichi_night(NightPlan::default());
     add(&mut replay, won(1, 0, han(5, 30)));
     let open = places(&replay);
-    add(&mut replay, Body::night_end(None));
+    add(&mut replay, Record::night_end(None));
     assert_eq!(places(&replay), open);
     assert!(replay.night().is_closed && replay.night().refused.is_empty());
 }
@@ -267,10 +274,10 @@ fn side_money_outlives_a_game_that_is_left_out() {
     add(&mut replay, won(1, 0, han(5, 30)));
     let bet = Payment::as_entered(player(3), player(2), Amount::from_units(700));
     let bet = AgreedPayments::new(AgreementPurpose::Bet, vec![bet], "a bet".to_owned(), vec![player(2), player(3)]);
-    add(&mut replay, Body::Agreed(bet));
+    add(&mut replay, Record::Agreed(bet));
     add(&mut replay, riichi(4));
     add(&mut replay, exhausted(&[4]));
-    add(&mut replay, Body::night_end(Some(UnfinishedGame::LeftOut)));
+    add(&mut replay, Record::night_end(Some(UnfinishedGame::LeftOut)));
     let account = FinalAccount::from_night(replay.night());
     let dues: Vec<f64> = account.lines.iter().map(|line| line.balance_due().as_f64()).collect();
     assert_eq!((dues, account.other_money), (vec![0.0, 700.0, -700.0, 0.0], Amount::ZERO));
@@ -294,14 +301,14 @@ fn a_penalty_that_waited_for_consent_since_an_earlier_version_is_no_riichi_stick
     let mut store = LedgerStore::in_memory().expect("in memory");
     let mut session = NightSession::for_new_night(NightId::from_number(1));
     let opened = opened_with(RuleProfile::new(Options::default()), 4, NightPlan::default());
-    let start = [opened, Body::SeatsSet(seats(&[1, 2, 3, 4]))].map(Payload::new).to_vec();
+    let start = [opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))].map(Payload::new).to_vec();
     session.record_events(&mut store, "test", 1, start).expect("recorded");
     let waited = vec![Payload::new(penalty(1, 8000, false))];
     session.record_events(&mut store, "test", 2, waited).expect("recorded");
     assert_eq!((due(session.replay()).sticks, session.replay().night().set_aside_money), (0, Amount::from_units(8000)));
     let with = Box::new(Payload::new(penalty(1, 5000, false)));
     let correction = Correction { event: 3, with, reason: "x".into(), agreed: Vec::new() };
-    session.record_events(&mut store, "test", 3, vec![Payload::new(Body::Corrected(correction))]).expect("recorded");
+    session.record_events(&mut store, "test", 3, vec![Payload::new(Record::Corrected(correction))]).expect("recorded");
     assert_eq!((due(session.replay()).sticks, session.replay().night().set_aside_money), (0, Amount::from_units(5000)));
     assert_eq!(session.replay().night().refused, []);
 }

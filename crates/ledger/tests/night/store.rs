@@ -3,6 +3,8 @@
 
 use crate::maker::{opened, player, points, seats, win};
 use quejing_ledger::*;
+use quejing_rules::play::Play;
+use quejing_rules::{Amount, NightId, PlayerId};
 use std::path::PathBuf;
 
 struct Folder(PathBuf);
@@ -29,7 +31,7 @@ impl Drop for Folder {
 fn filled(folder: &Folder) -> (LedgerStore, NightSession) {
     let mut store = LedgerStore::open(&folder.file()).expect("opens");
     let mut session = NightSession::for_new_night(NightId::from_number(7));
-    let start = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+    let start = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
     session.record_events(&mut store, "test", 1, start.map(Payload::new).to_vec()).expect("recorded");
     for (time, winner) in [(2, 1), (3, 2), (4, 3)] {
         session
@@ -91,7 +93,7 @@ fn a_changed_event_is_named_and_the_intact_part_is_read_only() {
     let damage = session.damage().cloned().expect("named");
     assert_eq!((damage.first_damaged_event, damage.lost_event_count), (4, 2));
     assert_eq!(session.replay().events().len(), 3);
-    let refused = session.record_events(&mut store, "test", 9, vec![Payload::new(Body::Noted { text: "x".into() })]);
+    let refused = session.record_events(&mut store, "test", 9, vec![Payload::new(Record::Noted { text: "x".into() })]);
     assert!(matches!(refused, Err(LedgerError::Damaged { .. })));
 }
 
@@ -100,7 +102,7 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
     let folder = Folder::new("page");
     let (mut store, mut session) = filled(&folder);
     for time in 10..400 {
-        let note = Payload::new(Body::Noted { text: format!("{time}").repeat(40) });
+        let note = Payload::new(Record::Noted { text: format!("{time}").repeat(40) });
         session.record_events(&mut store, "test", time, vec![note]).unwrap();
     }
     drop(store);
@@ -203,7 +205,7 @@ fn a_preview_names_every_total_and_every_later_hand_that_changes() {
     let (_, session) = filled(&folder);
     // Deal 1 was won by the dealer 1, who dealt again; then 2 won, then 3 with 2 dealing.
     let with = Box::new(Payload::new(win(2, 4, points(30))));
-    let correction = Body::Corrected(Correction { event: 3, with, reason: "it was 2".into(), agreed: vec![] });
+    let correction = Record::Corrected(Correction { event: 3, with, reason: "it was 2".into(), agreed: vec![] });
     let before = session.replay().clone();
     let seen = preview_event(session.replay(), session.night_id(), 9, &Payload::new(correction)).unwrap();
     assert_eq!(*session.replay(), before);

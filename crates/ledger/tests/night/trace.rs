@@ -4,11 +4,14 @@ use quejing_ledger::correction_trace::*;
 use quejing_ledger::*;
 
 use crate::maker::{add, night_of, opened, player, points, seats, win};
+use quejing_rules::DealId;
+use quejing_rules::play::{DealBegun, Play, Value};
+use quejing_rules::riichi::acts::RiichiDeclared;
 
-fn correct(replay: &mut ReplayedNight, event: u64, with: Body, reason: &str) -> u64 {
+fn correct(replay: &mut ReplayedNight, event: u64, with: Record, reason: &str) -> u64 {
     add(
         replay,
-        Body::Corrected(Correction {
+        Record::Corrected(Correction {
             event,
             with: Box::new(Payload::new(with)),
             reason: reason.into(),
@@ -19,11 +22,12 @@ fn correct(replay: &mut ReplayedNight, event: u64, with: Body, reason: &str) -> 
 
 #[test]
 fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
-    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
+    let mut replay =
+        night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(1, 4, points(30)), "it was 4");
     let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
     correct(&mut replay, 3, win(1, 4, points(20)), "");
-    add(&mut replay, Body::undo_of(idle));
+    add(&mut replay, Record::undo_of(idle));
     let traces = trace_corrections(&replay, replay.night().deal(DealId(3)).unwrap());
     let told: Vec<_> =
         traces.iter().map(|trace| (trace.correction, trace.reason.as_str(), trace.changes.clone())).collect();
@@ -39,7 +43,8 @@ fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
 
 #[test]
 fn a_new_winners_win_is_compared_with_the_one_it_replaces() {
-    let mut replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
+    let mut replay =
+        night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(3, 2, points(26)), "");
     let changes = &trace_corrections(&replay, replay.night().deal(DealId(3)).unwrap())[0].changes;
     let winners = CorrectionChange::Winners { before: vec![player(1)], after: vec![player(3)] };
@@ -62,15 +67,20 @@ fn marked_and_told(replay: &ReplayedNight) -> (Vec<u64>, Vec<u64>) {
 #[test]
 fn what_was_not_stated_before_is_no_correction() {
     let opened_night = |begun: DealBegun| {
-        let riichi = Body::from(RiichiDeclared { player: player(1) });
-        night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), Body::DealBegun(begun), riichi])
+        let riichi = Record::from(RiichiDeclared { player: player(1) });
+        night_of([
+            opened("riichi", 4),
+            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            Record::Play(Play::DealBegun(begun)),
+            riichi,
+        ])
     };
     let value = Value { fan: Some(3), fu: Some(30), ..Value::default() };
     let indicators = || DealBegun { turned: "4m".to_owned(), ..DealBegun::default() };
     let silent = |replay: &mut ReplayedNight, with: DealBegun| {
-        let with = Box::new(Payload::new(Body::DealBegun(with)));
+        let with = Box::new(Payload::new(Play::DealBegun(with)));
         let correction = Correction { event: 3, with, reason: String::new(), agreed: Vec::new() };
-        add(replay, Body::Corrected(correction))
+        add(replay, Record::Corrected(correction))
     };
     let mut replay = opened_night(DealBegun::default());
     silent(&mut replay, indicators());
@@ -84,7 +94,7 @@ fn what_was_not_stated_before_is_no_correction() {
 
     let mut replay = opened_night(DealBegun::default());
     add(&mut replay, win(2, 1, value));
-    let agreed = correct(&mut replay, 3, Body::DealBegun(indicators()), "");
+    let agreed = correct(&mut replay, 3, Record::Play(Play::DealBegun(indicators())), "");
     assert_eq!(marked_and_told(&replay), (vec![agreed], vec![agreed]));
     let changes = &trace_corrections(&replay, &replay.night().deals[0])[0].changes;
     assert!(matches!(changes.as_slice(), [CorrectionChange::Completion { .. }]), "{changes:?}");
@@ -94,11 +104,12 @@ fn what_was_not_stated_before_is_no_correction() {
 #[test]
 fn a_late_act_is_told_as_an_addition() {
     let value = Value { fan: Some(3), fu: Some(30), ..Value::default() };
-    let mut replay = night_of([opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 1, value)]);
-    let riichi = |by| Payload::new(Body::from(RiichiDeclared { player: player(by) }));
+    let mut replay =
+        night_of([opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 1, value)]);
+    let riichi = |by| Payload::new(Record::from(RiichiDeclared { player: player(by) }));
     let addition =
         ActAddition { reason: "forgotten".into(), agreed: vec![player(4)], ..ActAddition::before(3, riichi(4)) };
-    let added = add(&mut replay, Body::ActAdded(addition));
+    let added = add(&mut replay, Record::ActAdded(addition));
     let traces = trace_corrections(&replay, &replay.night().deals[0]);
     let told: Vec<_> = traces.iter().map(|one| (one.correction, one.corrected_event, one.changes.clone())).collect();
     assert_eq!(told, [(added, added, vec![CorrectionChange::AddedEvent])]);

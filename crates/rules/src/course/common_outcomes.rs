@@ -1,12 +1,13 @@
 //! Checks and outcomes that the courses of several families share.
 
 use super::{Course, CourseContext, EventOutcome};
-use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DealEnd, DealEvent, DrawKind, FalseWin, FamilyField, Payment,
-    PaymentReason, PlayerId, Refusal, SeatAssignment, SeatingMethod, SeatingRequirement, UnsettledReason, Win, WonDeal,
-};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
+use crate::play::{
+    Caution, Deal, DealBegun, DealEnd, DealEvent, DrawKind, FalseWin, FamilyField, Play, Refusal, SeatAssignment,
+    SeatingMethod, SeatingRequirement, UnsettledReason, Win, WonDeal,
+};
+use crate::{Amount, Payment, PaymentReason, PlayerId};
 
 /// Returns the players of a seating that consists of one table of `player_count` players; refuses several tables, other
 /// numbers, and people who wait, bet or are free.
@@ -62,18 +63,14 @@ pub fn departed_players<'a>(
     context: &'a CourseContext<'_>,
     players: &'a [PlayerId],
 ) -> impl Iterator<Item = PlayerId> + 'a {
-    let has_left = |player: &PlayerId| {
-        let person = context.night.people.get(player);
-        person.is_some_and(|person| person.has_left)
-    };
-    players.iter().copied().filter(has_left)
+    players.iter().copied().filter(|&player| context.night.has_left(player))
 }
 
 /// Returns the players with a dead hand: those who declared a false win in the deal, in the order of their
 /// declarations. A player occurs once for each declaration.
 pub fn players_with_dead_hands(deal: &Deal) -> Vec<PlayerId> {
-    let false_declarer = |act: &DealEvent| match &act.payload.body {
-        Body::FalseWin(false_win) => Some(false_win.by),
+    let false_declarer = |act: &DealEvent| match &*act.play {
+        Play::FalseWin(false_win) => Some(false_win.by),
         _ => None,
     };
     deal.acts.iter().filter_map(false_declarer).collect()
@@ -81,8 +78,8 @@ pub fn players_with_dead_hands(deal: &Deal) -> Vec<PlayerId> {
 
 /// Returns the event that began a deal; `None` if the beginning was not recorded.
 pub fn deal_beginning(deal: &Deal) -> Option<&DealBegun> {
-    deal.acts.iter().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some(begun),
+    deal.acts.iter().find_map(|act| match &*act.play {
+        Play::DealBegun(begun) => Some(begun),
         _ => None,
     })
 }
@@ -98,7 +95,7 @@ pub fn check_single_self_draw(won: &WonDeal) -> Result<(), Refusal> {
 /// Refuses the beginning of a deal if it has a field of a family other than that of the night's rules; before the night
 /// is opened, refuses the fields of every family.
 pub(super) fn refuse_foreign_fields(context: &CourseContext<'_>, begun: &DealBegun) -> Result<(), Refusal> {
-    let own_rows = context.night.opened.as_ref().map_or(&[][..], |opened| opened.rules.profile.event_fields());
+    let own_rows = context.night.rules().map_or(&[][..], |rules| rules.event_fields());
     let is_own = |field: &FamilyField| own_rows.contains(&field.row());
     begun.family.iter().all(is_own).then_some(()).ok_or(Refusal::NotInTheseRules)
 }

@@ -31,18 +31,17 @@ pub(crate) use common_outcomes::{
 };
 use common_outcomes::{departed_players, players_with_dead_hands};
 
-use crate::RuleProfile;
-use crate::event::{
-    Body, Caution, Deal, DealBegun, DealEnd, DealId, FamilyAct, NightPlan, NightState, Payment, PlayerId, Refusal,
-    SeatAssignment, SeatingMethod,
-};
 use crate::family_message::FamilyMessage;
+use crate::play::{
+    Caution, Deal, DealBegun, DealEnd, FamilyAct, NightPlan, NightState, Play, Refusal, SeatAssignment, SeatingMethod,
+};
+use crate::{DealId, Payment, PlayerId, RuleProfile};
 
 /// The context in which the course of play judges an event: the night so far, the table, the deal and the time.
 ///
 /// ```
 /// use quejing_rules::course::CourseContext;
-/// use quejing_rules::event::{NightState, NightPlan};
+/// use quejing_rules::play::{NightPlan, NightState};
 /// let night = NightState { deals_played: [(0, 3)].into(), ..NightState::default() };
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
 /// assert_eq!((context.deals_played(), CourseContext { table: 1, ..context }.deals_played()), (3, 0));
@@ -64,8 +63,7 @@ pub struct CourseContext<'a> {
 impl CourseContext<'_> {
     /// Returns the night's plan (length, flowers, camps); the default plan before the night is opened.
     pub fn plan(&self) -> NightPlan {
-        let opened = self.night.opened.as_ref();
-        opened.map(|opened| opened.plan).unwrap_or_default()
+        self.night.plan
     }
 
     /// Returns the number of deals at this table, in the whole night, that are over and not voided.
@@ -118,7 +116,7 @@ pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// A refusal if the event is impossible under these rules.
-    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal>;
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal>;
 
     /// Returns the players of the next deal, dealer first, for [`Course::apply_event`] to seat. `None` by default, for
     /// rules that return the seats in [`EventOutcome::seats`] or never change them.
@@ -138,9 +136,9 @@ pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
 /// The outcome of the beginning of a deal: the new deal, and the course, seats and cautions from now on.
 ///
 /// ```
-/// use quejing_rules::RuleProfile;
+/// use quejing_rules::{PlayerId, RuleProfile};
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{Caution, DealBegun, SeatingMethod, NightState, PlayerId};
+/// use quejing_rules::play::{Caution, DealBegun, NightState, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
@@ -149,7 +147,7 @@ pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
 /// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &begun)?;
 /// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::from_number(1), said }.into()]);
 /// assert_eq!(begun.deal.dealer(), Some(said));
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct DealStartOutcome {
@@ -194,17 +192,17 @@ impl DealStartOutcome {
 /// on.
 ///
 /// ```
-/// use quejing_rules::RuleProfile;
+/// use quejing_rules::{PlayerId, RuleProfile};
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawKind, DrawnDeal, DealEnd, SeatingMethod, NightState, PlayerId};
+/// use quejing_rules::play::{DealBegun, DealEnd, DrawKind, DrawnDeal, NightState, Play, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// let context = CourseContext { deal: Some(&begun.deal), ..context };
-/// let outcome = begun.course.apply_event(&context, &Body::Drawn(DrawnDeal::default()))?;
+/// let outcome = begun.course.apply_event(&context, &Play::Drawn(DrawnDeal::default()))?;
 /// assert_eq!((outcome.ending, outcome.payments.len()), (Some(DealEnd::Drawn(DrawKind::Exhausted)), 0));
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventOutcome {
@@ -240,9 +238,10 @@ impl EventOutcome {
 /// The course of play at a point of a night, under the rules of any family.
 ///
 /// ```
-/// use quejing_rules::RuleProfile;
+/// use quejing_rules::{PlayerId, RuleProfile};
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{CampsDrawn, SeatingMethod, NightState, PlayerId, Refusal};
+/// use quejing_rules::house::acts::CampsDrawn;
+/// use quejing_rules::play::{NightState, Refusal, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
@@ -330,9 +329,9 @@ impl Course {
     ///
     /// # Errors
     /// A refusal if the event is impossible under these rules.
-    pub fn apply_event(&self, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
-        let mut outcome = self.0.clone().apply_event(context, body)?;
-        if let (Body::Won(won), Some(deal)) = (body, context.deal) {
+    pub fn apply_event(&self, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal> {
+        let mut outcome = self.0.clone().apply_event(context, play)?;
+        if let (Play::Won(won), Some(deal)) = (play, context.deal) {
             let barred = players_with_dead_hands(deal);
             let winners = won.wins.iter().map(|win| win.winner);
             outcome.cautions.extend(

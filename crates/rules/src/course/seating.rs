@@ -1,9 +1,9 @@
 //! The first seats of a night: people sit by lot or by choice, arranged as the rules require for their number.
 
-use crate::RuleProfile;
-use crate::event::{PlayerId, Refusal, SeatAssignment, SeatingMethod, SeatingRequirement};
 use crate::family_message::FamilyMessage;
 use crate::hand::MAX_SEATS;
+use crate::play::{Refusal, SeatAssignment, SeatingMethod, SeatingRequirement};
+use crate::{PlayerId, RuleProfile};
 
 /// The minimum and maximum number of people with whom a night can begin, or who can sit at one table.
 ///
@@ -138,15 +138,15 @@ pub fn max_players(rules: &RuleProfile) -> usize {
 /// [`Refusal::PlayerCount`] if there are fewer people than the rules need.
 ///
 /// ```
-/// use quejing_rules::{RuleProfile, RuleSet};
+/// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
 /// use quejing_rules::course::seating::arrange_seats;
-/// use quejing_rules::event::{SeatingMethod, PlayerId};
+/// use quejing_rules::play::SeatingMethod;
 /// let people: Vec<PlayerId> = (1..=10).map(PlayerId::from_number).collect();
 /// let house = RuleProfile::from(RuleSet::HOUSE);
 /// let seats = arrange_seats(&house, &people, SeatingMethod::Draw)?;
 /// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
 /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: SeatingMethod) -> Result<SeatAssignment, Refusal> {
     let found = people.len();

@@ -1,13 +1,13 @@
 //! Parsing of the stored tiles, melds and circumstances of a winning hand.
 
-use crate::event::{Refusal, WinTiles};
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft};
+use crate::play::{Refusal, WinTiles};
 use crate::tile::{Tile, Wind, mpsz};
 
 /// Parses stored tiles in MPSZ notation.
 ///
 /// ```
-/// use quejing_rules::{course::stored_tiles::parse_tile_list, event::Refusal};
+/// use quejing_rules::{course::stored_tiles::parse_tile_list, play::Refusal};
 /// assert_eq!(parse_tile_list("123m")?.len(), 3);
 /// assert_eq!(parse_tile_list("12?"), Err(Refusal::BadTiles("12?".to_owned())));
 /// # Ok::<(), Refusal>(())
@@ -22,7 +22,7 @@ pub fn parse_tile_list(text: &str) -> Result<Vec<Tile>, Refusal> {
 /// Parses exactly one stored tile in MPSZ notation, such as `5p`.
 ///
 /// ```
-/// use quejing_rules::{course::stored_tiles::parse_tile, event::Refusal};
+/// use quejing_rules::{course::stored_tiles::parse_tile, play::Refusal};
 /// assert_eq!(parse_tile("5p")?.number(), Some(5));
 /// assert_eq!(parse_tile("55p"), Err(Refusal::BadTiles("55p".to_owned())));
 /// # Ok::<(), Refusal>(())
@@ -61,7 +61,7 @@ pub(crate) fn build_win_draft(tiles: &WinTiles, seat_wind: Wind, self_draw: bool
 /// Parses a stored meld, such as `123m` or `1111p:concealed`.
 ///
 /// ```
-/// use quejing_rules::{course::stored_tiles::parse_meld, event::Refusal};
+/// use quejing_rules::{course::stored_tiles::parse_meld, play::Refusal};
 /// assert!(parse_meld("1111p:concealed")?.concealed);
 /// assert_eq!(parse_meld("1111p:hidden"), Err(Refusal::BadTiles("1111p:hidden".to_owned())));
 /// # Ok::<(), Refusal>(())

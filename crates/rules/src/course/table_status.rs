@@ -4,7 +4,7 @@ use quejing_message::{Message, PeopleIds};
 use serde::Serialize;
 
 use super::WallBreak;
-use crate::event::PlayerId;
+use crate::PlayerId;
 use crate::family_message::{FamilyMessage, FamilyMessageType};
 use crate::tile::Wind;
 
@@ -13,7 +13,8 @@ use crate::tile::Wind;
 ///
 /// ```
 /// use quejing_rules::course::{Course, NextStep, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{SeatingMethod, NightState, PlayerId};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::play::{NightState, SeatingMethod};
 /// use quejing_rules::{RuleProfile, RuleSet, tile::Wind};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
@@ -21,7 +22,7 @@ use crate::tile::Wind;
 /// let due = Course::start(&rules, &context, &seats)?.table_status(&context);
 /// assert_eq!((due.deal, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));
 /// assert_eq!(due.steps, [NextStep::ThrowDice { by: PlayerId::from_number(1) }.into()]);
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct TableStatus {
@@ -77,7 +78,7 @@ fn serialize_wind_letter<S: serde::Serializer>(wind: &Option<Wind>, serializer: 
 ///
 /// ```
 /// use quejing_rules::course::NextStep;
-/// use quejing_rules::event::PlayerId;
+/// use quejing_rules::PlayerId;
 /// let step = NextStep::ThrowDice { by: PlayerId::from_number(1) };
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"throw_dice","by":"p000000000001"}"#);
 /// # Ok::<(), serde_json::Error>(())
@@ -110,7 +111,7 @@ impl FamilyMessageType for NextStep {}
 ///
 /// ```
 /// use quejing_rules::course::Reminder;
-/// use quejing_rules::event::PlayerId;
+/// use quejing_rules::PlayerId;
 /// let reminder = Reminder::DeadHands { players: vec![PlayerId::from_number(1)] };
 /// assert_eq!(serde_json::to_string(&reminder)?, r#"{"reminder":"dead_hands","players":["p000000000001"]}"#);
 /// # Ok::<(), serde_json::Error>(())

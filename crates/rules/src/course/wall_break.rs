@@ -3,14 +3,14 @@
 
 use serde::Serialize;
 
-use crate::event::PlayerId;
+use crate::PlayerId;
 
 /// The place where the wall is broken: the last stack of the wall, and the first stack that is dealt.
 ///
 /// ```
 /// use quejing_rules::course::{Course, CourseContext, WallBreak, seating::arrange_seats};
-/// use quejing_rules::event::{DealEvent, Body, DealBegun, SeatingMethod, NightState, Payload, PlayerId};
-/// use quejing_rules::{RuleProfile, RuleSet};
+/// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
+/// use quejing_rules::play::{DealBegun, DealEvent, NightState, Play, SeatingMethod};
 /// let (rules, night, dealer) = (RuleProfile::from(RuleSet::RIICHI), NightState::default(), PlayerId::from_number(1));
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
@@ -18,11 +18,10 @@ use crate::event::PlayerId;
 /// // Counted from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
 /// let begun = DealBegun { dice: vec![2, 3], ..DealBegun::default() };
 /// let mut deal = course.begin_deal(&context, &begun)?.deal;
-/// let payload = Payload::new(Body::DealBegun(begun)).into();
-/// deal.acts.push(DealEvent { event: 1, payload, corrected_by: None, payments: Vec::new() });
+/// deal.acts.push(DealEvent { event: 1, play: Play::DealBegun(begun).into(), payments: Vec::new() });
 /// let due = course.table_status(&CourseContext { deal: Some(&deal), ..context });
 /// assert_eq!(due.wall, Some(WallBreak { opener: dealer, tail: (dealer, 5), first: (dealer, 6) }));
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct WallBreak {

@@ -2,8 +2,8 @@
 
 use super::CourseContext;
 use crate::WorthUnit;
-use crate::event::{Caution, EntryMethod, Refusal, Value, ValueRequirement, Win};
 use crate::family_message::FamilyMessage;
+use crate::play::{Caution, EntryMethod, Refusal, Value, ValueRequirement, Win};
 
 /// Returns the recorded value of a win, completed from its patterns if these were entered without a yakuman: the sum of
 /// their worths becomes the points, or the fan in rules that count fan. A number that people entered beside the

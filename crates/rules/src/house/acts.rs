@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{ActRow, ActType, EventChoice, EventField, FamilyAct, FieldKind, KongKind, PlayerId};
+use crate::PlayerId;
+use crate::hand::KongKind;
+use crate::play::{ActRow, ActType, EventChoice, EventField, FamilyAct, FieldKind};
 
 /// The acts that only the house rule records: kong, opened hand, choice of support, draw of camps.
 pub(super) static HOUSE_ACTS: [&ActRow; 4] = [&KONG_ACT, &HAND_OPENED_ACT, &SUPPORT_CHOSEN_ACT, &CAMPS_DRAWN_ACT];
@@ -77,7 +79,9 @@ static CAMPS_DRAWN_ACT: ActRow = ActRow {
 /// does (section 5).
 ///
 /// ```
-/// use quejing_rules::event::{Kong, KongKind, PlayerId};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::hand::KongKind;
+/// use quejing_rules::house::acts::Kong;
 /// let kong = Kong { by: PlayerId::from_number(1), how: KongKind::Concealed, from: None };
 /// assert_eq!(serde_json::to_string(&kong)?, r#"{"by":"p000000000001","how":"concealed"}"#);
 /// # Ok::<(), serde_json::Error>(())
@@ -104,8 +108,10 @@ impl ActType for Kong {
 /// The record that a player opened their hand (明牌): by default, the player's gains and losses double.
 ///
 /// ```
-/// use quejing_rules::event::{Body, HandOpened, PlayerId};
-/// let opened = Body::from(HandOpened { player: PlayerId::from_number(1) });
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::house::acts::HandOpened;
+/// use quejing_rules::play::Play;
+/// let opened = Play::from(HandOpened { player: PlayerId::from_number(1) });
 /// assert!(opened.belongs_to_deal() && opened.family_act::<HandOpened>().is_some());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,7 +131,8 @@ impl ActType for HandOpened {
 /// for that player's wins and losses at half the amount. Kong money is not shared.
 ///
 /// ```
-/// use quejing_rules::event::{PlayerId, Support};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::house::acts::Support;
 /// let stored = r#"{"who":"p000000000005","player":"p000000000001"}"#;
 /// let support = Support { who: PlayerId::from_number(5), player: PlayerId::from_number(1) };
 /// assert_eq!(serde_json::from_str::<Support>(stored)?, support);
@@ -150,7 +157,8 @@ impl ActType for Support {
 /// A drawn camp, one of 石 陈 李 王 段, with its people.
 ///
 /// ```
-/// use quejing_rules::event::{CampRoster, PlayerId};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::house::acts::CampRoster;
 /// let camp: CampRoster = serde_json::from_str(r#"{"name":"石","people":["p000000000001","p000000000002"]}"#)?;
 /// assert_eq!(camp, CampRoster { name: "石".to_owned(), people: [1, 2].map(PlayerId::from_number).to_vec() });
 /// # Ok::<(), serde_json::Error>(())
@@ -165,7 +173,8 @@ pub struct CampRoster {
 /// The record of a draw of camps (阵营), or of the return to play without camps.
 ///
 /// ```
-/// use quejing_rules::event::{CampRoster, CampsDrawn, PlayerId};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::house::acts::{CampRoster, CampsDrawn};
 /// let camps = ["石", "陈", "李", "王"].map(|name| CampRoster { name: name.to_owned(), people: vec![PlayerId::random()] });
 /// let (drawn, ended) = (CampsDrawn { camps: camps.to_vec() }, CampsDrawn { camps: Vec::new() });
 /// assert_eq!(serde_json::to_string(&ended)?, r#"{"camps":[]}"#);

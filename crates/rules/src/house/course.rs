@@ -15,29 +15,32 @@ use crate::course::{
     check_single_self_draw, deal_beginning, fine_payments, first_winner_in_turn, require_seat, rotate_to_dealer,
     stored_tiles, win_value,
 };
-use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DealEnd, DealSupports, DeclaredFan, DrawKind, DrawnDeal, FalseWin,
-    FamilyAct, HandOpened, Kong, LastDeal, OpenHands, PlayerId, Refusal, SeatAssignment, SeatSwap, SpecialNumber,
-    Support, UnsettledReason, WaitingPlayers, WonDeal,
-};
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
+use crate::house::acts::{HandOpened, Kong, Support};
+use crate::house::fields::{DealSupports, DeclaredFan, LastDeal, OpenHands, SeatSwap, SpecialNumber, WaitingPlayers};
 use crate::house::notices::{self, HouseCaution, HouseReminder, ValueRequirement};
 use crate::house::{
     HouseEvent, Options, SpecialRule, check_people_count, effective_special_rule, last_deals, swap_places,
 };
+use crate::play::{
+    Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, FalseWin, FamilyAct, Play, Refusal, SeatAssignment,
+    UnsettledReason, WonDeal,
+};
+use crate::{Amount, PlayerId};
 
 /// The minimum fan of a hand that wins under every special rule; a hand of one fan must meet a condition under some of
 /// them.
 const MIN_FAN_FOR_ALL_SPECIAL_RULES: u32 = 2;
 
 /// The state of a game under the house rule: the options, the planned length, the last deals, and the camp seats that
-/// people set. All other seats are in [`NightState`](crate::event::NightState).
+/// people set. All other seats are in [`NightState`](crate::play::NightState).
 ///
 /// ```
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{CampRoster, CampsDrawn, SeatingMethod, NightState, PlayerId};
-/// use quejing_rules::{RuleProfile, RuleSet};
+/// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
+/// use quejing_rules::house::acts::{CampRoster, CampsDrawn};
+/// use quejing_rules::play::{NightState, SeatingMethod};
 /// let (rules, night) = (RuleProfile::from(RuleSet::HOUSE), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
@@ -46,7 +49,7 @@ const MIN_FAN_FOR_ALL_SPECIAL_RULES: u32 = 2;
 /// // Four or five camps may be drawn, not three.
 /// assert!(course.check_standing_act(&CampsDrawn { camps: camps.to_vec() }.into()).is_ok());
 /// assert!(course.check_standing_act(&CampsDrawn { camps: camps[..3].to_vec() }.into()).is_err());
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct HouseCourse {
@@ -169,8 +172,8 @@ impl HouseCourse {
     /// Returns true if anything except choices of support was recorded after the beginning of the deal. From then on, a
     /// choice of support comes too late (section 7).
     fn has_begun_play(deal: &Deal) -> bool {
-        let mut bodies = deal.acts.iter().map(|act| &act.payload.body);
-        bodies.any(|body| !matches!(body, Body::DealBegun(_)) && body.family_act::<Support>().is_none())
+        let mut bodies = deal.acts.iter().map(|act| &*act.play);
+        bodies.any(|body| !matches!(body, Play::DealBegun(_)) && body.family_act::<Support>().is_none())
     }
 
     /// Returns the special rule recorded with a deal; `None` if it has none.
@@ -480,13 +483,13 @@ impl CourseState for HouseCourse {
         Ok(begun)
     }
 
-    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal> {
         let deal = context.deal.ok_or(Refusal::NoDeal)?;
-        match body {
-            Body::Act(act) => self.family_act_outcome(context, deal, act),
-            Body::Won(won) => self.win_outcome(context, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => self.draw_outcome(context, deal, *why),
-            Body::FalseWin(said) => self.false_win_outcome(context, deal, said),
+        match play {
+            Play::Act(act) => self.family_act_outcome(context, deal, act),
+            Play::Won(won) => self.win_outcome(context, deal, won),
+            Play::Drawn(DrawnDeal { why, .. }) => self.draw_outcome(context, deal, *why),
+            Play::FalseWin(said) => self.false_win_outcome(context, deal, said),
             _ => Err(Refusal::NotInTheseRules),
         }
     }

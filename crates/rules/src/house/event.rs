@@ -7,7 +7,7 @@ use crate::{Fault, FaultCode, Faults};
 /// An event of a deal that moves money. Players are indices into [`Party::players`].
 ///
 /// ```
-/// use quejing_rules::event::Amount;
+/// use quejing_rules::Amount;
 /// use quejing_rules::house::{HouseEvent, Options, Party, settle};
 /// let party = Party { players: ["甲", "乙", "丙", "丁"].map(String::from).to_vec(), ..Party::default() };
 /// // A false win while 丁 waits for a hand of two fan.

@@ -4,11 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::acts::{HandOpened, Support};
-use crate::Answer;
-use crate::event::family_field::event_fields;
-use crate::event::{
-    ActType, DealBegun, EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, ListedContent, PlayerId,
+use crate::play::family_field::event_fields;
+use crate::play::{
+    ActType, DealBegun, EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, ListedContent,
 };
+use crate::{Answer, PlayerId};
 
 /// The maximum fan that can be entered for a false win.
 const MAX_FALSE_WIN_FAN: u32 = 99;
@@ -22,7 +22,8 @@ event_fields! {
     /// two dice determine the rule.
     ///
     /// ```
-    /// use quejing_rules::event::{DealBegun, SpecialNumber};
+    /// use quejing_rules::house::fields::SpecialNumber;
+    /// use quejing_rules::play::DealBegun;
     /// let begun: DealBegun = serde_json::from_str(r#"{"special":8}"#)?;
     /// assert_eq!(begun.family.get(), Some(&SpecialNumber(8)));
     /// # Ok::<(), serde_json::Error>(())
@@ -32,7 +33,10 @@ event_fields! {
     /// The choices of support made before the deal began: each supporter with the chosen player.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, PlayerId, Support, DealSupports};
+    /// use quejing_rules::PlayerId;
+    /// use quejing_rules::house::acts::Support;
+    /// use quejing_rules::house::fields::DealSupports;
+    /// use quejing_rules::play::FamilyFields;
     /// let support = Support { who: PlayerId::from_number(5), player: PlayerId::from_number(1) };
     /// let fields = FamilyFields::from_field(DealSupports(vec![support]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::from_number(5), PlayerId::from_number(1)]);
@@ -42,7 +46,9 @@ event_fields! {
     /// The players with an open hand from the beginning of the deal.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, OpenHands, PlayerId};
+    /// use quejing_rules::PlayerId;
+    /// use quejing_rules::house::fields::OpenHands;
+    /// use quejing_rules::play::FamilyFields;
     /// let fields = FamilyFields::from_field(OpenHands(vec![PlayerId::from_number(1)]));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"open":["p000000000001"]}"#);
     /// # Ok::<(), serde_json::Error>(())
@@ -53,7 +59,8 @@ event_fields! {
     /// The record that a deal is one of the last deals of a night (难忘今宵); false is not stored.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, LastDeal};
+    /// use quejing_rules::house::fields::LastDeal;
+    /// use quejing_rules::play::FamilyFields;
     /// assert_eq!(serde_json::to_string(&FamilyFields::from_field(LastDeal(true)))?, r#"{"last":true}"#);
     /// assert_eq!(FamilyFields::from_field(LastDeal(false)), FamilyFields::default());
     /// # Ok::<(), serde_json::Error>(())
@@ -64,7 +71,8 @@ event_fields! {
     /// The fan that a player declared with a false win. Without this field, it counts as 1.
     ///
     /// ```
-    /// use quejing_rules::event::{DeclaredFan, FalseWin};
+    /// use quejing_rules::house::fields::DeclaredFan;
+    /// use quejing_rules::play::FalseWin;
     /// let said: FalseWin = serde_json::from_str(r#"{"by":"p000000000001","fan":3}"#)?;
     /// assert_eq!(said.family.get(), Some(&DeclaredFan(3)));
     /// # Ok::<(), serde_json::Error>(())
@@ -74,7 +82,9 @@ event_fields! {
     /// The players who were waiting while another player made a false win, each with the fan of their hand.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, PlayerId, WaitingHand, WaitingPlayers};
+    /// use quejing_rules::PlayerId;
+    /// use quejing_rules::house::fields::{WaitingHand, WaitingPlayers};
+    /// use quejing_rules::play::FamilyFields;
     /// let waiting = vec![WaitingHand { player: PlayerId::from_number(2), fan: 3 }];
     /// let fields = FamilyFields::from_field(WaitingPlayers(waiting));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"waiting":[{"fan":3,"player":"p000000000002"}]}"#);
@@ -107,7 +117,9 @@ impl ListedContent for Support {
 /// stay.
 ///
 /// ```
-/// use quejing_rules::event::{DealBegun, FamilyFields, PlayerId, SpecialNumber, SeatSwap};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::house::fields::{SeatSwap, SpecialNumber};
+/// use quejing_rules::play::{DealBegun, FamilyFields};
 /// let swap = SeatSwap { dealer: PlayerId::from_number(1), with: PlayerId::from_number(3) };
 /// let family = FamilyFields::from_field(SpecialNumber(12)).with_field(swap);
 /// let begun = DealBegun { family, ..DealBegun::default() };
@@ -149,7 +161,9 @@ impl FieldContent for SeatSwap {
 /// A player who was waiting during another player's false win, with the fan of their hand.
 ///
 /// ```
-/// use quejing_rules::event::{FalseWin, PlayerId, WaitingHand, WaitingPlayers};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::house::fields::{WaitingHand, WaitingPlayers};
+/// use quejing_rules::play::FalseWin;
 /// let stored = r#"{"by":"p000000000001","waiting":[{"player":"p000000000002","fan":3}]}"#;
 /// let said: FalseWin = serde_json::from_str(stored)?;
 /// let waiting = WaitingHand { player: PlayerId::from_number(2), fan: 3 };

@@ -4,13 +4,13 @@
 //! with reasons. [`settle`] computes the payments of a whole deal. [`TableQueue`] and [`TwoTables`] determine who plays
 //! next. Amounts are exact to an eighth of a point.
 
-pub(crate) mod acts;
+pub mod acts;
 mod contract;
 mod course;
 mod event;
 mod explain;
 mod faults;
-pub(crate) mod fields;
+pub mod fields;
 mod notices;
 mod occasion;
 mod occasion_faults;

@@ -7,13 +7,13 @@ use quejing_message::{Message, PeopleIds, TileNotation};
 use serde::Serialize;
 
 use super::SpecialRule;
-use crate::event::PlayerId;
+use crate::PlayerId;
 use crate::family_message::{FamilyMessage, FamilyMessageType};
 
 /// A warning that only the house rule gives: a recorded event contradicts the course of play.
 ///
 /// ```
-/// use quejing_rules::event::PlayerId;
+/// use quejing_rules::PlayerId;
 /// use quejing_rules::family_message::FamilyMessage;
 /// use quejing_rules::house::HouseCaution;
 /// let caution = FamilyMessage::from(HouseCaution::NoSupport { who: PlayerId::from_number(5) });
@@ -84,7 +84,7 @@ impl FamilyMessageType for HouseCaution {}
 /// A step for the people at the table that only the house rule has.
 ///
 /// ```
-/// use quejing_rules::event::PlayerId;
+/// use quejing_rules::PlayerId;
 /// use quejing_rules::family_message::FamilyMessage;
 /// use quejing_rules::house::HouseStep;
 /// let step = FamilyMessage::from(HouseStep::TurnTile { by: PlayerId::from_number(1) });

@@ -69,7 +69,7 @@ choice! {
     /// The effect of an open hand (明牌) on a payment of its player.
     ///
     /// ```
-    /// use quejing_rules::event::Amount;
+    /// use quejing_rules::Amount;
     /// use quejing_rules::house::{HouseEvent, OpenHandRule, Options, Party, settle};
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
     /// let party = Party { players, open_hands: vec!["甲".into()], ..Party::default() };
@@ -91,7 +91,7 @@ choice! {
     /// The effect of open hands (明牌) on a payment if both payer and receiver have one.
     ///
     /// ```
-    /// use quejing_rules::event::Amount;
+    /// use quejing_rules::Amount;
     /// use quejing_rules::house::{BothOpenRule, HouseEvent, Options, Party, settle};
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
     /// let party = Party { players, open_hands: vec!["甲".into(), "乙".into()], ..Party::default() };
@@ -113,7 +113,7 @@ choice! {
     /// The share that a supporter of the payer pays a supporter of the receiver (下注).
     ///
     /// ```
-    /// use quejing_rules::event::Amount;
+    /// use quejing_rules::Amount;
     /// use quejing_rules::house::{HouseEvent, Options, Party, SupporterPairRule, settle};
     /// // 戊 supports the winner 甲, 己 supports 乙, who deals in.
     /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();

@@ -54,7 +54,7 @@ impl SettlementPart {
 /// The payments of a deal with their sums.
 ///
 /// ```
-/// use quejing_rules::event::Amount;
+/// use quejing_rules::Amount;
 /// use quejing_rules::house::{HouseEvent, Options, Party, SpecialRule, settle};
 /// // 血战到底 (rule 7): the winner leaves, the others play on.
 /// let players = ["甲", "乙", "丙", "丁"].map(String::from).to_vec();
@@ -98,7 +98,7 @@ pub fn settle_deal(rules: &RuleProfile, party: &Party, events: &[HouseEvent]) ->
 /// happen at its point of the deal.
 ///
 /// ```
-/// use quejing_rules::event::Amount;
+/// use quejing_rules::Amount;
 /// use quejing_rules::house::{HouseEvent, Options, Party, settle};
 /// // The text's example: 戊 and 己 support 甲, who deals in to 乙.
 /// let party = Party {

@@ -10,9 +10,9 @@ use super::table;
 use super::{Edition, Fan, LingqueWin, Profile, check, explain, find_definition, settle};
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
-use crate::event::{Refusal, SeatAssignment};
 use crate::family::{FamilyRow, Rules};
 use crate::hand::{CheckedHand, Flag, FlagRow, HandDraft, Seat, Seats, SetAside, Shape};
+use crate::play::{Refusal, SeatAssignment};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, Fault, FaultCode, Faults, Payment, QuestionRole, QuestionRow, RequestFieldError,

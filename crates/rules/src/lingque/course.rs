@@ -9,25 +9,27 @@ use crate::course::{
     WallBreak, check_entered_payments, check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome,
     first_winner_in_turn, players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, win_value,
 };
-use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawnDeal, GameLength, Payment, PlayerId, ProvidedTiles, Refusal,
-    SeatAssignment, UnsettledReason, Win, WonDeal,
-};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
+use crate::lingque::fields::ProvidedTiles;
 use crate::lingque::wall_and_dealership::{
     DEALERSHIPS_PER_ROUND, DEALS_OF_EDITION_26, GameSpan, LingqueEnding, STACKS_PER_WALL, STACKS_PER_WALL_WITH_FLOWERS,
     dealer_repeats, open_wall, round_number_after, wind_after_dealerships, wind_at_round_start,
 };
 use crate::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Profile, SEAT_COUNT, settle};
+use crate::play::{
+    Caution, Deal, DealBegun, DealEnd, DrawnDeal, GameLength, Play, Refusal, SeatAssignment, UnsettledReason, Win,
+    WonDeal,
+};
 use crate::tile::Wind;
+use crate::{Amount, Payment, PlayerId};
 
 /// The state of a Lingque game between two events: its players, the ended dealerships, and the planned length.
 ///
 /// ```
-/// use quejing_rules::RuleProfile;
+/// use quejing_rules::{PlayerId, RuleProfile};
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, NightState, PlayerId, SeatingMethod};
+/// use quejing_rules::play::{DealBegun, DrawnDeal, NightState, Play, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
@@ -35,10 +37,10 @@ use crate::tile::Wind;
 /// // A game is a value: an event returns the next one, and this one stays.
 /// let after = begun
 ///     .course
-///     .apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(DrawnDeal::default()))?;
+///     .apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Play::Drawn(DrawnDeal::default()))?;
 /// assert_ne!(after.course, begun.course);
 /// assert_eq!(begun.course, Course::start(&rules, &context, &seats)?);
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct LingqueCourse {
@@ -264,14 +266,14 @@ impl CourseState for LingqueCourse {
         Ok(start)
     }
 
-    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal> {
         let deal = context.deal.ok_or(Refusal::NoDeal)?;
-        match body {
-            Body::Won(won) => self.win_outcome(context, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => {
+        match play {
+            Play::Won(won) => self.win_outcome(context, deal, won),
+            Play::Drawn(DrawnDeal { why, .. }) => {
                 draw_outcome(*why, self.course_after_deal(deal, LingqueEnding::Drawn).into(), self.clone().into())
             }
-            Body::FalseWin(said) => {
+            Play::FalseWin(said) => {
                 // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends
                 // this way is played again.
                 let same = Course::from(self.clone());

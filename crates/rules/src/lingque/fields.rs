@@ -1,7 +1,8 @@
 //! The field of a recorded win that only Lingque has: the tiles that other players gave the winner.
 
-use crate::event::family_field::event_fields;
-use crate::event::{FieldKind, PlayerId};
+use crate::PlayerId;
+use crate::play::FieldKind;
+use crate::play::family_field::event_fields;
 
 event_fields! {
     static EVENT_FIELDS = [];
@@ -10,7 +11,9 @@ event_fields! {
     /// left out.
     ///
     /// ```
-    /// use quejing_rules::event::{PlayerId, ProvidedTiles, Win};
+    /// use quejing_rules::PlayerId;
+    /// use quejing_rules::lingque::fields::ProvidedTiles;
+    /// use quejing_rules::play::Win;
     /// let stored = r#"{"winner":"p000000000001","entered":"points","value":{},"provided":[["p000000000002",4]]}"#;
     /// let win: Win = serde_json::from_str(stored)?;
     /// assert_eq!(win.family.get(), Some(&ProvidedTiles(vec![(PlayerId::from_number(2), 4)])));

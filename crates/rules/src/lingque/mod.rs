@@ -15,7 +15,7 @@ mod course;
 mod edition;
 mod evidence;
 mod explain;
-pub(crate) mod fields;
+pub mod fields;
 mod multiplier;
 mod notices;
 mod pattern;

@@ -4,13 +4,13 @@
 use quejing_message::Message;
 use serde::Serialize;
 
-use crate::event::PlayerId;
+use crate::PlayerId;
 use crate::family_message::FamilyMessageType;
 
 /// A step for the people at the table that only Lingque has.
 ///
 /// ```
-/// use quejing_rules::event::PlayerId;
+/// use quejing_rules::PlayerId;
 /// use quejing_rules::lingque::LingqueStep;
 /// let step = LingqueStep::ThrowAgain { by: PlayerId::from_number(1) };
 /// assert_eq!(serde_json::to_string(&step)?, r#"{"step":"throw_again","by":"p000000000001"}"#);

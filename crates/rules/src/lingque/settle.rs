@@ -69,7 +69,7 @@ impl std::error::Error for LingqueWinError {}
 /// ```
 /// use quejing_rules::hand::Seat;
 /// use quejing_rules::lingque::{LingqueWin, settle};
-/// use quejing_rules::{Payment, PaymentReason, event::Amount};
+/// use quejing_rules::{Amount, Payment, PaymentReason};
 /// // South gave five tiles and pays for everybody (全包牌).
 /// let win = LingqueWin { points: 30, winner: Seat(3), discarder: Some(Seat(1)), provided: [0, 5, 0, 0].into() };
 /// let share = Payment::new(Seat(1), Seat(3), Amount::from_units(30), PaymentReason::FULL_LIABILITY);

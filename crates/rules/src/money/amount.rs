@@ -12,11 +12,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// An amount of points or money in eighths of a unit, never rounded.
 ///
 /// ```
-/// use quejing_rules::event::Amount;
+/// use quejing_rules::Amount;
 /// let half: Amount = "7.5".parse()?;
 /// assert_eq!((half + half).units(), Some(15));
 /// assert_eq!((half.units(), half.to_string()), (None, "7.5".to_owned()));
-/// # Ok::<(), quejing_rules::event::AmountError>(())
+/// # Ok::<(), quejing_rules::AmountError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Amount(i64);
@@ -29,7 +29,7 @@ pub const MAX_AMOUNT_UNITS: i64 = 1_000_000_000;
 /// The error of parsing text that is not an amount: no number, too large, or not a multiple of an eighth.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, AmountError};
+/// use quejing_rules::{Amount, AmountError};
 /// // A tenth is not a whole number of eighths.
 /// assert_eq!("0.1".parse::<Amount>(), Err(AmountError("0.1".to_owned())));
 /// ```

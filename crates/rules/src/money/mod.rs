@@ -14,7 +14,7 @@ pub use payment_reason::{FullSentenceReason, PaymentReason, ReasonRow};
 /// A holder of money: a person (in the rules, a seat), or the table with its riichi sticks.
 ///
 /// ```
-/// use quejing_rules::event::{Holder, PlayerId};
+/// use quejing_rules::{Holder, PlayerId};
 /// assert_eq!(serde_json::from_str::<Holder>(r#""table""#)?, Holder::Table);
 /// assert_eq!(serde_json::from_str::<Holder>(r#""p000000000001""#)?.player(), Some(PlayerId::from_number(1)));
 /// # Ok::<(), serde_json::Error>(())
@@ -70,7 +70,7 @@ impl<'de> Deserialize<'de> for Holder {
 /// Its JSON has only what people enter: the holders and the amount.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, Payment};
+/// use quejing_rules::{Amount, Payment};
 /// let payment: Payment = serde_json::from_str(r#"{"from":"p000000000001","to":"table","amount":7.5}"#)?;
 /// assert_eq!(payment.amount + payment.amount, Amount::from_units(15));
 /// # Ok::<(), serde_json::Error>(())
@@ -78,7 +78,7 @@ impl<'de> Deserialize<'de> for Holder {
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::{Payment, PaymentReason, RuleProfile, RuleSet, book::Example, event::Amount};
+/// use quejing_rules::{Amount, Payment, PaymentReason, RuleProfile, RuleSet, book::Example};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// // 400 basic points, of which the discarder pays a player other than the dealer four times as many.
 /// let ron = Payment::new(Seat(2), Seat(1), Amount::from_units(1600), PaymentReason::RON);
@@ -149,7 +149,7 @@ impl<Who> Payment<Who> {
 /// Returns the gain (positive) or loss (negative) of a holder by these payments. The sum over all holders is 0.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, Holder};
+/// use quejing_rules::{Amount, Holder};
 /// use quejing_rules::{Payment, PaymentReason, hand::Seat, net_change};
 /// let ron = Payment::new(Seat(1), Seat(0), Amount::from_units(8000), PaymentReason::RON);
 /// let stick = Payment::new(Holder::Table, Seat(0), Amount::from_units(1000), PaymentReason::RIICHI_STICKS);

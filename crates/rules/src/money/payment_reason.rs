@@ -24,7 +24,7 @@ pub struct ReasonRow {
 /// The reason for a payment; reasons with equal words are equal.
 ///
 /// ```
-/// use quejing_rules::event::Amount;
+/// use quejing_rules::Amount;
 /// use quejing_rules::{PaymentReason, RuleProfile, RuleSet, book::Example};
 /// let (rules, shown) = (RuleProfile::from(RuleSet::ZUNG_JUNG), Example::read("S 2233m4455p6677s1z t1z").unwrap());
 /// let payments = rules.settle(&shown.case(&rules)?)?.unwrap();

@@ -4,8 +4,9 @@
 use super::final_scores::{final_places, final_scores};
 use super::{LeftoverStickRule, OkaRecipient, Options, RIICHI_STICK_POINTS, RiichiGame};
 use crate::account::FinalAccount;
-use crate::event::{Amount, Deal, NightGame, Payment, PaymentReason, PlayerId};
 use crate::hand::Seats;
+use crate::play::{Deal, NightGame};
+use crate::{Amount, Payment, PaymentReason, PlayerId};
 
 /// Gives the seated players their places, adds uma, oka and leftover sticks to their scores, and sorts the lines
 /// by place. Takes the value of the sticks out of [`FinalAccount::other_money`]. Changes nothing before the first deal,

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::{ActRow, ActType, EventField, FamilyAct, FieldKind, PlayerId};
+use crate::PlayerId;
+use crate::play::{ActRow, ActType, EventField, FamilyAct, FieldKind};
 
 /// The acts that only the riichi rules record: the declaration of riichi.
 pub(crate) static RIICHI_ACTS: [&ActRow; 1] = [&RIICHI_DECLARED_ACT];
@@ -21,8 +22,10 @@ static RIICHI_DECLARED_ACT: ActRow = ActRow {
 /// The record of a declaration of riichi, for which the player puts down a stick.
 ///
 /// ```
-/// use quejing_rules::event::{Body, PlayerId, RiichiDeclared};
-/// let declared = Body::from(RiichiDeclared { player: PlayerId::from_number(1) });
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::play::Play;
+/// use quejing_rules::riichi::acts::RiichiDeclared;
+/// let declared = Play::from(RiichiDeclared { player: PlayerId::from_number(1) });
 /// assert_eq!(serde_json::to_string(&declared)?, r#"{"kind":"riichi_declared","player":"p000000000001"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -13,9 +13,9 @@ use super::{OKA_KEY, Options, RiichiBill, RiichiFlag, RiichiGame, check, explain
 use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
-use crate::event::{ActType, NightGame, PatternCount, Refusal, SeatAssignment, Value};
 use crate::family::{Declaration, EarlierForm, EnteredWorth, FamilyRow, Rules, UnknownWorth, sum_worths};
 use crate::hand::{FlagRow, Problem, Seat, Shape};
+use crate::play::{ActType, NightGame, PatternCount, Refusal, SeatAssignment, Value};
 use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, FamilyTerm, Faults, Payment, QuestionCondition, QuestionRole, QuestionRow, RuleProfile,

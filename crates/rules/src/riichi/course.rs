@@ -10,22 +10,24 @@ use crate::course::{
     WallBreak, check_entered_payments, check_single_self_draw, deal_beginning, false_win_outcome, first_winner_in_turn,
     players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles, win_value,
 };
-use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, GameLength, Holder, Liability,
-    NagashiPlayers, Payment, PaymentReason, PlayedOn, PlayerId, Refusal, RiichiDeclared, SeatAssignment, TenpaiPlayers,
-    Value, Win, WonDeal,
-};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
+use crate::play::{
+    Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, GameLength, Play, Refusal, SeatAssignment, Value, Win,
+    WonDeal,
+};
+use crate::riichi::acts::RiichiDeclared;
 use crate::riichi::deal_transition::{
     AbortiveDraw, DRAW_CONDITIONS, ExhaustiveDrawSettlement, RiichiContinuation, RiichiEnding, RiichiGameEnd,
     RiichiRound, broken_wall_seat, continuation_after_deal, dealer_stays_and_honba, settle_draw,
 };
+use crate::riichi::fields::{Liability, NagashiPlayers, PlayedOn, TenpaiPlayers};
 use crate::riichi::{
     Options, RIICHI_STICK_POINTS, RiichiBill, RiichiGame, SEAT_COUNT, can_have_han_and_fu, han_price, settle_rons,
     yakuman_price,
 };
 use crate::tile::Wind;
+use crate::{Amount, Holder, Payment, PaymentReason, PlayerId};
 
 /// The maximum number of han that a recorded win can have; a larger one is a typing error.
 const MAX_RECORDED_HAN: u32 = 200;
@@ -82,10 +84,9 @@ impl CourseRules for Options {
 ///
 /// ```
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{
-///     Body, DealBegun, DrawnDeal, FamilyFields, NightState, PlayerId, SeatingMethod, TenpaiPlayers,
-/// };
-/// use quejing_rules::{RuleProfile, RuleSet};
+/// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
+/// use quejing_rules::play::{DealBegun, DrawnDeal, FamilyFields, NightState, Play, SeatingMethod};
+/// use quejing_rules::riichi::fields::TenpaiPlayers;
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
@@ -93,10 +94,10 @@ impl CourseRules for Options {
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
 /// let family = FamilyFields::from_field(TenpaiPlayers(vec![PlayerId::from_number(1)]));
 /// let drawn = DrawnDeal { family, ..DrawnDeal::default() };
-/// let after = begun.course.apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(drawn))?;
+/// let after = begun.course.apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Play::Drawn(drawn))?;
 /// let due = after.course.table_status(&context);
 /// assert_eq!((due.dealer, due.honba), (Some(PlayerId::from_number(1)), 1));
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RiichiCourse<R> {
@@ -422,7 +423,7 @@ impl<R: CourseRules> RiichiCourse<R> {
 
 /// Returns the players who declared riichi in a deal, in the order of their declarations.
 fn riichi_declarers(deal: &Deal) -> Vec<PlayerId> {
-    deal.acts.iter().filter_map(|act| act.payload.body.family_act::<RiichiDeclared>()).map(|act| act.player).collect()
+    deal.acts.iter().filter_map(|act| act.play.family_act::<RiichiDeclared>()).map(|act| act.player).collect()
 }
 
 /// Returns the payments by which the table gives a deal's riichi sticks back to the players who declared.
@@ -517,16 +518,16 @@ impl<R: CourseRules> CourseState for RiichiCourse<R> {
         Ok(start)
     }
 
-    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal> {
         let deal = context.deal.ok_or(Refusal::NoDeal)?;
-        match body {
-            Body::Act(act) => match act.downcast_ref() {
+        match play {
+            Play::Act(act) => match act.downcast_ref() {
                 Some(RiichiDeclared { player }) => self.declaration_outcome(context, deal, *player),
                 None => Err(Refusal::NotInTheseRules),
             },
-            Body::Won(won) => self.win_outcome(context, deal, won),
-            Body::Drawn(drawn) => self.draw_outcome(context, deal, drawn),
-            Body::FalseWin(said) => {
+            Play::Won(won) => self.win_outcome(context, deal, won),
+            Play::Drawn(drawn) => self.draw_outcome(context, deal, drawn),
+            Play::FalseWin(said) => {
                 // The text has no penalty, so the table sets it. A deal that ends this way is played again and its
                 // sticks go back.
                 let ending = RiichiEnding::PlayedAgain;

@@ -4,10 +4,10 @@
 
 use super::notices::RiichiCaution;
 use super::{NotenHonbaRule, Options, RiichiBill, RiichiGame, RiichiLimit, SEAT_COUNT};
-use crate::event::{DrawKind, DrawRow};
 use crate::family::DrawCondition;
 use crate::hand::{Seat, Seats};
 use crate::money::{Amount, Payment, PaymentReason};
+use crate::play::{DrawKind, DrawRow};
 use crate::tile::Wind;
 
 /// The state of a riichi game before a deal: round wind, dealer, counters and sticks.
@@ -147,7 +147,7 @@ impl AbortiveDraw {
     /// Returns the abortive draw of a recorded kind; `None` for kinds that riichi does not define.
     ///
     /// ```
-    /// use quejing_rules::{event::DrawKind, riichi::deal_transition::AbortiveDraw};
+    /// use quejing_rules::{play::DrawKind, riichi::deal_transition::AbortiveDraw};
     /// assert_eq!(AbortiveDraw::of_kind(AbortiveDraw::FourKongs.draw_kind()), Some(AbortiveDraw::FourKongs));
     /// assert_eq!(AbortiveDraw::of_kind(DrawKind::Exhausted), None);
     /// ```
@@ -318,7 +318,7 @@ pub(crate) fn leading_seat(points: Seats<i64>) -> Seat {
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, deal_transition::settle_draw};
-/// use quejing_rules::{PaymentReason, event::Amount};
+/// use quejing_rules::{Amount, PaymentReason};
 /// let draw = settle_draw([false, true, true, true].into(), [false; 4].into(), 0, &Options::default());
 /// let noten = |paid: &quejing_rules::Payment<_>| {
 ///     (paid.amount, paid.why) == (Amount::from_units(1000), PaymentReason::NOTEN_PENALTY)
@@ -342,7 +342,7 @@ pub struct ExhaustiveDrawSettlement {
 ///
 /// ```
 /// use quejing_rules::riichi::{Options, deal_transition::settle_draw};
-/// use quejing_rules::{event::Amount, hand::Seat, net_change};
+/// use quejing_rules::{Amount, hand::Seat, net_change};
 /// let draw = settle_draw([true, true, false, false].into(), [false; 4].into(), 1, &Options::default());
 /// assert_eq!(net_change(&draw.payments, Seat(0)), Amount::from_units(1500));
 /// assert!(draw.dealer_stays && draw.next_honba == 2);

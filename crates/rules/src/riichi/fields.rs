@@ -3,8 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::family_field::event_fields;
-use crate::event::{EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, PlayerId};
+use crate::PlayerId;
+use crate::play::family_field::event_fields;
+use crate::play::{EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType};
 
 /// The condition of a field that is asked for only at an exhaustive draw.
 const ONLY_AT_EXHAUSTED_DRAW: Option<(&str, &[&str])> = Some(("why", &["exhausted"]));
@@ -15,7 +16,9 @@ event_fields! {
     /// The players who were tenpai at an exhaustive draw.
     ///
     /// ```
-    /// use quejing_rules::event::{DrawnDeal, PlayerId, TenpaiPlayers};
+    /// use quejing_rules::PlayerId;
+    /// use quejing_rules::play::DrawnDeal;
+    /// use quejing_rules::riichi::fields::TenpaiPlayers;
     /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
     /// assert_eq!(drawn.family.get(), Some(&TenpaiPlayers(vec![PlayerId::from_number(1)])));
     /// # Ok::<(), serde_json::Error>(())
@@ -26,7 +29,8 @@ event_fields! {
     /// the deal is part of the game; false is not stored. Without it, the game is over before the deal.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, PlayedOn};
+    /// use quejing_rules::play::FamilyFields;
+    /// use quejing_rules::riichi::fields::PlayedOn;
     /// assert_eq!(serde_json::to_string(&FamilyFields::from_field(PlayedOn(true)))?, r#"{"played_on":true}"#);
     /// assert_eq!(FamilyFields::from_field(PlayedOn(false)), FamilyFields::default());
     /// # Ok::<(), serde_json::Error>(())
@@ -37,7 +41,9 @@ event_fields! {
     /// The players who achieved nagashi mangan (流局满贯) at an exhaustive draw.
     ///
     /// ```
-    /// use quejing_rules::event::{FamilyFields, NagashiPlayers, PlayerId};
+    /// use quejing_rules::PlayerId;
+    /// use quejing_rules::play::FamilyFields;
+    /// use quejing_rules::riichi::fields::NagashiPlayers;
     /// let fields = FamilyFields::from_field(NagashiPlayers(vec![PlayerId::from_number(3)]));
     /// assert_eq!(serde_json::to_string(&fields)?, r#"{"nagashi":["p000000000003"]}"#);
     /// # Ok::<(), serde_json::Error>(())
@@ -48,7 +54,8 @@ event_fields! {
 /// The liability (包) for yakuman units of a recorded win.
 ///
 /// ```
-/// use quejing_rules::event::{Liability, PlayerId};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::riichi::fields::Liability;
 /// let pao: Liability = serde_json::from_str(r#"{"player":"p000000000003","units":1}"#)?;
 /// assert_eq!(pao, Liability { player: PlayerId::from_number(3), units: 1 });
 /// # Ok::<(), serde_json::Error>(())

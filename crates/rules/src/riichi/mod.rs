@@ -9,13 +9,13 @@
 pub(crate) const SEAT_COUNT: usize = 4;
 
 mod account;
-pub(crate) mod acts;
+pub mod acts;
 mod arrangement;
 mod contract;
 mod course;
 pub mod deal_transition;
 mod explain;
-pub(crate) mod fields;
+pub mod fields;
 pub mod final_scores;
 mod flag;
 pub mod furiten;

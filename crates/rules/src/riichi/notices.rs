@@ -4,8 +4,9 @@
 use quejing_message::{Message, PeopleIds};
 use serde::{Serialize, Serializer};
 
-use crate::event::{DrawKind, PlayerId};
+use crate::PlayerId;
 use crate::family_message::FamilyMessageType;
+use crate::play::DrawKind;
 
 /// A warning that only riichi gives: a recorded event contradicts the course of play.
 ///

@@ -228,7 +228,7 @@ impl RiichiBill {
     /// ```
     /// use quejing_rules::hand::Seat;
     /// use quejing_rules::riichi::{RiichiBill, Options};
-    /// use quejing_rules::{Payment, PaymentReason, event::Amount};
+    /// use quejing_rules::{Amount, Payment, PaymentReason};
     /// let mangan = RiichiBill::new(Seat(1), Some(Seat(2)), 2000, None);
     /// let paid = Payment::new(Seat(2), Seat(1), Amount::from_units(8000), PaymentReason::RON);
     /// assert_eq!(mangan.payments(&Options::default()), [paid]);

@@ -24,7 +24,7 @@ pub struct DrawSettlement {
 ///
 /// ```
 /// use quejing_rules::sanma::{Options, Table, settle_draw};
-/// use quejing_rules::{event::Amount, hand::Seat, net_change};
+/// use quejing_rules::{Amount, hand::Seat, net_change};
 /// let drawn = settle_draw([true, false, false].into(), [false; 3].into(), (0, 1), &Table::new(&Options::default()));
 /// assert_eq!(net_change(&drawn.payments, Seat(0)), Amount::from_units(2000));
 /// assert_eq!((drawn.dealer_stays, drawn.next_honba, drawn.riichi_sticks), (true, 1, 1));

@@ -9,24 +9,26 @@ use crate::course::{
     check_entered_payments, check_single_self_draw, draw_outcome, false_win_outcome, first_winner_in_turn,
     players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles, win_value,
 };
-use crate::event::{
-    Amount, Body, Caution, Deal, DealBegun, DealEnd, DiscardsBefore, DrawnDeal, GameLength, OwnedPoints, Payment,
-    PlayerId, RecordedLayers, Refusal, SeatAssignment, UnsettledReason, Win, WonDeal,
-};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
+use crate::play::{
+    Caution, Deal, DealBegun, DealEnd, DrawnDeal, GameLength, Play, Refusal, SeatAssignment, UnsettledReason, Win,
+    WonDeal,
+};
 use crate::tile::Wind;
+use crate::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
 use crate::zung_jung::{
     self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, ImmunityRule, Options, SEAT_COUNT, ZungJungWin, check,
     deals_of_night, responsible_seat, settle,
 };
+use crate::{Amount, Payment, PlayerId};
 
 /// The state of a game of Zung Jung between two events: its players, the ended deals, and the planned length.
 ///
 /// ```
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{Body, DealBegun, DrawnDeal, NightState, PlayerId, SeatingMethod};
-/// use quejing_rules::{RuleProfile, RuleSet};
+/// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
+/// use quejing_rules::play::{DealBegun, DrawnDeal, NightState, Play, SeatingMethod};
 /// let (rules, night) = (RuleProfile::from(RuleSet::ZUNG_JUNG), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
@@ -34,9 +36,9 @@ use crate::zung_jung::{
 /// // The deal passes after every hand.
 /// let after = begun
 ///     .course
-///     .apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Body::Drawn(DrawnDeal::default()))?;
+///     .apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Play::Drawn(DrawnDeal::default()))?;
 /// assert_eq!(after.course.table_status(&context).dealer, Some(PlayerId::from_number(2)));
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ZungJungCourse {
@@ -261,14 +263,14 @@ impl CourseState for ZungJungCourse {
         Ok(start)
     }
 
-    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, body: &Body) -> Result<EventOutcome, Refusal> {
+    fn apply_event(self: Arc<Self>, context: &CourseContext<'_>, play: &Play) -> Result<EventOutcome, Refusal> {
         let deal = context.deal.ok_or(Refusal::NoDeal)?;
-        match body {
-            Body::Won(won) => self.win_outcome(context, deal, won),
-            Body::Drawn(DrawnDeal { why, .. }) => {
+        match play {
+            Play::Won(won) => self.win_outcome(context, deal, won),
+            Play::Drawn(DrawnDeal { why, .. }) => {
                 draw_outcome(*why, self.course_after_deal(deal).into(), self.clone().into())
             }
-            Body::FalseWin(said) => {
+            Play::FalseWin(said) => {
                 let usual = Amount::from_units(i64::from(self.options.false_win_fine));
                 false_win_outcome(deal, said, usual, self.clone().into(), self.course_after_deal(deal).into())
             }

@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::RecordedDiscard;
-use crate::event::family_field::event_fields;
-use crate::event::{EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType, PlayerId};
+use crate::play::family_field::event_fields;
+use crate::play::{EventField, FieldContent, FieldHost, FieldKind, FieldRow, FieldType};
+use crate::{PlayerId, RecordedDiscard};
 
 event_fields! {
     static EVENT_FIELDS = [RecordedLayers];
@@ -13,8 +13,9 @@ event_fields! {
     /// The deal's discards before the winning one, oldest first, which show who is responsible.
     ///
     /// ```
-    /// use quejing_rules::RecordedDiscard;
-    /// use quejing_rules::event::{DiscardsBefore, FamilyFields, PlayerId};
+    /// use quejing_rules::{PlayerId, RecordedDiscard};
+    /// use quejing_rules::play::FamilyFields;
+    /// use quejing_rules::zung_jung::fields::DiscardsBefore;
     /// let discard = RecordedDiscard::of_tile(PlayerId::from_number(2), "5p");
     /// let fields = FamilyFields::from_field(DiscardsBefore(vec![discard]));
     /// assert_eq!(fields.people().collect::<Vec<_>>(), [PlayerId::from_number(2)]);
@@ -26,7 +27,8 @@ event_fields! {
 /// A part of a win's points with the player responsible for it (Zung Jung, sections 9 and 10).
 ///
 /// ```
-/// use quejing_rules::event::{OwnedPoints, PlayerId};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::zung_jung::fields::OwnedPoints;
 /// let [shared, owned] =
 ///     [(25, None), (5, Some(PlayerId::from_number(2)))].map(|(points, owner)| OwnedPoints { points, owner });
 /// assert_eq!(serde_json::to_string(&shared)?, r#"{"points":25}"#);
@@ -46,7 +48,8 @@ pub struct OwnedPoints {
 /// show them, or else the discarder is responsible for all points.
 ///
 /// ```
-/// use quejing_rules::event::{FamilyFields, RecordedLayers, OwnedPoints};
+/// use quejing_rules::play::FamilyFields;
+/// use quejing_rules::zung_jung::fields::{OwnedPoints, RecordedLayers};
 /// let layers = RecordedLayers(vec![OwnedPoints { points: 25, owner: None }]);
 /// let fields = FamilyFields::from_field(layers.clone());
 /// assert_eq!(serde_json::to_string(&fields)?, r#"{"layers":[{"points":25}]}"#);

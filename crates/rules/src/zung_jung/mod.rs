@@ -12,7 +12,7 @@ mod contract;
 mod course;
 mod explain;
 mod faults;
-pub(crate) mod fields;
+pub mod fields;
 mod immunity;
 mod night;
 mod notices;

@@ -12,7 +12,7 @@ pub(crate) const SHARED_DISCARD_POINTS: u32 = 25;
 ///
 /// ```
 /// use quejing_rules::hand::Seat;
-/// use quejing_rules::{event::Amount, zung_jung::{ZungJungWin, PaymentScheme, settle}};
+/// use quejing_rules::{Amount, zung_jung::{PaymentScheme, ZungJungWin, settle}};
 /// let win = ZungJungWin { winner: Seat(2), total: 40, layers: None };
 /// let paid = settle(&win, PaymentScheme::Standard)?;
 /// assert!(paid.len() == 3 && paid.iter().all(|paid| paid.amount == Amount::from_units(40)));
@@ -49,7 +49,7 @@ pub fn net_points(winner: Seat, total: u32, layers: Option<&[PointLayer]>, schem
 ///
 /// ```
 /// use quejing_rules::zung_jung::{ZungJungWin, PointLayer, PaymentScheme, settle};
-/// use quejing_rules::{PaymentReason, event::Amount, hand::Seat};
+/// use quejing_rules::{Amount, PaymentReason, hand::Seat};
 /// let discard = PointLayer { points: 70, owner: Some(Seat(1)) };
 /// let win = ZungJungWin { winner: Seat(0), total: 70, layers: Some(vec![discard]) };
 /// let paid = settle(&win, PaymentScheme::Standard)?;

@@ -9,7 +9,9 @@ use crate::round::EndEvent;
 use quejing_io::picture::camera::Camera;
 use quejing_io::picture::decode;
 use quejing_io::plain::escape_controls;
-use quejing_ledger::{Body, Deal, DealId, EvidenceAttached, EvidenceKind, LedgerError, Night, Payload, read_photo};
+use quejing_ledger::{EvidenceAttached, EvidenceKind, LedgerError, Night, Payload, Record, read_photo};
+use quejing_rules::DealId;
+use quejing_rules::play::Deal;
 
 /// A photo of a deal that the ledger stores as evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -164,5 +166,5 @@ fn encode_jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
 /// Returns the events that attach the evidence to a deal.
 pub(super) fn attachment_payloads(all: Vec<EvidenceAttached>, deal: DealId) -> impl Iterator<Item = Payload> {
     all.into_iter()
-        .map(move |evidence| Payload::new(Body::EvidenceAttached(Box::new(EvidenceAttached { deal, ..evidence }))))
+        .map(move |evidence| Payload::new(Record::EvidenceAttached(Box::new(EvidenceAttached { deal, ..evidence }))))
 }

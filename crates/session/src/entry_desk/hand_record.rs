@@ -7,10 +7,9 @@ use crate::night::{BetRefusal, BetRequest, DealEntry};
 use crate::question::QuestionId;
 use crate::recorder::{ConfirmCondition, Proposal, ProposalSubject};
 use crate::round::{HandError, HandEvents, SeatMark};
-use quejing_ledger::{
-    Body, Deal, DealBegun, DealId, DrawnDeal, EvidenceAttached, LedgerError, Payload, PlayerId, ReplayedNight,
-};
-use quejing_rules::Answer;
+use quejing_ledger::{EvidenceAttached, LedgerError, Payload, Record, ReplayedNight};
+use quejing_rules::play::{Deal, DealBegun, DrawnDeal, Play};
+use quejing_rules::{Answer, DealId, PlayerId};
 
 impl EntryDesk {
     /// Returns true if *Record* can record the hand or the draw: its payments are known, the ledger is writable, and it
@@ -199,7 +198,7 @@ impl EntryDesk {
                 return Ok(DeskOutcome::UnreadableTiles(unreadable.collect()));
             }
         };
-        let is_draw = payloads.iter().any(|payload| matches!(payload.body, Body::Drawn(_)));
+        let is_draw = payloads.iter().any(|payload| matches!(payload.body, Record::Play(Play::Drawn(_))));
         Ok(match self.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::Entries)? {
             DeskOutcome::Recorded(_) if is_draw => DeskOutcome::Recorded(RecordedEntry::Draw),
             outcome => outcome,
@@ -277,9 +276,9 @@ fn beginning_undo(replay: &ReplayedNight, table: usize, payloads: &[Payload]) ->
     let undone: Vec<u64> = payloads.iter().filter_map(|payload| payload.body.toggled_event()).collect();
     let deal = replay.night().open_deal(table).filter(|_| undone.len() == payloads.len())?;
     let mut left = deal.acts.iter().filter(|act| !undone.contains(&act.event));
-    let begun = left.next().filter(|act| act.payload.body == Body::DealBegun(DealBegun::default()))?;
+    let begun = left.next().filter(|act| *act.play == Play::DealBegun(DealBegun::default()))?;
     let together = replay.events_together(begun.event);
     let is_with_undone = together.iter().any(|event| undone.contains(&event.seq));
     (is_with_undone && left.next().is_none())
-        .then(|| Payload { table: u8::try_from(table).unwrap_or(0), ..Payload::new(Body::undo_of(begun.event)) })
+        .then(|| Payload { table: u8::try_from(table).unwrap_or(0), ..Payload::new(Record::undo_of(begun.event)) })
 }

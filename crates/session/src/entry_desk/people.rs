@@ -1,7 +1,8 @@
 //! The people around a hand that is being entered.
 
 use crate::round::Round;
-use quejing_ledger::{Night, PlayerId};
+use quejing_ledger::Night;
+use quejing_rules::PlayerId;
 
 /// The people of a night, by their places in a hand.
 #[derive(Clone, Copy)]
@@ -28,10 +29,7 @@ impl HandPeople<'_> {
             let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
             tables.any(|table| table.contains(player)) || self.round.player_index(*player).is_some()
         };
-        let here = |player: &&PlayerId| {
-            let left = night.people.get(player).is_some_and(|person| person.has_left);
-            !left && !at_table(player)
-        };
+        let here = |player: &&PlayerId| !night.has_left(**player) && !at_table(player);
         night.order.iter().filter(here).copied().collect()
     }
 }

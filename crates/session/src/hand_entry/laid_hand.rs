@@ -5,7 +5,7 @@ use crate::board::{Board, BoardEdit, PhotoId};
 use crate::inventory::SetInventory;
 use crate::photo_job::PhotoSource;
 use crate::round::Round;
-use quejing_ledger::Value;
+use quejing_rules::play::Value;
 use quejing_vision::{ClassOrigin, PhotoReading, Reliability};
 use serde_json::{Value as Json, json};
 

@@ -15,7 +15,7 @@ use crate::StateDigest;
 use crate::board::{Board, PhotoId};
 use crate::photo_job::PhotoSource;
 use crate::round::Round;
-use quejing_ledger::NightId;
+use quejing_rules::NightId;
 use quejing_rules::deal::SpecialRule;
 
 /// The deal to which a hand belongs.

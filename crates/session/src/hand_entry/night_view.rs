@@ -3,7 +3,9 @@
 use crate::StateDigest;
 use crate::night::{Bets, Keeper};
 use crate::round::{HandEvents, Round};
-use quejing_ledger::{Body, DrawnDeal, Night, NightId, ReplayedNight};
+use quejing_ledger::{Night, ReplayedNight};
+use quejing_rules::NightId;
+use quejing_rules::play::{DrawnDeal, Play};
 
 /// The part of a night that concerns a hand: the events so far, and the bets that will be recorded with the deal.
 #[derive(Clone, Copy)]
@@ -42,7 +44,7 @@ impl<'a> NightView<'a> {
         if round.rules().declaration().is_some() {
             return self.deal_mark(round);
         }
-        let payloads = HandEvents::new(round, self.night()).with_beginning(Body::Drawn(DrawnDeal::default()));
+        let payloads = HandEvents::new(round, self.night()).with_beginning(Play::Drawn(DrawnDeal::default()));
         StateDigest::of(&(self.deal_mark(round).to_string(), payloads.unwrap_or_default()))
     }
 }

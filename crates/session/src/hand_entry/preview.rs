@@ -3,7 +3,11 @@
 
 use crate::StateDigest;
 use crate::round::{Bill, Round};
-use quejing_ledger::{Amount, Body, DealId, DealSupports, EventLog, Holder, Night, NightId, Payload, Support};
+use quejing_ledger::{EventLog, Night, Payload, Record};
+use quejing_rules::house::acts::Support;
+use quejing_rules::house::fields::DealSupports;
+use quejing_rules::play::Play;
+use quejing_rules::{Amount, DealId, Holder, NightId};
 use quejing_words::Lang;
 
 /// The maximum number of stored previews. Differences from an older one cannot be named.
@@ -124,7 +128,7 @@ fn describe_changes(lang: Lang, night: &Night, seen: &RecordPreview, now: &Recor
 /// Returns the supports (bets) that these events record.
 fn collect_supports(payloads: &[Payload]) -> Vec<Support> {
     let of = |payload: &Payload| match &payload.body {
-        Body::DealBegun(begun) => DealSupports::supports_of(begun).to_vec(),
+        Record::Play(Play::DealBegun(begun)) => DealSupports::supports_of(begun).to_vec(),
         body => body.family_act().copied().into_iter().collect(),
     };
     payloads.iter().flat_map(of).collect()

@@ -3,7 +3,9 @@
 use super::reopening::find_deal_event;
 use crate::board::Board;
 use crate::round::Round;
-use quejing_ledger::{Body, DealBegun, DealId, Event, EventLog, Night, Payload, PlayerId, ReplayedNight, Win};
+use quejing_ledger::{Event, EventLog, Night, Payload, Record, ReplayedNight};
+use quejing_rules::play::{DealBegun, Play, Win};
+use quejing_rules::{DealId, PlayerId};
 
 /// The record of the hand on the board, with the hand as it was recorded.
 #[derive(Clone, Debug)]
@@ -22,7 +24,7 @@ pub(crate) struct RecordedHand {
 impl RecordedHand {
     /// Creates the record of a hand by these events; `night_before` is the night before them.
     pub(super) fn new(night_before: ReplayedNight, events: &[Event], board: Board, round: Round) -> RecordedHand {
-        let own = events.iter().filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
+        let own = events.iter().filter(|event| !matches!(event.payload.body, Record::EvidenceAttached(_)));
         let first = events.first().map_or(0, |event| event.seq);
         let open_deal = night_before.night().open_deal(usize::from(round.table)).map(|deal| deal.id);
         RecordedHand {
@@ -66,7 +68,7 @@ impl RecordedHand {
     /// Returns the recorded win of a player; `None` without one.
     pub(super) fn win_of(&self, player: PlayerId) -> Option<&Win> {
         let mut wins = self.events.iter().flat_map(|(_, payload)| match &payload.body {
-            Body::Won(won) => won.wins.as_slice(),
+            Record::Play(Play::Won(won)) => won.wins.as_slice(),
             _ => &[],
         });
         wins.find(|win| win.winner == player)
@@ -76,26 +78,26 @@ impl RecordedHand {
     pub(crate) fn is_outdated(&self, night: &Night) -> bool {
         self.events.iter().any(|(event, payload)| {
             let now = find_deal_event(night, *event);
-            now.is_some_and(|(_, act)| act.payload.body != payload.body)
+            now.is_some_and(|(_, act)| payload.body.play() != Some(&*act.play))
         })
     }
 
     /// Adopts events that corrected the record, to the hand as it is on the board now.
     pub(super) fn adopt_correction(&mut self, events: &[Event], board: Board, round: Round) {
         let is_undone = |seq: u64| {
-            events.iter().any(|event| matches!(event.payload.body, Body::Undone { event, .. } if event == seq))
+            events.iter().any(|event| matches!(event.payload.body, Record::Undone { event, .. } if event == seq))
         };
         self.events.retain(|(seq, _)| !is_undone(*seq));
         for event in events {
             match &event.payload.body {
-                Body::Corrected(corrected) => {
+                Record::Corrected(corrected) => {
                     let old = self.events.iter_mut().find(|(seq, _)| *seq == corrected.event);
                     if let Some((_, payload)) = old {
                         *payload = (*corrected.with).clone();
                     }
                 }
-                Body::Undone { .. } | Body::EvidenceAttached(_) => {}
-                Body::ActAdded(addition) => self.events.push((event.seq, (*addition.with).clone())),
+                Record::Undone { .. } | Record::EvidenceAttached(_) => {}
+                Record::ActAdded(addition) => self.events.push((event.seq, (*addition.with).clone())),
                 _ => self.events.push((event.seq, (*event.payload).clone())),
             }
         }
@@ -120,7 +122,8 @@ impl RecordedHand {
     fn correct_each(&self, replay: &ReplayedNight, change: RecordChange) -> Vec<Payload> {
         let corrections = self.events.iter().filter(|(_, old)| corrects_or_undoes_event(&old.body));
         let (stay, gone): (Vec<_>, Vec<_>) = corrections.partition(|(_, old)| change.new_corrections.contains(old));
-        let mut with: Vec<Payload> = gone.iter().rev().map(|(event, _)| Payload::new(Body::undo_of(*event))).collect();
+        let mut with: Vec<Payload> =
+            gone.iter().rev().map(|(event, _)| Payload::new(Record::undo_of(*event))).collect();
         let new_undos = change.new_corrections.into_iter().filter(|new| !stay.iter().any(|(_, old)| old == new));
         with.extend(new_undos.map(|undo| self.undo_in_record(replay, undo)));
         for ((event, old), new) in change.old_events.into_iter().zip(change.new_events) {
@@ -134,7 +137,7 @@ impl RecordedHand {
     fn undo_and_record(&self, replay: &ReplayedNight, change: RecordChange) -> Vec<Payload> {
         let beginning = self.events.iter().find(|(_, old)| begins_deal(&old.body));
         let others = self.events.iter().rev().filter(|(_, old)| !begins_deal(&old.body));
-        let mut with: Vec<Payload> = others.map(|(event, _)| Payload::new(Body::undo_of(*event))).collect();
+        let mut with: Vec<Payload> = others.map(|(event, _)| Payload::new(Record::undo_of(*event))).collect();
         with.extend(change.new_corrections.into_iter().map(|undo| self.undo_in_record(replay, undo)));
         for new in change.new_events {
             match beginning {
@@ -150,7 +153,7 @@ impl RecordedHand {
     /// its beginning and its end, removals of acts, and late additions of acts before the end. `None` if the old or the
     /// new events have no end, or only the new ones have a beginning.
     fn correct_in_place(&self, replay: &ReplayedNight, change: RecordChange) -> Option<Vec<Payload>> {
-        let is_end = |body: &Body| matches!(body, Body::Won(_) | Body::Drawn(_));
+        let is_end = |body: &Record| matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_)));
         let RecordChange { old_events, new_events, new_corrections } = change;
         let (old_end, _) = old_events.iter().find(|(_, old)| is_end(&old.body))?;
         let mut with: Vec<Payload> =
@@ -185,14 +188,14 @@ impl RecordedHand {
         let act_before = self.night_before.event(event).filter(|_| event >= self.first_event());
         let number = act_before.and_then(|base| {
             let content = match &base.payload.body {
-                Body::ActAdded(addition) => &addition.with.body,
+                Record::ActAdded(addition) => &addition.with.body,
                 body => body,
             };
             let acts = replay.night().deal(self.deal).into_iter().flat_map(|deal| &deal.acts);
             let is_late = |event: u64| {
-                replay.event(event).is_some_and(|recorded| matches!(recorded.payload.body, Body::ActAdded(_)))
+                replay.event(event).is_some_and(|recorded| matches!(recorded.payload.body, Record::ActAdded(_)))
             };
-            acts.filter(|act| is_late(act.event)).find(|act| act.payload.body == *content).map(|act| act.event)
+            acts.filter(|act| is_late(act.event)).find(|act| content.play() == Some(&*act.play)).map(|act| act.event)
         });
         replay.build_act_removal(number.unwrap_or(event))
     }
@@ -216,7 +219,7 @@ impl<'a> RecordChange<'a> {
             recorded.events.iter().filter(|(_, old)| !corrects_or_undoes_event(&old.body)).collect();
         if !old_events.iter().any(|(_, old)| begins_deal(&old.body)) {
             // An empty beginning was never recorded.
-            new_events.retain(|new| new.body != Body::DealBegun(DealBegun::default()));
+            new_events.retain(|new| new.body != Record::Play(Play::DealBegun(DealBegun::default())));
         }
         RecordChange { old_events, new_events, new_corrections }
     }
@@ -228,11 +231,11 @@ impl<'a> RecordChange<'a> {
     }
 }
 
-fn begins_deal(body: &Body) -> bool {
-    matches!(body, Body::DealBegun(_))
+fn begins_deal(body: &Record) -> bool {
+    matches!(body, Record::Play(Play::DealBegun(_)))
 }
 
 /// Returns true if the event corrects or undoes an earlier event.
-fn corrects_or_undoes_event(body: &Body) -> bool {
-    matches!(body, Body::Corrected(_) | Body::Undone { .. })
+fn corrects_or_undoes_event(body: &Record) -> bool {
+    matches!(body, Record::Corrected(_) | Record::Undone { .. })
 }

@@ -8,9 +8,9 @@ use super::recorded_hand::RecordedHand;
 use super::{HandChange, HandEntry, HandNews, HandRefusal};
 use crate::board::Board;
 use crate::round::{HandEvents, RecordedDeal, Round};
-use quejing_ledger::{
-    Body, Deal, DealEvent, EntryMethod, Night, Payload, PlayerId, ReplayedNight, Value, Win, recorded_win, revaluation,
-};
+use quejing_ledger::{Night, Payload, Record, ReplayedNight, recorded_win, revaluation};
+use quejing_rules::PlayerId;
+use quejing_rules::play::{Deal, DealEvent, EntryMethod, Play, Value, Win};
 
 /// The hand in play while a recorded hand is reopened, or another win on a recorded tile is entered.
 pub(super) struct ParkedHand {
@@ -33,7 +33,7 @@ impl EnteredHand {
     /// could have changed its value.
     fn is_last_win(&self, event: u64, win_index: usize, last_event: u64) -> bool {
         let is_last = |(number, payload): &(u64, Payload)| match &payload.body {
-            Body::Won(won) => *number == event && won.wins.len() == win_index + 1,
+            Record::Play(Play::Won(won)) => *number == event && won.wins.len() == win_index + 1,
             _ => false,
         };
         self.last_event == last_event && self.recorded.events.iter().any(is_last)
@@ -54,12 +54,12 @@ pub struct ReopenableEnd {
 /// Returns the wins and the draw in a recorded event that can be reopened, in their order there.
 pub fn reopenable_ends(act: &DealEvent) -> Vec<ReopenableEnd> {
     let event = act.event;
-    match &act.payload.body {
-        Body::Won(won) => {
+    match &*act.play {
+        Play::Won(won) => {
             let wins = won.wins.iter().enumerate().filter(|(_, win)| can_reopen(win));
             wins.map(|(index, win)| ReopenableEnd { event, index, winner: Some(win.winner) }).collect()
         }
-        Body::Drawn(_) => vec![ReopenableEnd { event, index: 0, winner: None }],
+        Play::Drawn(_) => vec![ReopenableEnd { event, index: 0, winner: None }],
         _ => Vec::new(),
     }
 }
@@ -219,7 +219,7 @@ fn rebuild_entered_hand(
     let (board, round) = rebuild_board_and_round(view.night(), (deal, act), win_index, &base)?;
     let recorded = RecordedHand {
         deal: deal.id,
-        events: vec![(act.event, (*act.payload).clone())],
+        events: vec![(act.event, (*view.night().act_record(act.event)?.payload).clone())],
         night_before: Box::new(base),
         board,
         round,
@@ -236,10 +236,10 @@ fn rebuild_board_and_round(
     win_index: usize,
     night_before: &ReplayedNight,
 ) -> Option<(Board, Round)> {
-    let record = RecordedDeal::new(deal, night_before.night());
-    let won = match &act.payload.body {
-        Body::Won(won) => won,
-        Body::Drawn(drawn) => {
+    let record = RecordedDeal::new(night, deal, night_before.night());
+    let won = match &*act.play {
+        Play::Won(won) => won,
+        Play::Drawn(drawn) => {
             return Some((Board::default(), record.round_of_draw(drawn)?));
         }
         _ => return None,

@@ -8,8 +8,9 @@ use super::reopening::find_deal_event;
 use super::{HandChange, HandEntry, HandNews, HandRefusal};
 use crate::board::Board;
 use crate::round::{EndEvent, RecordedDeal, Round};
-use quejing_ledger::{Body, Deal, EvidenceAttached, Night, PlayerId, Win, WonDeal};
-use quejing_rules::Ruling;
+use quejing_ledger::{EvidenceAttached, Night};
+use quejing_rules::play::{Deal, Play, Win, WonDeal};
+use quejing_rules::{PlayerId, Ruling};
 
 /// An unrecorded win on a discard, together with the wins on the same tile that were set aside with it.
 #[derive(Clone, Debug)]
@@ -173,8 +174,8 @@ impl HandChange<'_> {
 pub fn joinable_win(night: &Night) -> Option<(&Deal, u64)> {
     let mut deals = night.deals.iter().rev();
     let deal = deals.find(|deal| !deal.is_voided && !deal.winners().is_empty())?;
-    let (event, won) = deal.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::Won(won) => Some((act.event, won)),
+    let (event, won) = deal.acts.iter().rev().find_map(|act| match &*act.play {
+        Play::Won(won) => Some((act.event, won)),
         _ => None,
     })?;
     is_joinable(deal, won).then_some((deal, event))
@@ -182,8 +183,8 @@ pub fn joinable_win(night: &Night) -> Option<(&Deal, u64)> {
 
 /// Returns true if another win can join the win in this event: a win on a discard in a deal that is not voided.
 fn can_join_event(night: &Night, event: u64) -> bool {
-    find_deal_event(night, event).is_some_and(|(deal, act)| match &act.payload.body {
-        Body::Won(won) => !deal.is_voided && is_joinable(deal, won),
+    find_deal_event(night, event).is_some_and(|(deal, act)| match &*act.play {
+        Play::Won(won) => !deal.is_voided && is_joinable(deal, won),
         _ => false,
     })
 }
@@ -203,16 +204,16 @@ fn is_joinable(deal: &Deal, won: &WonDeal) -> bool {
 fn build_joined_hand(view: NightView<'_>, event: u64, further: &Round) -> Option<(RecordedHand, Round)> {
     let night = view.night();
     let (deal, act) = find_deal_event(night, event).filter(|_| can_join_event(night, event))?;
-    let Body::Won(won) = &act.payload.body else {
+    let Play::Won(won) = &*act.play else {
         return None;
     };
     let base = view.replay.replay_before(event);
-    let round = RecordedDeal::new(deal, base.night()).round_of_joining_win(won, further)?;
+    let round = RecordedDeal::new(night, deal, base.night()).round_of_joining_win(won, further)?;
     let mut round_before = round.clone();
     round_before.winner = None;
     let recorded = RecordedHand {
         deal: deal.id,
-        events: vec![(event, (*act.payload).clone())],
+        events: vec![(event, (*night.act_record(event)?.payload).clone())],
         night_before: Box::new(base),
         board: Board::default(),
         round: round_before,

@@ -3,7 +3,9 @@
 use super::NightEntry;
 use crate::StateDigest;
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{DealId, Decision, NightId, NightOpening, PlayerId, UnfinishedGame};
+use quejing_ledger::{Decision, NightOpening};
+use quejing_rules::play::UnfinishedGame;
+use quejing_rules::{DealId, NightId, PlayerId};
 
 /// A request about the night, its entries or its ledger.
 #[derive(Clone, Debug)]

@@ -2,7 +2,10 @@
 
 use super::Keeper;
 use super::bets::{Bet, has_been_acted_in, recorded_support};
-use quejing_ledger::{Deal, LateBet, LedgerError, PlayerId, Support, build_bet_payload};
+use quejing_ledger::{LateBet, LedgerError, build_bet_payload};
+use quejing_rules::PlayerId;
+use quejing_rules::house::acts::Support;
+use quejing_rules::play::Deal;
 
 /// A request to place, change or withdraw the bet of a person outside the table (house rule, section 7).
 #[derive(Clone, Debug, PartialEq, Eq)]

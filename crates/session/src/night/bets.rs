@@ -11,7 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use super::OpenNight;
 use super::late_bets::BetConsent;
-use quejing_ledger::{Body, Deal, DealSupports, LedgerError, LedgerStore, NightId, Payload, PlayerId, Support};
+use quejing_ledger::{LedgerError, LedgerStore, Payload};
+use quejing_rules::house::acts::Support;
+use quejing_rules::house::fields::DealSupports;
+use quejing_rules::play::{Deal, Play};
+use quejing_rules::{NightId, PlayerId};
 
 /// The key of the ledger's setting that stores the bets.
 const BETS_SETTING: &str = "bets";
@@ -220,19 +224,20 @@ fn parse_bets(night: NightId, text: Option<&str>) -> Bets {
 
 /// Returns true if somebody has acted in the deal beyond its beginning and bets.
 pub(super) fn has_been_acted_in(deal: &Deal) -> bool {
-    let is_before = |body: &Body| matches!(body, Body::DealBegun(_)) || body.family_act::<Support>().is_some();
-    !deal.acts.iter().all(|act| is_before(&act.payload.body))
+    let is_before = |play: &Play| matches!(play, Play::DealBegun(_)) || play.family_act::<Support>().is_some();
+    !deal.acts.iter().all(|act| is_before(&act.play))
 }
 
-/// Returns a person's latest recorded bet in a deal, with the reason of a late one; `None` without a recorded bet.
-pub fn recorded_support(deal: &Deal, who: PlayerId) -> Option<(Support, Option<&str>)> {
-    deal.acts.iter().rev().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => {
+/// Returns a person's latest recorded bet in a deal, with the number of its event, or `None` for a bet that is part of
+/// the deal's beginning; `None` without a recorded bet.
+pub(super) fn recorded_support(deal: &Deal, who: PlayerId) -> Option<(Support, Option<u64>)> {
+    deal.acts.iter().rev().find_map(|act| match &*act.play {
+        Play::DealBegun(begun) => {
             Some((*DealSupports::supports_of(begun).iter().rev().find(|one| one.who == who)?, None))
         }
-        body => {
-            let support = body.family_act::<Support>().filter(|support| support.who == who)?;
-            Some((*support, act.payload.override_reason.as_deref()))
+        play => {
+            let support = play.family_act::<Support>().filter(|support| support.who == who)?;
+            Some((*support, Some(act.event)))
         }
     })
 }

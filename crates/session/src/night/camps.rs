@@ -1,7 +1,8 @@
 //! The camps of the house rule (section 9): their names, and the event that draws them.
 
-use quejing_ledger::{CampRoster, CampsDrawn, Night, PlayerId, draw_lots};
-use quejing_rules::{FamilyTerm, QuestionRole};
+use quejing_ledger::{Night, draw_lots};
+use quejing_rules::house::acts::{CampRoster, CampsDrawn};
+use quejing_rules::{FamilyTerm, PlayerId, QuestionRole};
 use quejing_words::{Lang, render_word};
 
 /// Returns the camps that people may form under the rules of the night; empty under rules without camps.
@@ -46,8 +47,9 @@ pub fn draw_camps(night: &Night) -> CampsDrawn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quejing_ledger::{Attendee, Event, NightId, NightOpening, NightPlan, ReplayedNight, Role, SeatingMethod};
-    use quejing_rules::{RuleProfile, RuleSet};
+    use quejing_ledger::{Attendee, Event, NightOpening, ReplayedNight, Role};
+    use quejing_rules::play::{NightPlan, SeatingMethod};
+    use quejing_rules::{NightId, RuleProfile, RuleSet};
 
     fn night_with_players(people: usize) -> Night {
         let attendee = |at: usize| Attendee { name: format!("P{at}"), is_guest: false, role: Role::Player };

@@ -3,11 +3,15 @@
 
 use super::Keeper;
 use quejing_ledger::{
-    ActRow, AgreedPayments, Attendee, Body, CampsDrawn, Correction, DealBegun, DealEvent, DealId, DealVoided,
-    DisputeDecided, DrawnDeal, Event, EvidenceAttached, FalseWin, FamilyAct, LedgerError, Night, Payload, Person,
-    PlayerId, ReducedScoreSettings, Refusal, Reseating, SeatAssignment, SeatingMethod, UnfinishedGame, WonDeal,
-    recorded_win,
+    AgreedPayments, Attendee, Correction, DealVoided, DisputeDecided, Event, EvidenceAttached, LedgerError, Night,
+    Payload, Person, Record, RecordRefusal, ReducedScoreSettings, Reseating, recorded_win,
 };
+use quejing_rules::house::acts::CampsDrawn;
+use quejing_rules::play::{
+    ActRow, Deal, DealBegun, DealEvent, DrawnDeal, FalseWin, FamilyAct, Play, Refusal, SeatAssignment, SeatingMethod,
+    UnfinishedGame, WonDeal,
+};
+use quejing_rules::{DealId, PlayerId};
 
 /// An entry that a person makes about the open night.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,14 +141,14 @@ impl TypedEvent {
 
 impl DealEntry {
     /// Returns the content of a recorded event of a deal; `None` for kinds of event that people do not enter.
-    fn of_recorded(body: &Body) -> Option<DealEntry> {
-        Some(match body {
-            Body::DealBegun(begun) => DealEntry::Beginning(begun.clone()),
-            Body::Act(act) => DealEntry::Act(act.clone()),
-            Body::Won(won) => DealEntry::Win(won.clone()),
-            Body::Drawn(drawn) => DealEntry::Draw(drawn.clone()),
-            Body::FalseWin(false_win) => DealEntry::FalseWin(false_win.clone()),
-            _ => return None,
+    fn of_recorded(play: &Play) -> Option<DealEntry> {
+        Some(match play {
+            Play::DealBegun(begun) => DealEntry::Beginning(begun.clone()),
+            Play::Act(act) => DealEntry::Act(act.clone()),
+            Play::Won(won) => DealEntry::Win(won.clone()),
+            Play::Drawn(drawn) => DealEntry::Draw(drawn.clone()),
+            Play::FalseWin(false_win) => DealEntry::FalseWin(false_win.clone()),
+            Play::SeatsSet(_) | Play::GameBegun(_) => return None,
         })
     }
 
@@ -157,14 +161,14 @@ impl DealEntry {
     }
 }
 
-impl From<DealEntry> for Body {
-    fn from(entry: DealEntry) -> Body {
+impl From<DealEntry> for Play {
+    fn from(entry: DealEntry) -> Play {
         match entry {
-            DealEntry::Beginning(begun) => Body::DealBegun(begun),
-            DealEntry::Act(act) => Body::Act(act),
-            DealEntry::Win(won) => Body::Won(won),
-            DealEntry::Draw(drawn) => Body::Drawn(drawn),
-            DealEntry::FalseWin(false_win) => Body::FalseWin(false_win),
+            DealEntry::Beginning(begun) => Play::DealBegun(begun),
+            DealEntry::Act(act) => Play::Act(act),
+            DealEntry::Win(won) => Play::Won(won),
+            DealEntry::Draw(drawn) => Play::Drawn(drawn),
+            DealEntry::FalseWin(false_win) => Play::FalseWin(false_win),
         }
     }
 }
@@ -172,9 +176,9 @@ impl From<DealEntry> for Body {
 impl NightEntry {
     /// Returns a recorded event of a deal as the entry that would record it; `None` for kinds of event that people do
     /// not enter.
-    pub fn of_deal_event(event: &DealEvent) -> Option<NightEntry> {
-        let entry = DealEntry::of_recorded(&event.payload.body)?;
-        Some(NightEntry::Deal { table: event.payload.table, event: entry })
+    pub fn of_deal_event(deal: &Deal, event: &DealEvent) -> Option<NightEntry> {
+        let table = u8::try_from(deal.table).ok()?;
+        Some(NightEntry::Deal { table, event: DealEntry::of_recorded(&event.play)? })
     }
 }
 
@@ -188,33 +192,33 @@ impl Keeper {
     pub fn entry_events(&self, entry: NightEntry) -> Result<Vec<Payload>, LedgerError> {
         let body = match entry {
             NightEntry::PersonJoins(attendee) => {
-                Body::PersonJoined(attendee.to_person(self.index().read_known_people()?))
+                Record::PersonJoined(attendee.to_person(self.index().read_known_people()?))
             }
-            NightEntry::PersonReturns(player) => Body::PersonJoined(returning_person(self.night(), player)?),
-            NightEntry::PersonLeaves(player) => Body::PersonLeft { player },
-            NightEntry::PersonRenamed { player, name } => Body::PersonRenamed { player, name },
-            NightEntry::Seats(seats) => Body::SeatsSet(seats),
+            NightEntry::PersonReturns(player) => Record::PersonJoined(returning_person(self.night(), player)?),
+            NightEntry::PersonLeaves(player) => Record::PersonLeft { player },
+            NightEntry::PersonRenamed { player, name } => Record::PersonRenamed { player, name },
+            NightEntry::Seats(seats) => Record::Play(Play::SeatsSet(seats)),
             NightEntry::SeatsFromDeal { from_deal, seats } => {
-                Body::Reseated(Reseating { from_deal, seats, reason: String::new(), agreed: Vec::new() })
+                Record::Reseated(Reseating { from_deal, seats, reason: String::new(), agreed: Vec::new() })
             }
             NightEntry::NextGame { order, method, unfinished } => {
                 return Ok(vec![self.night().build_next_game_payload(&order, method, unfinished)?]);
             }
             NightEntry::Camps(drawn) => drawn.into(),
-            NightEntry::ReducedScore(settings) => Body::ReducedSet(settings),
-            NightEntry::NightTitle(title) => Body::NightRenamed { title },
-            NightEntry::NightHidden(hidden) => Body::NightHidden { hidden },
-            NightEntry::NightReopened => Body::NightReopened {},
+            NightEntry::ReducedScore(settings) => Record::ReducedSet(settings),
+            NightEntry::NightTitle(title) => Record::NightRenamed { title },
+            NightEntry::NightHidden(hidden) => Record::NightHidden { hidden },
+            NightEntry::NightReopened => Record::NightReopened {},
             NightEntry::NightEnd { note, unfinished } => {
                 let mut payloads = self.replay().build_empty_beginning_undos();
-                payloads.push(Payload::new(Body::NightClosed { note, unfinished }));
+                payloads.push(Payload::new(Record::NightClosed { note, unfinished }));
                 return Ok(payloads);
             }
-            NightEntry::Note(text) => Body::Noted { text },
-            NightEntry::Deal { table, event } => return Ok(vec![Payload { table, ..Payload::new(event.into()) }]),
-            NightEntry::Money(agreed) => Body::Agreed(agreed),
+            NightEntry::Note(text) => Record::Noted { text },
+            NightEntry::Deal { table, event } => return Ok(vec![Payload { table, ..Payload::new(event) }]),
+            NightEntry::Money(agreed) => Record::Agreed(agreed),
             NightEntry::Correction { event, with } => {
-                let correction = |with| Payload::new(Body::Corrected(Correction::new(event, with)));
+                let correction = |with| Payload::new(Record::Corrected(Correction::new(event, with)));
                 return Ok(self.entry_events(*with)?.into_iter().map(correction).collect());
             }
             NightEntry::LateEvent { before, entry } => {
@@ -222,15 +226,15 @@ impl Keeper {
                 return Ok(self.entry_events(*entry)?.into_iter().map(late).collect());
             }
             NightEntry::DealVoid(deal) => {
-                Body::DealVoided(DealVoided { deal, reason: String::new(), agreed: Vec::new() })
+                Record::DealVoided(DealVoided { deal, reason: String::new(), agreed: Vec::new() })
             }
-            NightEntry::Redo(event) => Body::redo_of(event),
+            NightEntry::Redo(event) => Record::redo_of(event),
             NightEntry::Dispute { entry, by, claim } => {
-                Body::DisputeOpened(Box::new(recorded_win::build_dispute(self.replay(), entry, by, claim)))
+                Record::DisputeOpened(Box::new(recorded_win::build_dispute(self.replay(), entry, by, claim)))
             }
             NightEntry::DisputeDecision(decided) => return Ok(decision_events(self.night(), decided)),
-            NightEntry::Evidence(attached) => Body::EvidenceAttached(attached),
-            NightEntry::PhotoRemoved { sha256, reason } => Body::EvidenceRemoved { sha256, reason },
+            NightEntry::Evidence(attached) => Record::EvidenceAttached(attached),
+            NightEntry::PhotoRemoved { sha256, reason } => Record::EvidenceRemoved { sha256, reason },
             NightEntry::Typed(TypedEvent(payload)) => return Ok(vec![*payload]),
         };
         Ok(vec![Payload::new(body)])
@@ -253,7 +257,7 @@ fn decision_events(night: &Night, decided: DisputeDecided) -> Vec<Payload> {
 }
 
 /// Returns a person of the night as they were before they left.
-fn returning_person(night: &Night, player: PlayerId) -> Result<Person, Refusal> {
+fn returning_person(night: &Night, player: PlayerId) -> Result<Person, RecordRefusal> {
     let person = night.people.get(&player).ok_or(Refusal::UnknownPlayer(player))?;
     Ok(Person { id: player, name: person.name.clone(), guest: person.is_guest, role: person.role })
 }
@@ -262,7 +266,8 @@ fn returning_person(night: &Night, player: PlayerId) -> Result<Person, Refusal> 
 mod tests {
     use super::*;
     use crate::night::LedgerLocation;
-    use quejing_ledger::{Amount, Holder, Payment, Role};
+    use quejing_ledger::Role;
+    use quejing_rules::{Amount, Holder, Payment};
     use quejing_words::Lang;
 
     fn recorded_night() -> Keeper {
@@ -278,14 +283,16 @@ mod tests {
         keeper.record_entry(NightEntry::PersonJoins(attendee)).expect("she comes");
         let eve = *keeper.night().order.last().expect("Eve");
         keeper.record_entry(NightEntry::PersonLeaves(eve)).expect("she leaves");
-        assert!(keeper.night().people[&eve].has_left);
+        assert!(keeper.night().has_left(eve));
         keeper.record_entry(NightEntry::PersonReturns(eve)).expect("she returns");
         let person = &keeper.night().people[&eve];
         assert_eq!((person.name.as_str(), person.is_guest, person.role), ("Eve", true, Role::Spectator));
-        assert!(!person.has_left);
+        assert!(keeper.night().is_present(eve));
         let stranger = PlayerId::from_number(99);
         let unknown = keeper.entry_events(NightEntry::PersonReturns(stranger));
-        assert!(matches!(unknown, Err(LedgerError::Refused(Refusal::UnknownPlayer(who))) if who == stranger));
+        assert!(
+            matches!(unknown, Err(LedgerError::Refused(RecordRefusal::Play(Refusal::UnknownPlayer(who)))) if who == stranger)
+        );
     }
 
     #[test]
@@ -303,8 +310,8 @@ mod tests {
         let mut keeper = recorded_night();
         let entry = NightEntry::Deal { table: 0, event: DealEntry::Draw(DrawnDeal::default()) };
         keeper.record_entry(entry.clone()).expect("a draw");
-        let drawn = keeper.night().deals[0].acts.last().expect("an event");
-        assert_eq!(NightEntry::of_deal_event(drawn), Some(entry));
+        let deal = &keeper.night().deals[0];
+        assert_eq!(NightEntry::of_deal_event(deal, deal.acts.last().expect("an event")), Some(entry));
     }
 
     #[test]
@@ -317,10 +324,10 @@ mod tests {
             Vec::new(),
         );
         agreed.is_set_aside = false;
-        let typed = Payload { request_id: Some("m".to_owned()), ..Payload::new(Body::Agreed(agreed)) };
+        let typed = Payload { request_id: Some("m".to_owned()), ..Payload::new(Record::Agreed(agreed)) };
         let read = TypedEvent::read(&typed.to_stored_text()).expect("an event");
         let events = recorded_night().entry_events(NightEntry::Typed(read)).expect("an entry");
-        let [Payload { request_id: None, body: Body::Agreed(agreed), .. }] = events.as_slice() else {
+        let [Payload { request_id: None, body: Record::Agreed(agreed), .. }] = events.as_slice() else {
             panic!("{events:?}");
         };
         assert!(agreed.is_set_aside);

@@ -1,6 +1,7 @@
 //! Exports of the events of a night, for files and for other programs.
 
-use quejing_ledger::{LedgerError, NightId, NightSession, export_csv, export_jsonl, export_strays_jsonl};
+use quejing_ledger::{LedgerError, NightSession, export_csv, export_jsonl, export_strays_jsonl};
+use quejing_rules::NightId;
 
 use super::Keeper;
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::Keeper;
-use quejing_ledger::{Body, Event, Takeback};
+use quejing_ledger::{Event, Record, Takeback};
+use quejing_rules::play::Play;
 
 /// The time after its record for which an entry is fresh, in milliseconds.
 const FRESH_MS: i64 = 10_000;
@@ -36,12 +37,8 @@ impl Keeper {
 fn is_play_event(event: &Event) -> bool {
     matches!(
         event.payload.body,
-        Body::DealBegun(_)
-            | Body::Act(_)
-            | Body::FalseWin(_)
-            | Body::Won(_)
-            | Body::Drawn(_)
-            | Body::Agreed(_)
-            | Body::NightClosed { .. }
+        Record::Play(Play::DealBegun(_) | Play::Act(_) | Play::FalseWin(_) | Play::Won(_) | Play::Drawn(_))
+            | Record::Agreed(_)
+            | Record::NightClosed { .. }
     )
 }

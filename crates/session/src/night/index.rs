@@ -4,9 +4,8 @@ use std::sync::OnceLock;
 
 use super::OpenNight;
 use super::summary::SummaryMemo;
-use quejing_ledger::{
-    KnownPerson, LedgerError, LedgerStore, NightId, NightRules, NightSession, StoredNight, read_known_people,
-};
+use quejing_ledger::{KnownPerson, LedgerError, LedgerStore, NightRules, NightSession, StoredNight, read_known_people};
+use quejing_rules::NightId;
 
 /// A night of the ledger with the facts that lists of nights show.
 #[derive(Clone, Debug, PartialEq, Eq)]

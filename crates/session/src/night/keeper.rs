@@ -13,10 +13,11 @@ use super::record_origin::RecordOrigin;
 use super::unseen::{LedgerNews, NewsMemo, SeenWriter, recording_witnesses};
 use quejing_io::files::{self, LEDGER_NAME};
 use quejing_ledger::{
-    Body, Event, ImportableNight, ImportedEventCounts, LedgerError, LedgerStore, Night, NightId, NightOpening,
-    NightSession, Payload, PhotoFolder, ReducedScoreSettings, ReplayedNight, import_nights, now_ms, read_known_people,
+    Event, ImportableNight, ImportedEventCounts, LedgerError, LedgerStore, Night, NightOpening, NightSession, Payload,
+    PhotoFolder, Record, ReducedScoreSettings, ReplayedNight, import_nights, now_ms, read_known_people,
     restrict_data_folder,
 };
+use quejing_rules::NightId;
 use quejing_words::Lang;
 
 /// The author of the window's records in the ledger.
@@ -105,7 +106,7 @@ impl Keeper {
     ) -> Result<Keeper, LedgerError> {
         let origin = RecordOrigin::new(author, false).with_request_id(request);
         let session = begin_session(&mut store, origin.author(), opening, |payloads| {
-            payloads.extend(reduced.map(|reduced| Payload::new(Body::ReducedSet(reduced))));
+            payloads.extend(reduced.map(|reduced| Payload::new(Record::ReducedSet(reduced))));
             origin.identify_first(payloads);
         })?;
         Ok(Keeper::new(store, origin, OpenNight::recorded(session)))

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::OpenNight;
 use super::bets::{Bet, BetWriter, Bets, recorded_support};
-use quejing_ledger::{
-    Amount, Body, Consent, LateBet, LedgerError, Payload, PlayerId, Support, TotalChange, build_bet_payload, now_ms,
-};
+use quejing_ledger::{Consent, LateBet, LedgerError, Payload, Record, TotalChange, build_bet_payload, now_ms};
+use quejing_rules::house::acts::Support;
+use quejing_rules::play::Play;
+use quejing_rules::{Amount, PlayerId};
 
 /// The consent of a person to a late bet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,7 +159,8 @@ impl LateBets<'_> {
     /// Returns the gain of each person by the events of a shown hand without and with a late bet; `None` without such
     /// events, or if the ledger would refuse them.
     fn costs(&self, shown: &[Payload], bet: &Bet) -> Option<Vec<LateBetCost>> {
-        let is_end = |payload: &Payload| matches!(payload.body, Body::Won(_) | Body::Drawn(_) | Body::FalseWin(_));
+        let is_end =
+            |payload: &Payload| matches!(payload.body, Record::Play(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)));
         let is_this_bet = |payload: &Payload| {
             payload.override_reason.is_some() && payload.body.family_act::<Support>() == Some(&bet.support)
         };

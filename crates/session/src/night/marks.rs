@@ -4,7 +4,8 @@
 use super::{NightConsent, OpenNight};
 use crate::StateDigest;
 use quejing_ledger::consent::ConsentRequest;
-use quejing_ledger::{AccountLine, Deal, Dispute, NightId, NightState, Payment, PlayerId};
+use quejing_ledger::{AccountLine, DealRecord, Dispute, Night};
+use quejing_rules::{NightId, Payment, PlayerId};
 use serde::Serialize;
 
 /// The content of an account line by which its mark differs. What people recorded is named by the numbers of its
@@ -43,7 +44,7 @@ impl<'a> ShownLine<'a> {
 }
 
 impl<'a> ShownDeal<'a> {
-    fn new(deal: &'a Deal) -> ShownDeal<'a> {
+    fn new(deal: &'a DealRecord) -> ShownDeal<'a> {
         ShownDeal {
             table: deal.table,
             number: deal.number,
@@ -52,7 +53,11 @@ impl<'a> ShownDeal<'a> {
             dealership: deal.dealership,
             counters: deal.honba,
             special: deal.special,
-            acts: deal.acts.iter().map(|act| (act.event, act.corrected_by)).collect(),
+            acts: deal
+                .acts
+                .iter()
+                .map(|act| (act.event, deal.act_record(act.event).and_then(|one| one.corrected_by)))
+                .collect(),
             is_over: deal.ending.is_some(),
         }
     }
@@ -60,7 +65,7 @@ impl<'a> ShownDeal<'a> {
 
 /// Returns the mark of an entry of a night: its content, corrections, payments and disputes. `entry` is the number of
 /// any of its events; `lines` has all account lines of the night.
-pub(super) fn entry_mark(night_id: NightId, night: &NightState, lines: &[AccountLine], entry: u64) -> StateDigest {
+pub(super) fn entry_mark(night_id: NightId, night: &Night, lines: &[AccountLine], entry: u64) -> StateDigest {
     let is_about = |line: &&AccountLine| line.first_event == entry || line.events.contains(&entry);
     let lines: Vec<&AccountLine> = lines.iter().filter(is_about).collect();
     let is_disputed = |dispute: &&Dispute| {

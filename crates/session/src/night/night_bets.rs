@@ -4,9 +4,11 @@ use super::OpenNight;
 use super::bet_record::{BetRefusal, BetRequest};
 use super::bets::{Bets, has_been_acted_in, recorded_support};
 use super::late_bets::LateBets;
-use quejing_ledger::{
-    Body, DealBegun, DealSupports, FamilyFields, LedgerError, LedgerStore, Payload, PlayerId, Support,
-};
+use quejing_ledger::{LedgerError, LedgerStore, Payload, Record};
+use quejing_rules::PlayerId;
+use quejing_rules::house::acts::Support;
+use quejing_rules::house::fields::DealSupports;
+use quejing_rules::play::{DealBegun, FamilyFields, Play};
 
 /// The code of the caution that the person may not bet on this deal by the rotation; all rules with bets use it.
 const NOT_BETTOR_CODE: &str = "not_bettor";
@@ -72,10 +74,10 @@ impl NightBets<'_> {
         }
         let body = match night.open_deal(usize::from(table)).is_some() {
             true => support.into(),
-            false => Body::DealBegun(DealBegun {
+            false => Record::Play(Play::DealBegun(DealBegun {
                 family: FamilyFields::from_field(DealSupports(vec![support])),
                 ..DealBegun::default()
-            }),
+            })),
         };
         let cautions = self.night.check_event(&Payload { table, ..Payload::new(body) })?;
         let not_due = cautions.iter().any(|caution| caution.code() == NOT_BETTOR_CODE);
@@ -101,7 +103,7 @@ impl NightBets<'_> {
     /// left.
     pub fn tables_of(&self, who: PlayerId) -> Vec<(u8, Vec<PlayerId>)> {
         let night = self.night.night();
-        if night.people.get(&who).is_none_or(|person| person.has_left) {
+        if !night.is_present(who) {
             return Vec::new();
         }
         let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
@@ -141,12 +143,12 @@ impl NightBets<'_> {
         let begun = night.open_deal(usize::from(table));
         let of = |&person: &PlayerId| {
             let held = bets.bets_on_deal(table, deal).find(|bet| bet.support.who == person);
-            if let Some((support, reason)) = begun.and_then(|begun| recorded_support(begun, person)) {
+            if let Some((support, event)) = begun.and_then(|begun| recorded_support(begun, person)) {
                 return Some(Bettor {
                     person,
                     has_bet: true,
                     player: Some(support.player),
-                    reason: reason.map(str::to_owned),
+                    reason: event.and_then(|event| night.act_record(event)?.payload.override_reason.clone()),
                 });
             }
             let may = || self.tables_of(person).iter().any(|(at, _)| *at == table);

@@ -4,7 +4,8 @@ use super::{OpenNight, RecordOrigin};
 use quejing_ledger::consent::{
     ConsentBook, ConsentNeed, ConsentRequest, PhoneOwner, find_concerned_people, read_phone_owners,
 };
-use quejing_ledger::{LedgerError, LedgerStore, Payload, PlayerId, Preview, now_ms};
+use quejing_ledger::{LedgerError, LedgerStore, Payload, Preview, now_ms};
+use quejing_rules::PlayerId;
 
 /// The consent to changes of the open night, as the author of a keeper needs and sees it.
 #[derive(Clone, Copy, Debug)]

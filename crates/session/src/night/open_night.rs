@@ -6,12 +6,12 @@ use super::account_memo::AccountMemo;
 use super::keeper::WINDOW_AUTHOR;
 use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
-    AccountLine, Body, EarlyWitness, Event, KnownPerson, LedgerError, LedgerStore, Night, NightDamage, NightId,
-    NightOpening, NightSession, Payload, Person, Preview, Refusal, ReplayedNight, SimilarNames, Standings,
+    AccountLine, EarlyWitness, Event, KnownPerson, LedgerError, LedgerStore, Night, NightDamage, NightOpening,
+    NightSession, Payload, Person, Preview, Record, RecordRefusal, ReplayedNight, SimilarNames, Standings,
     compute_shown_standings, now_ms, preview_events, read_known_people,
 };
-use quejing_rules::RuleProfile;
 use quejing_rules::family_message::FamilyMessage;
+use quejing_rules::{NightId, RuleProfile};
 
 /// The author of events that are only tried.
 const TRIAL_AUTHOR: &str = "trial";
@@ -79,7 +79,7 @@ impl OpenNight {
     pub(super) fn next_draft(&self, opening: NightOpening, known: &[KnownPerson]) -> Result<OpenNight, LedgerError> {
         let mut people = opening.to_persons(known);
         if let Content::Draft(draft) = &self.content
-            && let Some(Body::NightOpened(before)) = draft.payloads.first().map(|first| &first.body)
+            && let Some(Record::NightOpened(before)) = draft.payloads.first().map(|first| &first.body)
         {
             let is_known = |person: &Person| known.iter().any(|known| known.id == person.id);
             for (person, before) in people.iter_mut().zip(&before.people) {
@@ -214,7 +214,7 @@ impl OpenNight {
     }
 
     /// Applies events to a copy of the night. Returns the copy, and the cautions that no reason overrules.
-    fn try_events(&self, payloads: &[Payload]) -> Result<(ReplayedNight, Vec<FamilyMessage>), Refusal> {
+    fn try_events(&self, payloads: &[Payload]) -> Result<(ReplayedNight, Vec<FamilyMessage>), RecordRefusal> {
         let mut trial = self.replay().clone();
         let mut cautions = Vec::new();
         for payload in payloads {
@@ -338,7 +338,7 @@ fn entry_time_ms(replay: &ReplayedNight, author: &str) -> i64 {
 /// # Errors
 /// [`LedgerError::Conflict`]: a person of that name came to be known meanwhile.
 fn check_known_names(payloads: &[Payload], known: &[KnownPerson]) -> Result<(), LedgerError> {
-    let Some(Body::NightOpened(opened)) = payloads.first().map(|first| &first.body) else {
+    let Some(Record::NightOpened(opened)) = payloads.first().map(|first| &first.body) else {
         return Ok(());
     };
     let other =

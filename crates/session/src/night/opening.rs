@@ -1,9 +1,10 @@
 //! The openings that are offered for a new night, and the people who fill their seats.
 
-use quejing_ledger::{Attendee, LedgerStore, Night, NightOpening, NightPlan, Role, SeatingMethod};
+use quejing_ledger::{Attendee, LedgerStore, Night, NightOpening, Role};
 use quejing_rules::RuleProfile;
 use quejing_rules::course::seating::max_players_up_to;
 use quejing_rules::hand::MAX_SEATS;
+use quejing_rules::play::{NightPlan, SeatingMethod};
 use quejing_words::Lang;
 
 /// Returns the opening of a first night: the default rules, and unnamed guests on all seats.
@@ -27,7 +28,7 @@ pub(super) fn next_opening(night: &Night, title: String, lang: Lang) -> NightOpe
     let Some(opened) = &night.opened else {
         return first_opening(title, lang);
     };
-    let person = |id| night.people.get(id).filter(|person| !person.has_left);
+    let person = |id| night.people.get(id).filter(|_| night.is_present(*id));
     let people = night.order.iter().filter_map(person);
     let mut again = NightOpening {
         title,

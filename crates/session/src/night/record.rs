@@ -5,18 +5,25 @@
 pub use quejing_ledger::revaluation::LaterDealsPolicy;
 pub use quejing_ledger::settling::compute_settling_payments;
 pub use quejing_ledger::{
-    AccountHolder, AccountLine, ActRow, AgreedPayments, AgreementPurpose, Amount, AmountError, Assent, Attendee,
-    CampRoster, CampsDrawn, ChainFault, ChainHash, ChoosingNight, Deal, DealBegun, DealEvent, DealId, DealSupports,
-    Decision, DeclaredFan, DeviceUsers, Dispute, DisputeDecided, DrawKind, DrawnDeal, EntryMethod, Event, EventChoice,
-    EventField, Evidence, EvidenceAttached, EvidenceKind, FalseWin, FamilyFields, FieldHost, FieldKind, FieldRow,
-    FieldTip, FileCause, FinalAccount, GameLength, Holder, KongKind, LedgerError, LedgerStore, LedgerVerification,
-    Liability, MAX_NAME_CHARS, NewsKind, Night, NightId, NightNews, NightOpened, NightOpening, NightPlan, NightRules,
-    NightSession, OpenHands, OwnedPoints, PatternCount, Payload, Payment, PhotoFolder, PictureFault, PlayerId,
-    PlayerStats, Preview, RecordedLayers, ReducedRoot, ReducedScoreSettings, Refusal, ReplayedNight, ResultState, Role,
-    SeatAssignment, SeatingMethod, SeenRecord, SeenWay, SimilarNames, Standings, StandingsPlace, Support, Takeback,
-    TotalChange, UnfinishedGame, Value, Win, WinTiles, WonDeal, build_account_lines, collect_night_news,
-    compute_player_stats, compute_shown_standings, count_refused_events, count_unverified_events, default_ledger_path,
-    draw_lots, find_account_line, find_similar_names_among, import_nights, night_has_corrected_finals, now_ms,
-    read_jsonl, read_known_people, read_nights, read_photo, recorded_win, stepwise_replay_cost, strip_photo_metadata,
-    verify_store,
+    AccountHolder, AccountLine, AgreedPayments, AgreementPurpose, Assent, Attendee, ChainFault, ChainHash,
+    ChoosingNight, Decision, DeviceUsers, Dispute, DisputeDecided, Event, Evidence, EvidenceAttached, EvidenceKind,
+    FileCause, LedgerError, LedgerStore, LedgerVerification, MAX_NAME_CHARS, NewsKind, Night, NightNews, NightOpened,
+    NightOpening, NightRules, NightSession, Payload, PhotoFolder, PictureFault, PlayerStats, Preview, RecordRefusal,
+    ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, Role, SeenRecord, SeenWay, SimilarNames, Standings,
+    StandingsPlace, Takeback, TotalChange, build_account_lines, collect_night_news, compute_player_stats,
+    compute_shown_standings, count_refused_events, count_unverified_events, default_ledger_path, draw_lots,
+    find_account_line, find_similar_names_among, import_nights, night_has_corrected_finals, now_ms, read_jsonl,
+    read_known_people, read_nights, read_photo, recorded_win, stepwise_replay_cost, strip_photo_metadata, verify_store,
 };
+pub use quejing_rules::account::FinalAccount;
+pub use quejing_rules::hand::KongKind;
+pub use quejing_rules::house::acts::{CampRoster, CampsDrawn, Support};
+pub use quejing_rules::house::fields::{DealSupports, DeclaredFan, OpenHands};
+pub use quejing_rules::play::{
+    ActRow, Deal, DealBegun, DealEvent, DrawKind, DrawnDeal, EntryMethod, EventChoice, EventField, FalseWin,
+    FamilyFields, FieldHost, FieldKind, FieldRow, FieldTip, GameLength, NightPlan, PatternCount, SeatAssignment,
+    SeatingMethod, UnfinishedGame, Value, Win, WinTiles, WonDeal,
+};
+pub use quejing_rules::riichi::fields::Liability;
+pub use quejing_rules::zung_jung::fields::{OwnedPoints, RecordedLayers};
+pub use quejing_rules::{Amount, AmountError, DealId, Holder, NightId, Payment, PlayerId};

@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{LedgerIndex, ListedNight};
-use quejing_ledger::{FinalAccount, LedgerError, LedgerStore, NightId, NightSession, PlayerId, has_corrected_finals};
+use quejing_ledger::{LedgerError, LedgerStore, NightSession, has_corrected_finals};
+use quejing_rules::account::FinalAccount;
+use quejing_rules::{NightId, PlayerId};
 use quejing_words::TableCell;
 use quejing_words::history::{final_score_cell, gain_cell};
 

@@ -12,10 +12,11 @@ use super::marks::entry_mark;
 use crate::StateDigest;
 use quejing_ledger::consent::find_phone_person;
 use quejing_ledger::{
-    AccountHolder, AccountLine, EarlyWitness, LedgerError, LedgerStore, Night, NightId, NightNews, NightSession,
-    PlayerId, ReplayedNight, SeenRecord, SeenWay, UnseenEntry, build_account_lines, collect_night_news,
-    find_unseen_entries, find_untold_entries, now_ms,
+    AccountHolder, AccountLine, EarlyWitness, LedgerError, LedgerStore, Night, NightNews, NightSession, ReplayedNight,
+    SeenRecord, SeenWay, UnseenEntry, build_account_lines, collect_night_news, find_unseen_entries,
+    find_untold_entries, now_ms,
 };
+use quejing_rules::{NightId, PlayerId};
 
 /// An entry of a night: the events recorded in one step, named by the number of the first of them. Its text is the
 /// night, a full stop and the number.

@@ -2,7 +2,8 @@
 
 use super::Keeper;
 use super::open_night::OpenNight;
-use quejing_ledger::{LedgerError, NightId, NightSession};
+use quejing_ledger::{LedgerError, NightSession};
+use quejing_rules::NightId;
 
 impl Keeper {
     /// Runs `work` with an earlier night as the open night, and returns to the open night afterwards, also if `work`

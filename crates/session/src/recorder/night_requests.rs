@@ -7,9 +7,10 @@ use crate::night::{NightAction, NightEntry};
 use quejing_ledger::consent::ConsentBook;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    Attendee, Body, DealId, DealVoided, DisputeDecided, LedgerError, NightId, Payload, PhotoFolder, PlayerId, Refusal,
-    Role, UnfinishedGame,
+    Attendee, DealVoided, DisputeDecided, LedgerError, Payload, PhotoFolder, Record, RecordRefusal, Role,
 };
+use quejing_rules::play::{Play, UnfinishedGame};
+use quejing_rules::{DealId, NightId, PlayerId};
 
 /// The reason why a request about the night is not carried out, although the ledger would take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,13 +134,13 @@ fn undo_deal(recorder: &mut Recorder, id: DealId) -> Result<RecordOutcome, Ledge
         return Ok(RecordOutcome::Nothing);
     };
     if night.deals.last().map(|last| last.id) != Some(id) {
-        let body = Body::DealVoided(DealVoided { deal: id, reason: String::new(), agreed: Vec::new() });
+        let body = Record::DealVoided(DealVoided { deal: id, reason: String::new(), agreed: Vec::new() });
         return recorder.propose(vec![Payload::new(body)], ConfirmCondition::Always, ProposalSubject::Entries);
     }
     // Its evidence, disputes and decisions stay with it.
     let log = recorder.keeper().replay().log();
     let events = deal.acts.iter().rev().map(|act| act.event).filter(|event| log.is_counted(*event));
-    let undone: Vec<Payload> = events.map(|event| Payload::new(Body::undo_of(event))).collect();
+    let undone: Vec<Payload> = events.map(|event| Payload::new(Record::undo_of(event))).collect();
     let number = night.deal_number(id).unwrap_or_default();
     let outcome = recorder.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
     Ok(outcome.for_deal(DealChange::Undone(number)))
@@ -161,12 +162,12 @@ fn restore_deal(recorder: &mut Recorder, id: DealId) -> Result<RecordOutcome, Le
         return Ok(outcome.for_deal(DealChange::Restored(deal.number)));
     }
     let voids = replay.events().iter().filter(|event| {
-        let is_of_deal = matches!(&event.payload.body, Body::DealVoided(voided) if voided.deal == id);
+        let is_of_deal = matches!(&event.payload.body, Record::DealVoided(voided) if voided.deal == id);
         is_of_deal && replay.log().is_counted(event.seq)
     });
-    let undone: Vec<Payload> = voids.map(|event| Payload::new(Body::undo_of(event.seq))).collect();
+    let undone: Vec<Payload> = voids.map(|event| Payload::new(Record::undo_of(event.seq))).collect();
     if undone.is_empty() {
-        return Err(Refusal::AlreadySo(id.0).into());
+        return Err(RecordRefusal::AlreadySo(id.0).into());
     }
     let number = recorder.keeper().night().deal_number(id).unwrap_or_default();
     let outcome = recorder.propose(undone, ConfirmCondition::Further, ProposalSubject::Entries)?;
@@ -245,5 +246,7 @@ fn remove_photo(recorder: &mut Recorder, sha256: String, reason: String) -> Resu
 
 /// Returns true if one of the events begins a game without a decision on the game before.
 fn begins_game_undecided(payloads: &[Payload]) -> bool {
-    payloads.iter().any(|payload| matches!(&payload.body, Body::GameBegun(begun) if begun.unfinished.is_none()))
+    payloads
+        .iter()
+        .any(|payload| matches!(&payload.body, Record::Play(Play::GameBegun(begun)) if begun.unfinished.is_none()))
 }

@@ -3,7 +3,8 @@
 use crate::StateDigest;
 use crate::night::Keeper;
 use quejing_ledger::revaluation::{LaterDealsPolicy, RevaluationPart, Revaluations};
-use quejing_ledger::{Body, LedgerError, NightOpening, Payload, PlayerId, Preview, SimilarNames};
+use quejing_ledger::{LedgerError, NightOpening, Payload, Preview, Record, SimilarNames};
+use quejing_rules::PlayerId;
 use quejing_rules::family_message::FamilyMessage;
 
 /// Events that somebody wants to record, with everything that people must know before they agree.
@@ -146,7 +147,7 @@ impl Proposal {
 
     /// Returns true if the change is recorded only with a reason: it contradicts the course of play, or voids a deal.
     pub fn needs_reason(&self) -> bool {
-        let voids = |payload: &Payload| matches!(payload.body, Body::DealVoided(_));
+        let voids = |payload: &Payload| matches!(payload.body, Record::DealVoided(_));
         !self.contradictions.is_empty() || self.payloads.iter().any(voids)
     }
 
@@ -205,22 +206,22 @@ impl Proposal {
 /// Adds a reason to an event that has none; `overrules` stores it as the reason for a contradiction, too.
 fn give_reason(payload: &mut Payload, reason: &str, overrules: bool) {
     match &mut payload.body {
-        Body::Corrected(corrected) => {
+        Record::Corrected(corrected) => {
             fill_empty_reason(&mut corrected.reason, reason);
             if overrules {
                 corrected.with.override_reason = Some(reason.to_owned());
             }
         }
-        Body::DealVoided(voided) => fill_empty_reason(&mut voided.reason, reason),
-        Body::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, reason),
-        Body::Undone { reason: given, .. } | Body::Redone { reason: given, .. } => fill_empty_reason(given, reason),
-        Body::ActAdded(addition) => {
+        Record::DealVoided(voided) => fill_empty_reason(&mut voided.reason, reason),
+        Record::Reseated(reseated) => fill_empty_reason(&mut reseated.reason, reason),
+        Record::Undone { reason: given, .. } | Record::Redone { reason: given, .. } => fill_empty_reason(given, reason),
+        Record::ActAdded(addition) => {
             fill_empty_reason(&mut addition.reason, reason);
             if overrules {
                 payload.override_reason = Some(reason.to_owned());
             }
         }
-        Body::EvidenceAttached(_) => {}
+        Record::EvidenceAttached(_) => {}
         _ if overrules => payload.override_reason = Some(reason.to_owned()),
         _ => {}
     }
@@ -237,7 +238,7 @@ fn fill_empty_reason(reason: &mut String, given: &str) {
 pub(super) fn with_provisional_reasons(payloads: &[Payload]) -> Vec<Payload> {
     let mut payloads = payloads.to_vec();
     for payload in &mut payloads {
-        if let Body::DealVoided(voided) = &mut payload.body
+        if let Record::DealVoided(voided) = &mut payload.body
             && voided.reason.trim().is_empty()
         {
             voided.reason = "?".to_owned();
@@ -248,7 +249,7 @@ pub(super) fn with_provisional_reasons(payloads: &[Payload]) -> Vec<Payload> {
 
 /// Returns the events as people see them: without attached evidence, and without the people who agreed.
 fn shown_payloads(payloads: &[Payload]) -> Vec<Payload> {
-    let shown = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
+    let shown = payloads.iter().filter(|payload| !matches!(payload.body, Record::EvidenceAttached(_)));
     shown
         .cloned()
         .map(|mut payload| {

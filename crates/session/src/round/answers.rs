@@ -11,11 +11,11 @@ use super::places::{
     FieldAnswers, MarkedPlaces, read_deal_answers, read_draw_answers, read_win_answers, store_answers,
 };
 use crate::dice::parse_faces;
-use quejing_ledger::{DealId, LateBet, PlayerId};
+use quejing_ledger::LateBet;
 use quejing_rules::deal::SpecialRule;
-use quejing_rules::event::{DrawKind, Value};
+use quejing_rules::play::{DrawKind, Value};
 use quejing_rules::tile::Tile;
-use quejing_rules::{Circumstances, QuestionRole, RuleProfile};
+use quejing_rules::{Circumstances, DealId, PlayerId, QuestionRole, RuleProfile};
 
 /// The deal to which a hand belongs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

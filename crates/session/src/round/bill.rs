@@ -2,13 +2,11 @@
 //! will store.
 
 use super::{HandError, Round};
-use quejing_ledger::{
-    Amount, Body, DealId, Event, Holder, NightId, Payload, Payment, PlayerId, Refusal, ReplayedNight, UnsettledReason,
-    now_ms,
-};
+use quejing_ledger::{Event, Payload, RecordRefusal, ReplayedNight, now_ms};
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
-use quejing_rules::net_change;
+use quejing_rules::play::{Play, Refusal, UnsettledReason};
+use quejing_rules::{Amount, DealId, Holder, NightId, Payment, PlayerId, net_change};
 
 /// The payments of a hand or a draw, or the reason why there are none.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,7 +21,7 @@ pub enum Bill {
     /// Typed tiles cannot be parsed.
     HandErrors(Vec<HandError>),
     /// The ledger refuses the events that would be recorded.
-    Refused(Refusal),
+    Refused(RecordRefusal),
     /// The night has other rules, so that the hand can be valued but not paid.
     OtherRules,
 }
@@ -85,7 +83,9 @@ impl Bill {
         for payload in &payloads {
             match after.check_next_event(payload, now_ms()) {
                 Ok(more) => cautions.extend(more),
-                Err(Refusal::CannotSettle(UnsettledReason::Family(own))) if !own.code().is_empty() => {
+                Err(RecordRefusal::Play(Refusal::CannotSettle(UnsettledReason::Family(own))))
+                    if !own.code().is_empty() =>
+                {
                     return Bill::FamilyFault(own);
                 }
                 Err(refusal) => return Bill::Refused(refusal),
@@ -126,7 +126,7 @@ impl Bill {
 /// Returns the payments to the table in the acts of a deal, up to and including the event with the number `last_event`.
 fn payments_to_table(replay: &ReplayedNight, deal: DealId, last_event: u64) -> impl Iterator<Item = Payment> {
     let acts = replay.night().deal(deal).into_iter();
-    let acts = acts.flat_map(|deal| &deal.acts).filter(|act| matches!(act.payload.body, Body::Act(_)));
+    let acts = acts.flat_map(|deal| &deal.acts).filter(|act| matches!(*act.play, Play::Act(_)));
     let earlier = acts.filter(move |act| act.event <= last_event);
     earlier.flat_map(|act| act.payments.iter().copied()).filter(|moved| moved.to == Holder::Table)
 }

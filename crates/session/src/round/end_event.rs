@@ -4,13 +4,11 @@ use super::hand_events::to_stored_tiles;
 use super::{HandCase, HandError, HandOutcome, Round};
 use crate::board::Board;
 use quejing_ledger::recorded_win::{self, counted_patterns};
-use quejing_ledger::{
-    Body, DealId, DrawnDeal, EntryMethod, EvidenceAttached, EvidenceKind, FamilyFields, FieldHost, Payload, Value, Win,
-    WinTiles, WonDeal,
-};
+use quejing_ledger::{EvidenceAttached, EvidenceKind, Payload, Record};
 use quejing_rules::hand::DraftMeld;
+use quejing_rules::play::{DrawnDeal, EntryMethod, FamilyFields, FieldHost, Play, Value, Win, WinTiles, WonDeal};
 use quejing_rules::tile::mpsz;
-use quejing_rules::{QuestionRole, Ruling};
+use quejing_rules::{DealId, QuestionRole, Ruling};
 use serde_json::{Value as Json, json};
 
 /// The event that ends the deal of a round, with the hand on a board.
@@ -35,14 +33,14 @@ impl<'a> EndEvent<'a> {
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(super) fn body(&self, outcome: &HandOutcome) -> Result<Option<Body>, Vec<HandError>> {
+    pub(super) fn play(&self, outcome: &HandOutcome) -> Result<Option<Play>, Vec<HandError>> {
         if let Some(draw) = &self.round.answers.draw {
             let mut family = FamilyFields::default();
             for row in self.round.fields().asked(FieldHost::Draw) {
                 let answer = self.round.fields().ledger_answer(row)?;
                 answer.and_then(|answer| row.fill_in(&answer)).into_iter().for_each(|field| family.set(field));
             }
-            return Ok(Some(Body::Drawn(DrawnDeal { why: draw.kind, family })));
+            return Ok(Some(Play::Drawn(DrawnDeal { why: draw.kind, family })));
         }
         let mut wins = self.round.other_wins.clone();
         match outcome {
@@ -63,7 +61,7 @@ impl<'a> EndEvent<'a> {
         }
         let from = self.round.giver.filter(|_| !self.round.is_self_draw());
         Ok((!wins.is_empty())
-            .then_some(Body::Won(WonDeal { from: from.and_then(|place| self.round.person_at(place)), wins })))
+            .then_some(Play::Won(WonDeal { from: from.and_then(|place| self.round.person_at(place)), wins })))
     }
 
     /// Returns the appraisal of the hand, which is stored as evidence: rules, tiles, value, and the ura indicators,
@@ -79,7 +77,7 @@ impl<'a> EndEvent<'a> {
 
     /// Returns the event that attaches the appraisal of the hand to its deal.
     pub(super) fn appraisal_payload(&self, ruling: &Ruling, deal: DealId) -> Payload {
-        Payload::new(Body::EvidenceAttached(Box::new(EvidenceAttached {
+        Payload::new(Record::EvidenceAttached(Box::new(EvidenceAttached {
             deal,
             what: EvidenceKind::Appraisal,
             sha256: None,

@@ -1,6 +1,6 @@
 //! The value of a hand entered without tiles, for people who know their score.
 
-use quejing_rules::event::Value;
+use quejing_rules::play::Value;
 use quejing_rules::{RuleProfile, WorthUnit};
 use quejing_words::Lang;
 

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::outcome::parse_typed_tiles;
 use super::places::FieldAnswers;
 use super::{HandError, Round, RoundAnswers};
-use quejing_ledger::{FamilyFields, FieldHost, FieldKind, FieldRow, PlayerId};
+use quejing_rules::play::{FamilyFields, FieldHost, FieldKind, FieldRow};
 use quejing_rules::tile::Tile;
 use quejing_rules::tile::mpsz::MpszError;
-use quejing_rules::{Answer, AnswerKind, RecordedDiscard, RuleProfile};
+use quejing_rules::{Answer, AnswerKind, PlayerId, RecordedDiscard, RuleProfile};
 
 impl RoundAnswers {
     /// Returns the answers to the fields of an event, by key; `None` if such an event is not being entered.

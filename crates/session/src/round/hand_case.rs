@@ -3,9 +3,9 @@
 use super::outcome::{parse_typed_tiles, to_hand_errors};
 use super::{HandError, Round};
 use crate::board::Board;
-use quejing_ledger::{FieldRow, PlayerId};
 use quejing_rules::hand::{HandDraft, Seat, Seats};
-use quejing_rules::{Answer, AnswerKind, Case, Circumstances, Detail, Ruling};
+use quejing_rules::play::FieldRow;
+use quejing_rules::{Answer, AnswerKind, Case, Circumstances, Detail, PlayerId, Ruling};
 
 /// The hand on a board in the circumstances of a round, for the rules to judge.
 #[derive(Clone, Copy, Debug)]

@@ -5,12 +5,12 @@ use super::fields::{is_asked_as_question, turned_tiles_question};
 use super::outcome::parse_typed_tiles;
 use super::{EndEvent, HandError, HandOutcome, Round};
 use crate::board::Board;
-use quejing_ledger::{
-    Body, Deal, DealBegun, DealEvent, DealSupports, FamilyField, FieldHost, Night, Payload, PlayerId, Support,
-    build_bet_payload,
-};
-use quejing_rules::Answer;
+use quejing_ledger::{Night, Payload, Record, build_bet_payload};
+use quejing_rules::house::acts::Support;
+use quejing_rules::house::fields::DealSupports;
+use quejing_rules::play::{Deal, DealBegun, DealEvent, FamilyField, FieldHost, Play};
 use quejing_rules::tile::mpsz;
+use quejing_rules::{Answer, PlayerId};
 
 /// The events that record a hand in a night, in the order in which they are recorded.
 #[derive(Clone, Copy, Debug)]
@@ -33,24 +33,24 @@ impl<'a> HandEvents<'a> {
     /// # Errors
     /// Typed tiles that cannot be read.
     pub(crate) fn with_end(&self, board: &Board, outcome: &HandOutcome) -> Result<Vec<Payload>, Vec<HandError>> {
-        match EndEvent::new(self.round, board).body(outcome)? {
-            Some(body) => self.with_beginning(body),
+        match EndEvent::new(self.round, board).play(outcome)? {
+            Some(end) => self.with_beginning(end),
             None => Ok(Vec::new()),
         }
     }
 
-    /// Returns the event `body` of the deal, after the events that must precede it: the beginning, and before an end of
+    /// Returns the event `play` of the deal, after the events that must precede it: the beginning, and before an end of
     /// the deal the declarations.
     ///
     /// # Errors
     /// Typed tiles that cannot be read.
-    pub(crate) fn with_beginning(&self, body: Body) -> Result<Vec<Payload>, Vec<HandError>> {
+    pub(crate) fn with_beginning(&self, play: Play) -> Result<Vec<Payload>, Vec<HandError>> {
         // Declarations are recorded with the end of the deal, because they can be withdrawn until then.
-        let mut payloads = match body {
-            Body::Won(_) | Body::Drawn(_) => self.declarations()?,
+        let mut payloads = match play {
+            Play::Won(_) | Play::Drawn(_) => self.declarations()?,
             _ => self.beginning()?,
         };
-        payloads.push(self.payload_at_table(body));
+        payloads.push(self.payload_at_table(play));
         Ok(payloads)
     }
 
@@ -66,8 +66,8 @@ impl<'a> HandEvents<'a> {
         Ok(payloads)
     }
 
-    fn payload_at_table(&self, body: Body) -> Payload {
-        Payload { table: self.round.table, ..Payload::new(body) }
+    fn payload_at_table(&self, record: impl Into<Record>) -> Payload {
+        Payload { table: self.round.table, ..Payload::new(record) }
     }
 
     /// Returns the events that begin the deal. If it is recorded already, returns those that correct its beginning and
@@ -83,7 +83,7 @@ impl<'a> HandEvents<'a> {
         if let Some((event, recorded)) = recorded_beginning(deal) {
             let with = self.updated_beginning(recorded, deal.dealer(), deal.special)?;
             if with != *recorded {
-                payloads.push(Payload::correction_of(event, self.payload_at_table(Body::DealBegun(with))));
+                payloads.push(Payload::correction_of(event, self.payload_at_table(Play::DealBegun(with))));
             }
         }
         payloads.extend(self.since_beginning(deal));
@@ -98,7 +98,7 @@ impl<'a> HandEvents<'a> {
         let open_hands = Answer::Players(self.people_with_open_hands());
         let open = self.round.rules().open_hands().and_then(|(row, _)| row.fill_in(&open_hands));
         open.into_iter().for_each(|field| family.set(field));
-        let begun = self.payload_at_table(Body::DealBegun(DealBegun { family, ..begun }));
+        let begun = self.payload_at_table(Play::DealBegun(DealBegun { family, ..begun }));
         let late = self.chosen_supports(true).into_iter().map(|support| self.support_payload(support));
         Ok(std::iter::once(begun).chain(late).collect())
     }
@@ -172,11 +172,10 @@ impl<'a> HandEvents<'a> {
         let mut open: Vec<PlayerId> = Vec::new();
         let mut supports: Vec<Support> = Vec::new();
         for act in &deal.acts {
-            let body = &act.payload.body;
-            open.extend(self.players_opening_hands(body));
-            if let Body::DealBegun(begun) = body {
+            open.extend(self.players_opening_hands(&act.play));
+            if let Play::DealBegun(begun) = &*act.play {
                 supports.extend(DealSupports::supports_of(begun));
-            } else if let Some(support) = body.family_act::<Support>() {
+            } else if let Some(support) = act.play.family_act::<Support>() {
                 supports.retain(|other| other.who != support.who);
                 supports.push(*support);
             }
@@ -186,7 +185,7 @@ impl<'a> HandEvents<'a> {
         let supported = supported.chain(self.chosen_supports(true)).filter(|support| !supports.contains(support));
         // An open hand is an act of play, which locks the bets.
         let act = self.round.rules().open_hands().map(|(_, act)| act);
-        let opened = opened.filter_map(|player| Some(self.payload_at_table(Body::Act(act?.fill_in_player(player)?))));
+        let opened = opened.filter_map(|player| Some(self.payload_at_table(Play::Act(act?.fill_in_player(player)?))));
         supported.map(|support| self.support_payload(support)).chain(opened).collect()
     }
 
@@ -199,21 +198,20 @@ impl<'a> HandEvents<'a> {
             })
         };
         let withdrawn =
-            self.recorded_acts().filter(move |act| self.declaring_player(&act.payload.body).is_some_and(is_withdrawn));
-        withdrawn.map(|act| self.payload_at_table(Body::undo_of(act.event)))
+            self.recorded_acts().filter(move |act| self.declaring_player(&act.play).is_some_and(is_withdrawn));
+        withdrawn.map(|act| self.payload_at_table(Record::undo_of(act.event)))
     }
 
     /// Returns the events of declarations of riichi that are not recorded yet.
     fn new_declarations(&self) -> impl Iterator<Item = Payload> {
-        let recorded = |player: &PlayerId| {
-            self.recorded_acts().any(|act| self.declaring_player(&act.payload.body) == Some(*player))
-        };
+        let recorded =
+            |player: &PlayerId| self.recorded_acts().any(|act| self.declaring_player(&act.play) == Some(*player));
         let declared = (0..self.round.player_count()).filter(|&player| self.round.flags().has_declared(player));
         let declared = declared.filter_map(|player| self.round.person_at(player));
         let act = self.round.rules().declaration().map(|declaration| declaration.act);
         declared
             .filter(move |player| !recorded(player))
-            .filter_map(move |player| Some(self.payload_at_table(Body::Act(act?.fill_in_player(player)?))))
+            .filter_map(move |player| Some(self.payload_at_table(Play::Act(act?.fill_in_player(player)?))))
     }
 
     /// Returns the recorded events of the deal in progress; empty between deals.
@@ -222,28 +220,28 @@ impl<'a> HandEvents<'a> {
     }
 
     /// Returns the player who declares, such as riichi, in an event; `None` for other events.
-    fn declaring_player(&self, body: &Body) -> Option<PlayerId> {
-        body.acting_player(self.round.rules().declaration()?.act)
+    fn declaring_player(&self, play: &Play) -> Option<PlayerId> {
+        play.acting_player(self.round.rules().declaration()?.act)
     }
 
     /// Returns the players who play with open hands from this event on; empty if the event opens none or the rules have
     /// no open hands.
-    fn players_opening_hands(&self, body: &Body) -> Vec<PlayerId> {
+    fn players_opening_hands(&self, play: &Play) -> Vec<PlayerId> {
         let Some((field, act)) = self.round.rules().open_hands() else {
             return Vec::new();
         };
-        if let Body::DealBegun(begun) = body {
+        if let Play::DealBegun(begun) = play {
             let own = begun.family.iter().find(|one| one.row() == field);
             return own.map(FamilyField::people).unwrap_or_default();
         }
-        body.acting_player(act).into_iter().collect()
+        play.acting_player(act).into_iter().collect()
     }
 }
 
 /// Returns the recorded beginning of a deal with the number of its event; `None` if it is not recorded.
 fn recorded_beginning(deal: &Deal) -> Option<(u64, &DealBegun)> {
-    deal.acts.iter().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some((act.event, begun)),
+    deal.acts.iter().find_map(|act| match &*act.play {
+        Play::DealBegun(begun) => Some((act.event, begun)),
         _ => None,
     })
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::fields::turned_tiles_question;
 use super::{DealState, MarkedPlaces, Round};
-use quejing_ledger::{DealBegun, DealId, FieldHost, KnownCircumstances, LateBet, Night, PlayerId};
+use quejing_ledger::{KnownCircumstances, LateBet, Night};
 use quejing_rules::course::TableStatus;
+use quejing_rules::play::{DealBegun, FieldHost};
 use quejing_rules::tile::Wind;
-use quejing_rules::{Answer, QuestionRole};
+use quejing_rules::{Answer, DealId, PlayerId, QuestionRole};
 
 impl Round {
     /// Returns the circumstances of the deal now due at the table, by the rules of the night and without answers.

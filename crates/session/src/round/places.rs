@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quejing_ledger::{FieldHost, FieldKind, FieldRow};
+use quejing_rules::play::{FieldHost, FieldKind, FieldRow};
 use quejing_rules::{Answer, RecordedDiscard};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

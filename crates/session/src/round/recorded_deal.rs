@@ -2,20 +2,22 @@
 
 use super::night_update::NightUpdate;
 use super::{DrawAnswers, Round, accepts_value};
-use quejing_ledger::{Deal, DrawnDeal, FamilyFields, FieldHost, KnownCircumstances, Night, Win, WonDeal};
+use quejing_ledger::{KnownCircumstances, Night};
 use quejing_rules::QuestionRole;
+use quejing_rules::play::{Deal, DrawnDeal, FamilyFields, FieldHost, Win, WonDeal};
 
-/// A recorded deal, with the night before the event that is corrected or joined.
+/// A recorded deal of a night, with the night before the event that is corrected or joined.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordedDeal<'a> {
+    night: &'a Night,
     deal: &'a Deal,
     before: &'a Night,
 }
 
 impl<'a> RecordedDeal<'a> {
-    /// Creates the record of this deal, whose end is not in the night `before`.
-    pub(crate) fn new(deal: &'a Deal, before: &'a Night) -> RecordedDeal<'a> {
-        RecordedDeal { deal, before }
+    /// Creates the record of this deal of `night`, whose end is not in the night `before`.
+    pub(crate) fn new(night: &'a Night, deal: &'a Deal, before: &'a Night) -> RecordedDeal<'a> {
+        RecordedDeal { night, deal, before }
     }
 
     /// Returns the circumstances of the deal without its end; `None` if its dealer does not play in it.
@@ -23,7 +25,7 @@ impl<'a> RecordedDeal<'a> {
         let table = u8::try_from(self.deal.table).ok()?;
         let mut round = Round { table, ..Round::default() }.to_due_deal(self.before);
         round.dealer = round.player_index(self.deal.dealer()?)?;
-        let known = KnownCircumstances::of_deal(round.rules(), self.deal);
+        let known = KnownCircumstances::of_deal(round.rules(), self.night, self.deal);
         NightUpdate::new(&mut round, &known).adopt_deal();
         Some(round)
     }

@@ -9,15 +9,16 @@ use crate::night::{Keeper, LedgerLocation};
 use crate::question::{FormQuestion, Placement, QuestionId, Questions};
 use crate::samples::{KNITTED_HAND, board};
 use quejing_ledger::recorded_win::format_hand;
-use quejing_ledger::{
-    Amount, Attendee, Body, DeclaredFan, DiscardsBefore, FalseWin, FamilyFields, FieldHost, FieldRow, HandOpened,
-    Holder, Kong, KongKind, NightOpening, Payload, RiichiDeclared, Role, SeatSwap, SeatingMethod, SpecialNumber,
-    WonDeal,
-};
-use quejing_rules::hand::{Seat, Shape};
+use quejing_ledger::{Attendee, NightOpening, Payload, Record, Role};
+use quejing_rules::hand::{KongKind, Seat, Shape};
+use quejing_rules::house::acts::{HandOpened, Kong};
+use quejing_rules::house::fields::{DeclaredFan, SeatSwap, SpecialNumber};
+use quejing_rules::play::{FalseWin, FamilyFields, FieldHost, FieldRow, Play, SeatingMethod, WonDeal};
+use quejing_rules::riichi::acts::RiichiDeclared;
 use quejing_rules::tile::Wind;
 use quejing_rules::waits::TileTrial;
-use quejing_rules::{Answer, RecordedDiscard, RuleSet, house};
+use quejing_rules::zung_jung::fields::DiscardsBefore;
+use quejing_rules::{Amount, Answer, Holder, RecordedDiscard, RuleSet, house};
 use quejing_words::Lang;
 
 /// Returns a keeper with a draft of a night with this many players and a spectator, and the circumstances of its first
@@ -65,14 +66,14 @@ fn player_gains(settled: &PaymentPlan, now: &Round) -> Vec<i64> {
 fn recorded_win(settled: &PaymentPlan) -> &WonDeal {
     let mut bodies = settled.payloads.iter().map(|payload| &payload.body);
     let won = bodies.find_map(|body| match body {
-        Body::Won(won) => Some(won),
+        Record::Play(Play::Won(won)) => Some(won),
         _ => None,
     });
     won.expect("a win")
 }
 
-fn record_in_deal(keeper: &mut Keeper, now: &mut Round, body: Body) {
-    let payloads = HandEvents::new(now, keeper.night()).with_beginning(body).expect("sound");
+fn record_in_deal(keeper: &mut Keeper, now: &mut Round, play: Play) {
+    let payloads = HandEvents::new(now, keeper.night()).with_beginning(play).expect("sound");
     keeper.record_events(payloads).expect("recorded");
     *now = now.advance_to(keeper.night());
 }
@@ -239,7 +240,7 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
 #[test]
 fn the_next_game_begins_without_marks_and_winner() {
     let (mut keeper, mut now) = plan_test_night(RuleSet::RIICHI, 4);
-    let drawn = Payload::new(Body::Drawn(Default::default()));
+    let drawn = Payload::new(Play::Drawn(Default::default()));
     keeper.record_events(vec![drawn]).expect("recorded");
     now = now.to_due_deal(keeper.night());
     now.flags_mut().set_declared(2, true);
@@ -248,7 +249,7 @@ fn the_next_game_begins_without_marks_and_winner() {
     assert_eq!(now.advance_to(keeper.night()), before);
     // The same people sit down in the order in which they sit now.
     let order = keeper.night().seat_order();
-    let counted = Some(quejing_ledger::UnfinishedGame::Counted);
+    let counted = Some(quejing_rules::play::UnfinishedGame::Counted);
     let begun = keeper.night().build_next_game_payload(&order, SeatingMethod::ByHand, counted).expect("four people");
     keeper.record_events(vec![begun]).expect("recorded");
     now = now.advance_to(keeper.night());
@@ -300,8 +301,8 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     assert!(matches!(make_bill(&keeper, &board, &now), Bill::HandErrors(_)), "a slip is told, not passed over");
 }
 
-fn concealed_kong_event(by: PlayerId) -> Body {
-    Body::from(Kong { by, how: KongKind::Concealed, from: None })
+fn concealed_kong_event(by: PlayerId) -> Play {
+    Play::from(Kong { by, how: KongKind::Concealed, from: None })
 }
 
 /// House rule, sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 on a discard. The winner's open hand doubles that to 360,
@@ -336,7 +337,7 @@ fn an_open_hand_recorded_meanwhile_counts_until_it_is_taken_back() {
     let first = now.people[0];
     record_in_deal(&mut keeper, &mut now, concealed_kong_event(first));
     // Another phone records it in the deal in progress.
-    let opened = Payload::new(HandOpened { player: now.people[1] }.into());
+    let opened = Payload::new(HandOpened { player: now.people[1] });
     keeper.record_events(vec![opened]).expect("recorded");
     now = now.advance_to(keeper.night());
     let marks = |now: &Round| (SeatMark::OpenHand.is_set(now, 1), SeatMark::OpenHand.is_recorded(now, 1));
@@ -374,11 +375,11 @@ fn a_false_win_is_settled_without_a_hand_on_the_board() {
     now.answers.set_special_rule(Some(house::SpecialRule::PassThree));
     assert_eq!(make_bill(&keeper, &Board::default(), &now), Bill::Nothing, "nothing has happened");
     let people = now.people.clone();
-    let body = Body::FalseWin(FalseWin {
+    let false_win = Play::FalseWin(FalseWin {
         family: FamilyFields::from_field(DeclaredFan(1)),
         ..FalseWin::declared_by(people[3])
     });
-    record_in_deal(&mut keeper, &mut now, body);
+    record_in_deal(&mut keeper, &mut now, false_win);
     let total = |player: usize| keeper.night().total(people[player]).units();
     assert_eq!([0, 1, 2, 3].map(total), [30, 30, 30, -90].map(Some));
     assert!(keeper.night().open_deal(0).is_none(), "the deal is over");
@@ -397,10 +398,10 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     now.answers.set_special_rule(Some(house::SpecialRule::Dora));
     now.answers.set_typed_text("indicators", "4p");
     let payloads = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
-    let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
+    let [Payload { body: Record::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
-    let Body::DealBegun(begun) = &corrected.with.body else {
+    let Record::Play(Play::DealBegun(begun)) = &corrected.with.body else {
         panic!("the beginning is corrected");
     };
     assert_eq!((begun.family.get(), begun.turned.as_str()), (Some(&SpecialNumber(8)), "4p"));
@@ -515,10 +516,10 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     now.deal.dice = "6 6".into();
     now.set_field_answer(swap, Some(&Answer::Partner { dealer: None, partner: people[3] }));
     let payloads = HandEvents::new(&now, keeper.night()).beginning().expect("sound");
-    let [Payload { body: Body::Corrected(corrected), .. }] = payloads.as_slice() else {
+    let [Payload { body: Record::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
-    let Body::DealBegun(begun) = &corrected.with.body else {
+    let Record::Play(Play::DealBegun(begun)) = &corrected.with.body else {
         panic!("the beginning is corrected");
     };
     assert_eq!(begun.family.get(), Some(&SeatSwap { dealer: people[0], with: people[3] }));

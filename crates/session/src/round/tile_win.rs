@@ -4,13 +4,11 @@
 use super::outcome::HandOutcome;
 use super::{EndEvent, HandCase, HandError, HandEvents, RecordedDeal, Round};
 use crate::board::Board;
-use quejing_ledger::{
-    Body, Correction, Deal, DealId, FamilyFields, FieldHost, FieldKind, Night, Payload, Payment, PlayerId,
-    ReplayedNight, Win, WinTiles, WonDeal,
-};
+use quejing_ledger::{Correction, Night, Payload, Record, ReplayedNight};
 use quejing_rules::hand::{HandDraft, MeldKind, RelativeSeat, Seat};
+use quejing_rules::play::{Deal, FamilyFields, FieldHost, FieldKind, Play, Win, WinTiles, WonDeal};
 use quejing_rules::tile::Tile;
-use quejing_rules::{Case, QuestionRole, Ruling, Verdict};
+use quejing_rules::{Case, DealId, Payment, PlayerId, QuestionRole, Ruling, Verdict};
 
 /// A win as a person enters it by its tiles.
 #[derive(Clone, Debug)]
@@ -74,7 +72,7 @@ impl WinPlace {
     pub fn place_payload(self, payload: Payload) -> Payload {
         match self {
             WinPlace::Next { .. } => payload,
-            WinPlace::InPlaceOf { event, .. } => Payload::new(Body::Corrected(Correction::new(event, payload))),
+            WinPlace::InPlaceOf { event, .. } => Payload::new(Record::Corrected(Correction::new(event, payload))),
         }
     }
 }
@@ -107,17 +105,17 @@ impl TileWin {
     pub fn payloads(&self, replay: &ReplayedNight, place: WinPlace) -> Result<Vec<Payload>, TileWinError> {
         let context = find_context(replay, place)?;
         let (round, board) = self.fill_in(context.round)?;
-        let (body, ruling) = self.win_body(&round, &board)?;
+        let (won, ruling) = self.win_event(&round, &board)?;
         let events = HandEvents::new(&round, context.before.night());
         let mut payloads = match place {
             WinPlace::Next { .. } => events.declarations()?,
             WinPlace::InPlaceOf { .. } => {
                 let mut beginning = events.beginning()?;
-                beginning.retain(|payload| matches!(payload.body, Body::Corrected(_)));
+                beginning.retain(|payload| matches!(payload.body, Record::Corrected(_)));
                 beginning
             }
         };
-        payloads.push(place.place_payload(Payload { table: round.table, ..Payload::new(body) }));
+        payloads.push(place.place_payload(Payload { table: round.table, ..Payload::new(won) }));
         let deal = context.deal.unwrap_or(DealId(replay.events().len() as u64 + 1));
         payloads.push(EndEvent::new(&round, &board).appraisal_payload(&ruling, deal));
         Ok(payloads)
@@ -157,7 +155,7 @@ impl TileWin {
 
     /// Returns the win with the others on the same tile, and the ruling about the hand. A hand below the minimum is a
     /// win here: the ledger cautions about it.
-    fn win_body(&self, round: &Round, board: &Board) -> Result<(Body, Box<Ruling>), TileWinError> {
+    fn win_event(&self, round: &Round, board: &Board) -> Result<(Play, Box<Ruling>), TileWinError> {
         let ruling = match HandOutcome::judge(board, round) {
             HandOutcome::Scored(ruling) => ruling,
             HandOutcome::Unready { problems, .. } => return Err(TileWinError::Hand(problems)),
@@ -179,7 +177,7 @@ impl TileWin {
         }
         let mut wins = self.also.clone();
         wins.insert(0, win);
-        Ok((Body::Won(WonDeal { from: self.from, wins }), ruling))
+        Ok((Play::Won(WonDeal { from: self.from, wins }), ruling))
     }
 }
 
@@ -205,7 +203,7 @@ fn find_context(replay: &ReplayedNight, place: WinPlace) -> Result<WonDealContex
     };
     if let Some((event, deal)) = recorded {
         let before = replay.replay_before(event);
-        let round = RecordedDeal::new(deal, before.night()).round().ok_or(TileWinError::NotAtTable)?;
+        let round = RecordedDeal::new(night, deal, before.night()).round().ok_or(TileWinError::NotAtTable)?;
         return Ok(WonDealContext { before, deal: Some(deal.id), round });
     }
     let table = place.table();

@@ -10,9 +10,8 @@ use crate::night::{NightAction, NightEntry};
 use crate::notice::Notice;
 use quejing_io::files::{self, FileFault};
 use quejing_io::plain::escape_controls;
-use quejing_ledger::{
-    DealId, EvidenceAttached, EvidenceKind, LedgerError, count_refused_events, read_nights, read_photo,
-};
+use quejing_ledger::{EvidenceAttached, EvidenceKind, LedgerError, count_refused_events, read_nights, read_photo};
+use quejing_rules::DealId;
 use quejing_words::LocalizedText;
 use quejing_words::{self as words, Lang};
 

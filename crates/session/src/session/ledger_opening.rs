@@ -2,7 +2,8 @@
 
 use crate::night::{Keeper, LedgerLocation};
 use crate::notice::{Notice, Notices};
-use quejing_ledger::{LedgerError, NightId};
+use quejing_ledger::LedgerError;
+use quejing_rules::NightId;
 use quejing_words::{self as words, Lang};
 
 /// Opens the ledger with the night in progress. If that fails, the ledger is in memory. Errors and faults of the ledger

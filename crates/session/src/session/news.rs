@@ -4,7 +4,8 @@ use super::Session;
 use crate::consent::ConsentRequest;
 use crate::night::Keeper;
 use crate::notice::Notice;
-use quejing_ledger::{LedgerError, Night, NightId, NightNews, PlayerId, collect_night_news};
+use quejing_ledger::{LedgerError, Night, NightNews, collect_night_news};
+use quejing_rules::{NightId, PlayerId};
 use quejing_words::history::account::{news_change_texts, news_line};
 use quejing_words::{self as words, Lang};
 

@@ -12,7 +12,9 @@ use crate::night::{Bet, Keeper};
 use crate::notice::Notice;
 use crate::recorder::DealChange;
 use crate::recorder::night_requests::NightRefusal;
-use quejing_ledger::{Amount, LedgerError, LedgerStore, Night, PlayerId, Value};
+use quejing_ledger::{LedgerError, LedgerStore, Night};
+use quejing_rules::play::Value;
+use quejing_rules::{Amount, PlayerId};
 use quejing_words::{self as words, Lang};
 
 impl Session {

@@ -19,9 +19,10 @@ use crate::recorder::Proposal;
 use crate::round::{Bill, HandCase, HandError, HandOutcome, Round, SeatMark, ValueField};
 use crate::samples::{KNITTED_HAND, set_photo};
 use quejing_ledger::revaluation::LaterDealsPolicy;
-use quejing_ledger::{Attendee, Body, Correction, DealId, Holder, NightRules, Payload, PlayerId, Role, Win};
+use quejing_ledger::{Attendee, Correction, NightRules, Payload, Record, Role};
 use quejing_rules::book::Example;
-use quejing_rules::{Answer, RuleProfile, RuleSet};
+use quejing_rules::play::{Play, Win};
+use quejing_rules::{Answer, DealId, Holder, PlayerId, RuleProfile, RuleSet};
 use quejing_vision::VisionError;
 
 fn model_with_hand() -> Session {
@@ -163,7 +164,7 @@ fn rename_player(model: &mut Session, player: usize, name: &str) {
 /// Returns the number of the win's event in the deal at this index.
 fn win_event(model: &Session, hand: usize) -> u64 {
     let acts = &model.keeper().night().deals[hand].acts;
-    let won = acts.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
+    let won = acts.iter().find(|act| matches!(*act.play, Play::Won(_)));
     won.expect("a win").event
 }
 
@@ -259,8 +260,9 @@ fn a_contradiction_to_the_course_of_play_needs_a_reason() {
     assert!(model.hand().is_recorded() && model.desk().recorder().proposal().is_none());
     let hand = &model.keeper().night().deals[0];
     assert_eq!(hand.dealer(), model.hand().round().person_at(2));
-    let mut overruled = hand.acts.iter().map(|act| act.payload.override_reason.as_deref());
-    assert!(overruled.any(|why| why == Some("we began with him")));
+    let night = model.keeper().night();
+    let mut records = hand.acts.iter().filter_map(|act| night.act_record(act.event));
+    assert!(records.any(|record| record.payload.override_reason.as_deref() == Some("we began with him")));
 }
 
 /// A hand of 40 points pays 60 from each on a self-draw (section 7).
@@ -566,7 +568,7 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
     };
     assert_eq!(
         (gain(&model, 1), gain(&model, 2)),
-        (Some(quejing_ledger::Amount::from_units(3900)), Some(quejing_ledger::Amount::from_units(-3900)))
+        (Some(quejing_rules::Amount::from_units(3900)), Some(quejing_rules::Amount::from_units(-3900)))
     );
     change_round(&mut model, |now| {
         now.answers.set_value_number(*han, 1);
@@ -585,14 +587,14 @@ fn a_value_without_tiles_is_recorded_and_an_impossible_one_is_cautioned() {
         now.answers.set_value_number(*fu, 30);
     });
     let gains = [1, 2, 3].map(|place| gain(&model, place));
-    let whole = |amount| Some(quejing_ledger::Amount::from_units(amount));
+    let whole = |amount| Some(quejing_rules::Amount::from_units(amount));
     assert_eq!(gains, [whole(1600), whole(-5500), whole(3900)]);
     model.apply(SessionAction::DiscardWinsAside);
     change_round(&mut model, |now| now.set_winner(1));
     // Tiles on the board are valued instead.
     model.apply(SessionAction::TypeTiles("23467m55s345p678s5m".into()));
     assert_eq!(model.hand().laid().entered_value(), None);
-    assert_eq!(gain(&model, 1), Some(quejing_ledger::Amount::from_units(2000)));
+    assert_eq!(gain(&model, 1), Some(quejing_rules::Amount::from_units(2000)));
     model.apply(SessionAction::NewHand);
     assert_eq!(model.hand().round().answers.value, None);
 }

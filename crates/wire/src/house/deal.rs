@@ -11,8 +11,7 @@ use crate::json_object::{OptionalField, object};
 use crate::limits;
 use crate::request::RequestReader;
 use quejing_rules::deal::{HouseEvent, Party, PartyMemberIndex, Settlement, SpecialFault, SpecialRule, settle_deal};
-use quejing_rules::event::KongKind;
-use quejing_rules::hand::ValueForm;
+use quejing_rules::hand::{KongKind, ValueForm};
 use quejing_rules::{Fault, FaultCode, Faults, Payment, PaymentReason, RequestForm, RuleProfile};
 
 const SETTLE_KEYS: &[&str] = &["camps", "events", "mode", "open", "options", "players", "special", "spectators"];

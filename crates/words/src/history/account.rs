@@ -4,14 +4,17 @@
 use super::event_text::{
     append_reason, capitalize, deal_label, deal_result, event_label, join_list, signed_amount, table_number,
 };
-use super::{describe_event, holder_name};
+use super::{describe_event, describe_play, holder_name};
 use crate::{Lang, render};
 use quejing_io::plain::escape_controls_in_lines;
 use quejing_ledger::{
-    AccountLine, AccountLineContent, Amount, Body, Deal, DealId, Dispute, DisputeDecided, LateBet, NewsKind, Night,
-    NightNews, Payload, Payment, PlayerId, ReplayedNight, Support, find_account_line,
+    AccountLine, AccountLineContent, DealRecord, Dispute, DisputeDecided, LateBet, NewsKind, Night, NightNews, Payload,
+    Record, ReplayedNight, find_account_line,
 };
 use quejing_message::Message;
+use quejing_rules::house::acts::Support;
+use quejing_rules::play::{Deal, Play};
+use quejing_rules::{Amount, DealId, Payment, PlayerId};
 
 /// Returns the name of a deal, recorded or undone: its round, after the number of the game if the night has several
 /// games; in rules without round names, its number.
@@ -58,7 +61,7 @@ pub fn line_content_text(lang: Lang, night: &Night, line: &AccountLine) -> Strin
             // Undone events of a deal that is in progress, or was in progress before the undo.
             (None, Some(act)) if line.undo_event.is_some() => {
                 let paying_act = deal.acts.iter().find(|act| !act.payments.is_empty());
-                describe_event(lang, night, &paying_act.unwrap_or(act).payload)
+                describe_play(lang, night, &paying_act.unwrap_or(act).play)
             }
             // A deal that continues after a win.
             (None, _) if !deal.winners().is_empty() => {
@@ -125,13 +128,13 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
     let subject = news_subject(lang, night, news);
     let sentence = match news.kind {
         NewsKind::Disputed => match &news.main_payload.body {
-            Body::DisputeOpened(opened) => {
+            Record::DisputeOpened(opened) => {
                 text!(lang, "news-disputed", player = night.name(opened.by), what = subject, claim = opened.claim)
             }
             _ => subject,
         },
         NewsKind::Decided => match &news.main_payload.body {
-            Body::DisputeDecided(decided) => decision_text_for_subject(lang, night, decided, &subject),
+            Record::DisputeDecided(decided) => decision_text_for_subject(lang, night, decided, &subject),
             _ => subject,
         },
         NewsKind::Recorded if news.subject.is_none() => text!(lang, "account-told", by = by, what = subject),
@@ -149,22 +152,22 @@ pub fn news_line(lang: Lang, night: &Night, news: &NightNews, by: &str) -> Strin
 
 /// Returns a sentence with the reason for each end of a deal that was recorded although the deal's record contradicts
 /// it.
-fn overruling_reasons(lang: Lang, deal: &Deal) -> impl Iterator<Item = String> {
-    let ends = deal.acts.iter().filter(|act| matches!(act.payload.body, Body::Won(_) | Body::Drawn(_)));
-    let reasons = ends.filter_map(|act| act.payload.override_reason.as_ref());
+fn overruling_reasons(lang: Lang, deal: &DealRecord) -> impl Iterator<Item = String> {
+    let ends = deal.acts.iter().filter(|act| matches!(*act.play, Play::Won(_) | Play::Drawn(_)));
+    let reasons = ends.filter_map(|act| deal.act_record(act.event)?.payload.override_reason.as_ref());
     reasons.map(move |reason| text!(lang, "account-overruled", reason = reason))
 }
 
 /// Returns a sentence for each late bet that counts in a deal, with its reason: the cause of payments that the worth of
 /// the hand does not explain. People who agreed to it at the table, as the bettor ticked, are named.
-fn late_bet_texts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
+fn late_bet_texts(lang: Lang, night: &Night, deal: &DealRecord) -> Vec<String> {
     let late = deal.acts.iter().filter_map(|act| {
-        let support = act.payload.body.family_act::<Support>()?;
-        Some((support, act.event, LateBet::from_payload(&act.payload)?))
+        let support = act.play.family_act::<Support>()?;
+        Some((support, act.event, LateBet::from_payload(&deal.act_record(act.event)?.payload)?))
     });
     let is_last = |support: &Support, event: u64| {
         let mut acts = deal.acts.iter().filter(|act| act.event > event);
-        !acts.any(|act| act.payload.body.family_act::<Support>().is_some_and(|later| later.who == support.who))
+        !acts.any(|act| act.play.family_act::<Support>().is_some_and(|later| later.who == support.who))
     };
     let texts = |(support, _, late): (&Support, u64, LateBet)| {
         let (person, player) = (night.name(support.who), night.name(support.player));
@@ -201,7 +204,7 @@ pub fn decision_text(lang: Lang, night: &Night, decided: &DisputeDecided) -> Str
 /// are undone or the dispute is about another event.
 pub fn dispute_subject_text(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     let disputed = dispute.disputed_event();
-    if let Some((_, payments, _)) = night.agreed.iter().find(|(event, ..)| *event == disputed) {
+    if let Some((_, payments)) = night.agreed.iter().find(|(event, ..)| *event == disputed) {
         return payment_list_text(lang, night, payments);
     }
     match night.deal(DealId(disputed)) {
@@ -218,7 +221,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
     let is_undo_or_redo = matches!(news.kind, NewsKind::Undone | NewsKind::Redone);
     let is_change = |payload: &Payload| {
         let body = &payload.body;
-        !(body.belongs_to_deal() || matches!(body, Body::Agreed(_) | Body::DealBegun(_)))
+        !(body.belongs_to_deal() || matches!(body, Record::Agreed(_) | Record::Play(Play::DealBegun(_))))
     };
     match (&news.toggled_payload, &news.subject) {
         (Some(toggled), _) if is_undo_or_redo && is_change(toggled) => describe_event(lang, night, toggled),
@@ -235,7 +238,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
         (Some(toggled), None) => describe_event(lang, night, toggled),
         (None, None) => match &news.main_payload.body {
             _ if news.kind == NewsKind::Recorded => describe_event(lang, night, &news.main_payload),
-            Body::Corrected(corrected) => describe_event(lang, night, &corrected.with),
+            Record::Corrected(corrected) => describe_event(lang, night, &corrected.with),
             _ => event_label(lang, night, news.main_event),
         },
     }
@@ -247,18 +250,18 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
 pub fn request_lines(lang: Lang, replay: &ReplayedNight, payloads: &[Payload]) -> Vec<String> {
     let night = replay.night();
     let mut lines: Vec<String> = Vec::new();
-    let described = payloads.iter().filter(|payload| !matches!(payload.body, Body::EvidenceAttached(_)));
+    let described = payloads.iter().filter(|payload| !matches!(payload.body, Record::EvidenceAttached(_)));
     for payload in described {
         let line = request_line(lang, replay, payload);
         if !lines.contains(&line) {
             lines.push(line);
         }
         match &payload.body {
-            Body::Corrected(corrected) => {
+            Record::Corrected(corrected) => {
                 let new_content = describe_event(lang, night, &corrected.with);
                 lines.push(text!(lang, "hub-becomes", what = new_content));
             }
-            Body::Agreed(agreed) => lines.extend(agreed.payments.iter().map(|paid| {
+            Record::Agreed(agreed) => lines.extend(agreed.payments.iter().map(|paid| {
                 text!(
                     lang,
                     "account-payment",
@@ -283,18 +286,18 @@ fn request_line(lang: Lang, replay: &ReplayedNight, payload: &Payload) -> String
         capitalize(&text!(lang, "report-event", kind = kind, what = subject))
     };
     let sentence = match &payload.body {
-        Body::Undone { event, .. } => {
+        Record::Undone { event, .. } => {
             let undo = text!(lang, "request-undo", what = toggled_event_text(lang, replay, *event));
             append_reason(lang, undo, payload.body.takeback_reason())
         }
-        Body::Redone { event, .. } => {
+        Record::Redone { event, .. } => {
             let redo = text!(lang, "request-redo", what = toggled_event_text(lang, replay, *event));
             append_reason(lang, redo, payload.body.takeback_reason())
         }
-        Body::DisputeDecided(decided) => decision_request_text(lang, night, decided),
-        Body::Corrected(corrected) => change_line(corrected.event, &corrected.reason),
-        Body::DealVoided(voided) => change_line(voided.deal.0, &voided.reason),
-        Body::ActAdded(addition) => {
+        Record::DisputeDecided(decided) => decision_request_text(lang, night, decided),
+        Record::Corrected(corrected) => change_line(corrected.event, &corrected.reason),
+        Record::DealVoided(voided) => change_line(voided.deal.0, &voided.reason),
+        Record::ActAdded(addition) => {
             let (deal, act) = (deal_label(lang, night, DealId(addition.before)), &addition.with);
             let subject = text!(lang, "account-deal", deal = deal, result = describe_event(lang, night, act));
             let kind = crate::night::event_kind_name(lang, &payload.body);
@@ -329,8 +332,8 @@ fn toggled_event_text(lang: Lang, replay: &ReplayedNight, event: u64) -> String 
         return event_label(lang, night, event);
     };
     let body = &toggled.payload.body;
-    let is_of_account_line =
-        body.belongs_to_deal() || matches!(body, Body::DealBegun(_) | Body::Agreed(_) | Body::EvidenceAttached(_));
+    let is_of_account_line = body.belongs_to_deal()
+        || matches!(body, Record::Play(Play::DealBegun(_)) | Record::Agreed(_) | Record::EvidenceAttached(_));
     let is_over = |line: &AccountLine| line.deal().is_none_or(|deal| deal.ending.is_some());
     if let Some(line) = find_account_line(replay, event).filter(|line| is_of_account_line && is_over(line)) {
         return line_summary(lang, night, &line);

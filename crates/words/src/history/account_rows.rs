@@ -2,7 +2,9 @@
 
 use quejing_i18n::{Lang, Tone};
 use quejing_io::dates::format_clock;
-use quejing_ledger::{AccountLine, Deal, EntryMethod, EvidenceKind, Holder, Night, Win};
+use quejing_ledger::{AccountLine, EvidenceKind, Night};
+use quejing_rules::Holder;
+use quejing_rules::play::{Deal, EntryMethod, Win};
 
 use super::account::{deal_name, line_content_text, line_reason, round_name};
 use super::event_text::table_number;
@@ -72,7 +74,7 @@ pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow 
         round: deal.and_then(|deal| round_name(lang, deal)),
         name: deal.map_or_else(|| result.clone(), |deal| capitalize(&deal_name(lang, night, deal))),
         time: format_clock(line.time_ms),
-        dealer: deal.and_then(Deal::dealer).map(|player| night.name(player)).unwrap_or_default(),
+        dealer: deal.and_then(|deal| deal.dealer()).map(|player| night.name(player)).unwrap_or_default(),
         result,
         worth: deal.map(|deal| deal_worth_text(lang, night, deal)).unwrap_or_default(),
         points: deal.and_then(|deal| deal_points_text(lang, deal)),
@@ -135,9 +137,9 @@ fn state_marks(lang: Lang, night: &Night, line: &AccountLine) -> Vec<LineMark> {
 
 #[cfg(test)]
 mod tests {
-    use quejing_ledger::{
-        AgreedPayments, AgreementPurpose, Amount, Body, Correction, Payload, Payment, build_account_lines,
-    };
+    use quejing_ledger::{AgreedPayments, AgreementPurpose, Correction, Payload, Record, build_account_lines};
+    use quejing_rules::play::Play;
+    use quejing_rules::{Amount, Payment};
 
     use super::*;
     use crate::history::account::game_heading;
@@ -146,9 +148,9 @@ mod tests {
     /// Checks that a list of lines names each game once, where its first line stands.
     #[test]
     fn a_list_names_the_game_where_another_one_begins() {
-        let drawn = || Body::Drawn(Default::default());
-        let beginning = || vec![opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-        let headings = |bodies: Vec<Body>| -> Vec<Option<String>> {
+        let drawn = || Record::Play(Play::Drawn(Default::default()));
+        let beginning = || vec![opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let headings = |bodies: Vec<Record>| -> Vec<Option<String>> {
             let replay = night_of(bodies);
             let lines = build_account_lines(&replay);
             let before = |at: usize| at.checked_sub(1).and_then(|before| lines.get(before));
@@ -157,18 +159,18 @@ mod tests {
         };
         let one = [beginning(), vec![drawn(), drawn()]].concat();
         assert_eq!(headings(one.clone()), [None, None]);
-        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1]).into()), drawn(), drawn()]].concat();
+        let two = [one, vec![Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())), drawn(), drawn()]].concat();
         assert_eq!(headings(two), [Some("Game 1".to_owned()), None, Some("Game 2".to_owned()), None]);
     }
 
-    fn rows(lang: Lang, bodies: impl IntoIterator<Item = Body>) -> Vec<AccountRow> {
-        let begun = [opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+    fn rows(lang: Lang, bodies: impl IntoIterator<Item = Record>) -> Vec<AccountRow> {
+        let begun = [opened("lingque-v28", 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let replay = night_of(begun.into_iter().chain(bodies));
         build_account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line)).collect()
     }
 
-    fn bet_event() -> Body {
-        Body::Agreed(AgreedPayments {
+    fn bet_event() -> Record {
+        Record::Agreed(AgreedPayments {
             what: AgreementPurpose::Bet,
             payments: vec![Payment::as_entered(player(1), player(3), Amount::from_units(50))],
             reason: " who wins first ".into(),
@@ -204,10 +206,10 @@ mod tests {
     fn deals_of_riichi_are_named_by_their_rounds() {
         let drawn = |tenpai: &[u64]| {
             let stored = serde_json::json!({"tenpai": tenpai.iter().map(|&one| player(one)).collect::<Vec<_>>()});
-            Body::Drawn(serde_json::from_value(stored).expect("a draw"))
+            Record::Play(Play::Drawn(serde_json::from_value(stored).expect("a draw")))
         };
-        let beginning = || vec![opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-        let names = |lang, bodies: Vec<Body>| -> Vec<String> {
+        let beginning = || vec![opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let names = |lang, bodies: Vec<Record>| -> Vec<String> {
             let replay = night_of(bodies);
             build_account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line).name).collect()
         };
@@ -215,7 +217,7 @@ mod tests {
         assert_eq!(names(Lang::En, one.clone()), ["East 1", "East 1, 1 honba", "East 2, 1 honba"]);
         assert_eq!(names(Lang::Zh, one.clone()), ["东一局", "东一局 1 本场", "东二局 1 本场"]);
         assert_eq!(names(Lang::Ja, one.clone()), ["東1局", "東1局 1本場", "東2局 1本場"]);
-        let two = [one, vec![Body::GameBegun(seats(&[4, 3, 2, 1]).into()), drawn(&[])]].concat();
+        let two = [one, vec![Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())), drawn(&[])]].concat();
         assert_eq!(names(Lang::En, two).last().map(String::as_str), Some("Game 2 · East 1"));
     }
 
@@ -223,13 +225,13 @@ mod tests {
     fn the_states_of_a_deal_are_marks() {
         let mut replay = night_of([
             opened("lingque-v28", 5),
-            Body::SeatsSet(seats(&[1, 2, 3, 4])),
+            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
             win(2, 1, points(30)),
             win(3, 1, points(20)),
         ]);
         let with = Box::new(Payload::new(win(2, 1, points(40))));
-        add(&mut replay, Body::Corrected(Correction { event: 3, with, reason: String::new(), agreed: Vec::new() }));
-        add(&mut replay, Body::undo_of(4));
+        add(&mut replay, Record::Corrected(Correction { event: 3, with, reason: String::new(), agreed: Vec::new() }));
+        add(&mut replay, Record::undo_of(4));
         let rows: Vec<AccountRow> =
             build_account_lines(&replay).iter().map(|line| account_row(Lang::Zh, replay.night(), line)).collect();
         let states = |row: &AccountRow| -> Vec<&str> { row.state_marks.iter().map(|mark| mark.text).collect() };

@@ -1,7 +1,8 @@
 //! The balance graph: everybody's total after each deal that counts.
 
 use quejing_i18n::{Lang, PersonCurve, PersonGraph};
-use quejing_ledger::{Amount, Night, PlayerId};
+use quejing_ledger::Night;
+use quejing_rules::{Amount, PlayerId};
 
 use super::join_list;
 

@@ -1,7 +1,9 @@
 //! The act that a proposed change performs, as the labels of the buttons that confirm and drop it.
 
 use crate::Lang;
-use quejing_ledger::{Body, Deal, DealId, Night, Payload, ReplayedNight};
+use quejing_ledger::{Night, Payload, Record, ReplayedNight};
+use quejing_rules::DealId;
+use quejing_rules::play::{Deal, Play};
 
 /// The labels of the buttons of a proposed change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +28,8 @@ impl ChangeAct {
         let mut bodies = acts.into_iter().chain(evidence).map(|payload| &payload.body);
         let changing = bodies.find_map(|body| act_label(lang, replay, body, deal_number));
         let new = payloads.iter().find_map(|payload| match &payload.body {
-            Body::Agreed(_) => Some(text!(lang, "act-record-payment")),
-            Body::DisputeDecided(_) => Some(text!(lang, "night-decide-record")),
+            Record::Agreed(_) => Some(text!(lang, "act-record-payment")),
+            Record::DisputeDecided(_) => Some(text!(lang, "night-decide-record")),
             _ => None,
         });
         match (changing, new) {
@@ -48,26 +50,26 @@ pub fn shown_deal_number(night: &Night, after: Option<&Night>, deal: DealId) -> 
 }
 
 /// Returns the label of an event that changes earlier entries; `None` for other events.
-fn act_label(lang: Lang, replay: &ReplayedNight, body: &Body, deal_number: &dyn Fn(DealId) -> u64) -> Option<String> {
+fn act_label(lang: Lang, replay: &ReplayedNight, body: &Record, deal_number: &dyn Fn(DealId) -> u64) -> Option<String> {
     let number_of = |event: u64| deal_number_of_event(replay, event, deal_number).filter(|number| *number > 0);
     let toggled = |event: u64| replay.event(event).map(|event| &event.payload.body);
     Some(match body {
-        Body::Corrected(corrected) => match number_of(corrected.event) {
+        Record::Corrected(corrected) => match number_of(corrected.event) {
             Some(deal) => text!(lang, "act-correct-deal", deal = deal),
             None => text!(lang, "act-correct").to_owned(),
         },
-        Body::ActAdded(addition) => match number_of(addition.before) {
+        Record::ActAdded(addition) => match number_of(addition.before) {
             Some(deal) => text!(lang, "act-correct-deal", deal = deal),
             None => text!(lang, "act-correct").to_owned(),
         },
-        Body::DealVoided(voided) => match number_of(voided.deal.0) {
+        Record::DealVoided(voided) => match number_of(voided.deal.0) {
             Some(deal) => text!(lang, "act-void-deal", deal = deal),
             None => text!(lang, "act-void").to_owned(),
         },
-        Body::Reseated(_) => text!(lang, "act-reseat").to_owned(),
+        Record::Reseated(_) => text!(lang, "act-reseat").to_owned(),
         // The undo of a void brings the deal back.
-        Body::Undone { event, .. } => match (toggled(*event), number_of(*event)) {
-            (Some(Body::DealVoided(voided)), _) => match number_of(voided.deal.0) {
+        Record::Undone { event, .. } => match (toggled(*event), number_of(*event)) {
+            (Some(Record::DealVoided(voided)), _) => match number_of(voided.deal.0) {
                 Some(deal) => text!(lang, "act-restore-deal", deal = deal),
                 None => text!(lang, "act-restore").to_owned(),
             },
@@ -75,7 +77,7 @@ fn act_label(lang: Lang, replay: &ReplayedNight, body: &Body, deal_number: &dyn 
             (Some(body), _) => text!(lang, "undo-named", what = crate::night::event_kind_name(lang, body)),
             (None, _) => text!(lang, "undo").to_owned(),
         },
-        Body::Redone { event, .. } => match (toggled(*event), number_of(*event)) {
+        Record::Redone { event, .. } => match (toggled(*event), number_of(*event)) {
             (Some(body), Some(deal)) if ends_deal(body) => text!(lang, "act-restore-deal", deal = deal),
             (Some(body), _) => text!(lang, "redo-named", what = crate::night::event_kind_name(lang, body)),
             (None, _) => text!(lang, "redo").to_owned(),
@@ -88,11 +90,11 @@ fn act_label(lang: Lang, replay: &ReplayedNight, body: &Body, deal_number: &dyn 
 fn is_of_evidence(replay: &ReplayedNight, payload: &Payload) -> bool {
     let toggled = payload.body.toggled_event().and_then(|event| replay.event(event));
     let body = toggled.map_or(&payload.body, |event| &event.payload.body);
-    matches!(body, Body::EvidenceAttached(_) | Body::EvidenceRemoved { .. })
+    matches!(body, Record::EvidenceAttached(_) | Record::EvidenceRemoved { .. })
 }
 
-fn ends_deal(body: &Body) -> bool {
-    matches!(body, Body::Won(_) | Body::Drawn(_))
+fn ends_deal(body: &Record) -> bool {
+    matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_)))
 }
 
 /// Returns the number of the deal that contains an event, recorded or undone; `None` for events outside deals.
@@ -113,30 +115,32 @@ mod tests {
 
     #[test]
     fn the_button_names_the_act_and_the_deal() {
-        let events = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(30))];
+        let events =
+            [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(30))];
         let replay = night_of(events.into_iter().chain([win(2, 0, points(20))]));
         let deal = &replay.night().deals[1];
         let event = deal.acts.last().expect("a win").event;
         let number = |id: DealId| shown_deal_number(replay.night(), None, id);
-        let label = |body: Body| {
+        let label = |body: Record| {
             let act = ChangeAct::new(Lang::En, &replay, &[Payload::new(body)], &number);
             (act.confirm, act.keep)
         };
-        assert_eq!(label(Body::undo_of(event)), ("Undo deal 2".to_owned(), "Keep it"));
+        assert_eq!(label(Record::undo_of(event)), ("Undo deal 2".to_owned(), "Keep it"));
         let with = Box::new(Payload::new(win(3, 0, points(20))));
         let corrected = Correction { event, with, reason: String::new(), agreed: Vec::new() };
-        assert_eq!(label(Body::Corrected(corrected)), ("Correct deal 2".to_owned(), "Keep it"));
+        assert_eq!(label(Record::Corrected(corrected)), ("Correct deal 2".to_owned(), "Keep it"));
         let voided = DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() };
-        assert_eq!(label(Body::DealVoided(voided)), ("Void deal 2".to_owned(), "Keep it"));
+        assert_eq!(label(Record::DealVoided(voided)), ("Void deal 2".to_owned(), "Keep it"));
         assert_eq!(label(win(3, 0, points(20))), ("Record it".to_owned(), "Do not record it"));
     }
 
     /// The undo of a win takes its evidence with it, the last entry first; the button names the deal all the same.
     #[test]
     fn the_undo_of_a_win_with_evidence_names_the_deal() {
-        let events = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, points(30))];
+        let events =
+            [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(30))];
         let deal = night_of(events.clone()).night().deals[0].id;
-        let evidence = Body::EvidenceAttached(Box::new(EvidenceAttached {
+        let evidence = Record::EvidenceAttached(Box::new(EvidenceAttached {
             deal,
             what: EvidenceKind::Appraisal,
             sha256: None,
@@ -148,7 +152,7 @@ mod tests {
         let won = replay.night().deals[0].acts.last().expect("a win").event;
         let attached = replay.events().last().expect("evidence").seq;
         let label = |undone: &[u64]| {
-            let payloads: Vec<Payload> = undone.iter().map(|event| Payload::new(Body::undo_of(*event))).collect();
+            let payloads: Vec<Payload> = undone.iter().map(|event| Payload::new(Record::undo_of(*event))).collect();
             ChangeAct::new(Lang::En, &replay, &payloads, &|_| 1).confirm
         };
         assert_eq!(label(&[attached, won]), "Undo deal 1");

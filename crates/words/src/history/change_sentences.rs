@@ -5,7 +5,9 @@ use super::event_text::{join_list, signed_amount, value_text};
 use crate::Lang;
 use quejing_ledger::correction_trace::{CorrectionChange, find_changes};
 use quejing_ledger::revaluation::{LaterDealsPolicy, Revaluations};
-use quejing_ledger::{ChangedAspect, ChangedDeal, Deal, DealId, Holder, Night, PlayerId, Preview, Value};
+use quejing_ledger::{ChangedAspect, ChangedDeal, Night, Preview};
+use quejing_rules::play::{Deal, Value};
+use quejing_rules::{DealId, Holder, PlayerId};
 
 /// A source of sentences about changed deals, in the form and with the deal numbers of a window, page or command line.
 pub struct ChangedDealSentences<'a> {
@@ -132,7 +134,8 @@ impl ChangedDealSentences<'_> {
         let (lang, night) = (self.lang, self.night);
         let pairs = after.acts.iter().filter_map(|act| {
             let old = before.acts.iter().find(|old| old.event == act.event)?;
-            Some(find_changes(&old.payload, &act.payload))
+            let (old, new) = (night.act_record(old.event)?, self.after?.act_record(act.event)?);
+            Some(find_changes(&old.payload, &new.payload))
         });
         let changes: Vec<CorrectionChange> = pairs.flatten().collect();
         let is_value = |change: &&CorrectionChange| matches!(change, CorrectionChange::Value { .. });

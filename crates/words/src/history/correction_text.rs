@@ -3,8 +3,10 @@
 use super::event_text::{append_agreed, append_reason, describe_event, join_list, value_text};
 use crate::Lang;
 use quejing_io::plain::escape_controls_in_lines;
+use quejing_ledger::Night;
 use quejing_ledger::correction_trace::{CorrectionChange, CorrectionTrace};
-use quejing_ledger::{Night, PlayerId, Value};
+use quejing_rules::PlayerId;
+use quejing_rules::play::Value;
 
 /// Returns a correction in one line: its recorder, the changes, the reason, and the people who agreed. `recorder` is
 /// the name of the recorder ([`recorder_name`]). Control characters are escaped.

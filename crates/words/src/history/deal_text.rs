@@ -3,13 +3,15 @@
 use quejing_i18n::Lang;
 use quejing_io::dates::format_clock;
 use quejing_ledger::correction_trace::{is_stated_fact_corrected, trace_corrections};
-use quejing_ledger::{Body, Deal, DealEvent, Night, Payment, ReplayedNight, Value, Win};
-use quejing_rules::{RuleProfile, WorthUnit};
+use quejing_ledger::{Night, Record, ReplayedNight};
+use quejing_rules::play::{Deal, DealEvent, Value, Win};
+use quejing_rules::{Payment, RuleProfile, WorthUnit};
 
 use super::account::{deal_name, deal_number_text};
 use super::{
     GainText, PaymentText, assent_lines, capitalize, correction_line, deal_result, deal_wins, describe_event,
-    join_list, net_gain_texts, payment_line, payment_texts, recorder_name, value_text, win_patterns_text,
+    describe_play, join_list, net_gain_texts, payment_line, payment_texts, recorder_name, value_text,
+    win_patterns_text,
 };
 
 /// A recorded win as text: winner, value, way of entering, patterns and tiles.
@@ -74,21 +76,20 @@ impl DealText {
         let night = replay.night();
         let corrections = correction_texts(lang, replay, deal, device);
         let act = |act: &DealEvent| {
-            let author = replay.event(act.corrected_by.unwrap_or(act.event)).map(|event| device(&event.author));
+            let record = night.act_record(act.event);
+            let recorded_by = record.and_then(|record| record.corrected_by).unwrap_or(act.event);
+            let author = replay.event(recorded_by).map(|event| device(&event.author));
+            let override_reason = record.and_then(|record| record.payload.override_reason.as_ref());
             let original = replay.event(act.event).filter(|_| is_stated_fact_corrected(replay, act));
             let original = original.map(|event| match &event.payload.body {
-                Body::ActAdded(addition) => &*addition.with,
+                Record::ActAdded(addition) => &*addition.with,
                 _ => &*event.payload,
             });
             DealEventText {
                 event: act.event,
-                text: describe_event(lang, night, &act.payload),
+                text: describe_play(lang, night, &act.play),
                 author: author.unwrap_or_default(),
-                override_reason: act
-                    .payload
-                    .override_reason
-                    .as_ref()
-                    .map(|why| text!(lang, "night-overruled", reason = why)),
+                override_reason: override_reason.map(|why| text!(lang, "night-overruled", reason = why)),
                 original: original
                     .map(|payload| text!(lang, "report-before", what = describe_event(lang, night, payload))),
                 corrections: corrections
@@ -199,7 +200,9 @@ fn deal_facts(lang: Lang, night: &Night, deal: &Deal) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use quejing_ledger::{Correction, DealBegun, Payload};
+    use quejing_ledger::{Correction, Payload};
+    use quejing_rules::play::DealBegun;
+    use quejing_rules::play::Play;
 
     use super::*;
     use crate::maker::{add, night_of, opened, player, points, seats, win};
@@ -213,13 +216,13 @@ mod tests {
     fn a_corrected_win_tells_what_it_was_and_what_it_is() {
         let mut replay = night_of([
             opened("lingque-v28", 4),
-            Body::SeatsSet(seats(&[1, 2, 3, 4])),
-            Body::DealBegun(DealBegun::default()),
+            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            Record::Play(Play::DealBegun(DealBegun::default())),
             win(1, 2, points(30)),
         ]);
         let with = Box::new(Payload::new(win(1, 2, points(40))));
         let agreed = vec![player(1), player(2)];
-        add(&mut replay, Body::Corrected(Correction { event: 4, with, reason: "counted again".into(), agreed }));
+        add(&mut replay, Record::Corrected(Correction { event: 4, with, reason: "counted again".into(), agreed }));
         let deal = text(&replay);
         assert_eq!((deal.title(Lang::En), &*deal.facts[1]), ("Deal 1 · P1 ← P2".to_owned(), "dealer P1"));
         assert_eq!(deal.facts.last().map(String::as_str), Some("P1, P2, P3, P4"));
@@ -244,7 +247,8 @@ mod tests {
     #[test]
     fn a_product_shows_its_factors() {
         let value = Value { points: Some(120), fu: Some(24), fan: Some(5), ..Value::default() };
-        let replay = night_of([opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 0, value)]);
+        let replay =
+            night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, value)]);
         let rules = replay.night().rules().expect("rules");
         let with_flowers = Value { points: Some(374), fu: Some(74), fan: Some(5), ..Value::default() };
         assert_eq!(factors_text(Lang::En, rules, &with_flowers), "74 fu × 5 fan + 4 = 374 points");

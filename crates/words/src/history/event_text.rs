@@ -3,17 +3,21 @@
 use super::holder_name;
 use crate::Lang;
 use crate::compare::{RulesText, rules_texts};
+use crate::night::{event_kind_name, play_kind_name};
 use quejing_io::dates::calendar_date;
 use quejing_io::plain::{escape_controls, escape_controls_in_lines};
 use quejing_ledger::recorded_win::{RecordedWin, judge_under_all_rules};
 use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
-    AccountImbalance, Amount, Body, Deal, DealBegun, DealEnd, DealEvent, DealId, DeclaredFan, Dispute, Event,
-    FinalAccount, Holder, Night, Payload, Payment, PlayerId, ReducedRoot, ReducedScoreSettings, ReplayedNight,
-    ResultState, SeatAssignment, SpecialNumber, Takeback, UnfinishedGame, Value, Win, WonDeal,
+    Dispute, Event, Night, Payload, Record, ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, Takeback,
+};
+use quejing_rules::account::{AccountImbalance, FinalAccount};
+use quejing_rules::house::fields::{DeclaredFan, SpecialNumber};
+use quejing_rules::play::{
+    Deal, DealBegun, DealEnd, DealEvent, Play, SeatAssignment, UnfinishedGame, Value, Win, WonDeal,
 };
 use quejing_rules::reduced::ScoreOrientation;
-use quejing_rules::{Detail, RuleProfile, UnknownFlagPolicy, WorthUnit};
+use quejing_rules::{Amount, DealId, Detail, Holder, Payment, PlayerId, RuleProfile, UnknownFlagPolicy, WorthUnit};
 
 /// Returns the date of a time in milliseconds since 1970-01-01 UTC, in the local time zone and the language's format.
 pub fn date_text(lang: Lang, time_ms: i64) -> String {
@@ -66,66 +70,92 @@ pub(super) fn append_reason(lang: Lang, text: String, reason: &str) -> String {
 /// Returns an event in one line: its kind with the names, values or reasons in it, as far as it has any. Control
 /// characters are escaped.
 pub fn describe_event(lang: Lang, night: &Night, payload: &Payload) -> String {
-    let kind = crate::night::event_kind_name(lang, &payload.body);
     let sentence = match &payload.body {
-        Body::Drawn(drawn) => crate::course::draw_reason_text(lang, drawn.why).to_owned(),
-        Body::ReducedSet(reduced) => reduced_score_line(lang, reduced),
-        Body::DisputeDecided(decided) => super::account::decision_text(lang, night, decided),
-        Body::Act(act) => crate::course::course_message_text(lang, night, act),
-        body => match event_details(lang, night, body) {
-            Some(details) => text!(lang, "report-event", kind = kind, what = details),
-            None => kind.to_owned(),
-        },
+        Record::Play(play) => return describe_play(lang, night, play),
+        Record::ReducedSet(reduced) => reduced_score_line(lang, reduced),
+        Record::DisputeDecided(decided) => super::account::decision_text(lang, night, decided),
+        body => join_kind_and_details(lang, event_kind_name(lang, body), event_details(lang, night, body)),
     };
     escape_controls_in_lines(&capitalize(&sentence)).into_owned()
 }
 
+/// Returns an event of the course of play in one line, like [`describe_event`].
+pub fn describe_play(lang: Lang, night: &Night, play: &Play) -> String {
+    let sentence = match play {
+        Play::Drawn(drawn) => crate::course::draw_reason_text(lang, drawn.why).to_owned(),
+        Play::Act(act) => crate::course::course_message_text(lang, night, act),
+        play => join_kind_and_details(lang, play_kind_name(lang, play), play_details(lang, night, play)),
+    };
+    escape_controls_in_lines(&capitalize(&sentence)).into_owned()
+}
+
+/// Returns the name of a kind of event with its details, if it has visible ones.
+fn join_kind_and_details(lang: Lang, kind: &str, details: Option<String>) -> String {
+    match details.filter(|details| !details.trim().is_empty()) {
+        Some(details) => text!(lang, "report-event", kind = kind, what = details),
+        None => kind.to_owned(),
+    }
+}
+
+/// Returns the details of an event of the course of play beside its kind; `None` if it has none.
+fn play_details(lang: Lang, night: &Night, play: &Play) -> Option<String> {
+    Some(match play {
+        Play::SeatsSet(seats) => tables_text(lang, night, seats),
+        Play::GameBegun(begun) => {
+            let decision = begun.unfinished.map(|decision| decision_text(lang, decision));
+            let parts: Vec<String> = [tables_text(lang, night, &begun.seats)].into_iter().chain(decision).collect();
+            parts.join(text!(lang, "list-semicolon"))
+        }
+        Play::DealBegun(begun) => beginning_text(lang, night, begun),
+        Play::Won(won) => won_deal_text(lang, night, won),
+        Play::FalseWin(false_win) => night.name(false_win.by),
+        Play::Act(_) | Play::Drawn(_) => return None,
+    })
+}
+
 /// Returns the details of an event beside its kind, such as names and reasons; `None` if it has none.
-fn event_details(lang: Lang, night: &Night, body: &Body) -> Option<String> {
+fn event_details(lang: Lang, night: &Night, body: &Record) -> Option<String> {
     let name = |player| night.name(player);
-    let details = match body {
-        Body::Won(won) => won_deal_text(lang, night, won),
-        Body::PersonLeft { player } => name(*player),
-        Body::FalseWin(false_win) => name(false_win.by),
-        Body::Noted { text } => text.clone(),
-        Body::Agreed(agreed) => agreed.reason.clone(),
-        Body::Undone { event, .. } | Body::Redone { event, .. } => {
+    Some(match body {
+        Record::PersonLeft { player } => name(*player),
+        Record::Noted { text } => text.clone(),
+        Record::Agreed(agreed) => agreed.reason.clone(),
+        Record::Undone { event, .. } | Record::Redone { event, .. } => {
             append_reason(lang, event_label(lang, night, *event), body.takeback_reason())
         }
-        Body::Corrected(corrected) => {
+        Record::Corrected(corrected) => {
             let target = event_label(lang, night, corrected.event);
             append_reason(lang, target, &corrected.reason)
         }
-        Body::ActAdded(addition) => {
+        Record::ActAdded(addition) => {
             let added = describe_event(lang, night, &addition.with);
             append_reason(lang, added, &addition.reason)
         }
-        Body::DealBegun(begun) => beginning_text(lang, night, begun),
-        Body::DealVoided(voided) => {
+        Record::DealVoided(voided) => {
             let target = event_label(lang, night, voided.deal.0);
             append_reason(lang, target, &voided.reason)
         }
-        Body::DisputeOpened(dispute) => text!(
+        Record::DisputeOpened(dispute) => text!(
             lang,
             "report-claimed",
             player = name(dispute.by),
             deal = event_label(lang, night, dispute.deal.0),
             claim = dispute.claim
         ),
-        Body::SeatsSet(seats) => tables_text(lang, night, seats),
-        Body::GameBegun(begun) => {
-            let decision = begun.unfinished.map(|decision| decision_text(lang, decision));
-            let parts: Vec<String> = [tables_text(lang, night, &begun.seats)].into_iter().chain(decision).collect();
-            parts.join(text!(lang, "list-semicolon"))
-        }
-        Body::NightOpened(opened) => opened.title.clone(),
-        Body::NightClosed { note, unfinished } => night_end_text(lang, note, *unfinished),
-        Body::NightRenamed { title } => title.clone(),
-        Body::PersonJoined(person) => person.name.clone(),
-        Body::PersonRenamed { name, .. } => name.clone(),
-        _ => return None,
-    };
-    Some(details).filter(|details| !details.trim().is_empty())
+        Record::NightOpened(opened) => opened.title.clone(),
+        Record::NightClosed { note, unfinished } => night_end_text(lang, note, *unfinished),
+        Record::NightRenamed { title } => title.clone(),
+        Record::PersonJoined(person) => person.name.clone(),
+        Record::PersonRenamed { name, .. } => name.clone(),
+        Record::Play(_)
+        | Record::Reseated(_)
+        | Record::ReducedSet(_)
+        | Record::DisputeDecided(_)
+        | Record::EvidenceAttached(_)
+        | Record::EvidenceRemoved { .. }
+        | Record::NightReopened {}
+        | Record::NightHidden { .. } => return None,
+    })
 }
 
 /// Returns what is recorded of the beginning of a deal: the dealer, the dice, the special rule and the turned tiles;
@@ -177,20 +207,20 @@ pub fn takeback_text(lang: Lang, replay: &ReplayedNight, takeback: &Takeback) ->
 /// Returns an event of a deal in progress in words; `None` for the beginning of the deal, which its dice show. A win
 /// names all winners on its tile and the fan of the first.
 pub fn open_deal_line(lang: Lang, night: &Night, act: &DealEvent) -> Option<String> {
-    Some(match &act.payload.body {
-        Body::Won(won) => {
+    Some(match &*act.play {
+        Play::Won(won) => {
             let winners: Vec<String> = won.wins.iter().map(|win| night.name(win.winner)).collect();
             let fan = won.wins.first().and_then(|win| win.value.fan);
             let winners = winners.join(text!(lang, "list-comma"));
             text!(lang, "deal-win", winners = winners, fan = fan.unwrap_or_default())
         }
-        Body::Act(act) => crate::course::course_message_text(lang, night, act),
-        Body::FalseWin(false_win) => {
+        Play::Act(act) => crate::course::course_message_text(lang, night, act),
+        Play::FalseWin(false_win) => {
             let fan = false_win.family.get::<DeclaredFan>().map_or(0, |fan| fan.0);
             text!(lang, "deal-false-win", player = night.name(false_win.by), fan = fan)
         }
-        Body::DealBegun(_) => return None,
-        body => crate::night::event_kind_name(lang, body).to_owned(),
+        Play::DealBegun(_) => return None,
+        play => play_kind_name(lang, play).to_owned(),
     })
 }
 
@@ -203,7 +233,7 @@ pub fn brief_event_text(lang: Lang, replay: &ReplayedNight, seq: u64) -> String 
     };
     let act = night.deals.iter().flat_map(|deal| &deal.acts).find(|act| act.event == seq);
     let text = match (&event.payload.body, act) {
-        (Body::Won(won), Some(act)) => {
+        (Record::Play(Play::Won(won)), Some(act)) => {
             let gain = |player| signed_amount(quejing_rules::net_change(&act.payments, Holder::Player(player)));
             let wins = won.wins.iter().map(|win| format!("{} {}", night.name(win.winner), gain(win.winner)));
             join_list(lang, &wins.collect::<Vec<_>>())
@@ -229,7 +259,7 @@ pub fn takeback_line(lang: Lang, replay: &ReplayedNight, event: &Event, author: 
     }
     let subject = takeback_subject(lang, replay, group, newest_event)?;
     let sentence = match body {
-        Body::Undone { .. } => text!(lang, "report-undid", who = author, what = subject),
+        Record::Undone { .. } => text!(lang, "report-undid", who = author, what = subject),
         _ => text!(lang, "report-redid", who = author, what = subject),
     };
     let sentence = append_reason(lang, sentence, body.takeback_reason());

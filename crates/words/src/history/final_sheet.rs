@@ -2,8 +2,10 @@
 //! to share.
 
 use quejing_i18n::{Lang, TableCell, WordTable};
+use quejing_ledger::Night;
 use quejing_ledger::settling::compute_settling_payments;
-use quejing_ledger::{Amount, FinalAccount, FinalAccountLine, Night};
+use quejing_rules::Amount;
+use quejing_rules::account::{FinalAccount, FinalAccountLine};
 
 use super::standings::{final_score_cell, gain_cell, games_table, seat_total};
 use super::{MoneyRate, account_notes, capitalize, imbalance_text, join_list, participants, payment_parties_text};
@@ -127,7 +129,7 @@ fn final_rows(night: &Night, account: &FinalAccount, (has_several_games, rate): 
     };
     let participants: Vec<_> = participants(night).map(|(_, player)| player).collect();
     // Whoever only watched or bet is in the result, too, but has no place among those who played.
-    let stayed = |player| !account.has_places() && night.people.get(&player).is_some_and(|person| !person.has_left);
+    let stayed = |player| !account.has_places() && night.is_present(player);
     let is_listed = |player| participants.contains(&player) || !participants.is_empty() && stayed(player);
     let mut lines: Vec<&FinalAccountLine> = account.lines.iter().filter(|line| is_listed(line.player)).collect();
     let sort_key = |line: &FinalAccountLine| (line.place.unwrap_or(u32::MAX), std::cmp::Reverse(result(line)));
@@ -153,7 +155,7 @@ fn final_payments(
     rate: &MoneyRate,
 ) -> Result<Vec<FinalPayment>, String> {
     let payments = compute_settling_payments(account).map_err(|imbalance| imbalance_text(lang, imbalance))?;
-    let to_final_payment = |paid: quejing_ledger::Payment| {
+    let to_final_payment = |paid: quejing_rules::Payment| {
         let (parties, amount) = payment_parties_text(lang, night, paid);
         FinalPayment { parties, amount, money: rate.to_money(amount) }
     };
@@ -164,12 +166,14 @@ fn final_payments(
 mod tests {
     use super::*;
     use crate::maker::{night_of, opened, player, points, seats, win};
-    use quejing_ledger::{Body, DrawnDeal, ReplayedNight};
+    use quejing_ledger::{Record, ReplayedNight};
+    use quejing_rules::play::DrawnDeal;
+    use quejing_rules::play::Play;
 
     fn riichi_night(draws: usize, closed: bool) -> ReplayedNight {
-        let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-        let drawn = (0..draws).map(|_| Body::Drawn(DrawnDeal::default()));
-        let end = closed.then(|| Body::night_end(None));
+        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let drawn = (0..draws).map(|_| Record::Play(Play::Drawn(DrawnDeal::default())));
+        let end = closed.then(|| Record::night_end(None));
         night_of(beginning.into_iter().chain(drawn).chain(end))
     }
 
@@ -209,8 +213,9 @@ mod tests {
     /// Checks that whoever watched or bet without a gain or loss is in the result, too.
     #[test]
     fn everybody_who_stayed_is_in_the_result_of_rules_without_places() {
-        let beginning = [opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 0, points(20))];
-        let replay = night_of(beginning.into_iter().chain([Body::night_end(None)]));
+        let beginning =
+            [opened("lingque-v28", 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 0, points(20))];
+        let replay = night_of(beginning.into_iter().chain([Record::night_end(None)]));
         let night = replay.night();
         let sheet = FinalSheet::for_night(Lang::En, night, &MoneyRate::default()).expect("the night has ended");
         let names: Vec<String> = sheet.rows.iter().map(|row| row.name.clone()).collect();
@@ -221,8 +226,9 @@ mod tests {
     /// Checks that results include payments on the side and that equal results share a place.
     #[test]
     fn rules_without_places_rank_by_totals() {
-        let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(2, 0, points(20))];
-        let replay = night_of(beginning.into_iter().chain([Body::night_end(None)]));
+        let beginning =
+            [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 0, points(20))];
+        let replay = night_of(beginning.into_iter().chain([Record::night_end(None)]));
         let sheet =
             FinalSheet::for_night(Lang::En, replay.night(), &MoneyRate::new(2.0, "CHF")).expect("the night has ended");
         let ranks: Vec<(usize, &str)> = sheet.rows.iter().map(|row| (row.place, row.score.text.as_str())).collect();

@@ -41,8 +41,8 @@ use correction_text::{correction_change_text, correction_line, recorder_name};
 pub use deal_text::{CorrectionText, DealEventText, DealText, WinText, correction_texts, win_texts};
 pub use event_text::{
     account_notes, amount_text, announced_value, brief_event_text, capitalize, date_text, deal_wins, describe_event,
-    dispute_line, dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts, signed_amount,
-    takeback_line, takeback_text, value_text, win_patterns_text,
+    describe_play, dispute_line, dispute_summary, recorded_rules_texts, reduced_score_line, settling_payment_texts,
+    signed_amount, takeback_line, takeback_text, value_text, win_patterns_text,
 };
 pub use event_text::{append_agreed, deal_label, deal_result, event_label, join_list, open_deal_line, winners_text};
 use event_text::{imbalance_text, payment_parties_text};

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use quejing_ledger::{Amount, Night};
+use quejing_ledger::Night;
+use quejing_rules::Amount;
 
 /// The exchange rate from points to money, which converts displayed amounts and is not recorded.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,8 +2,8 @@
 
 use quejing_i18n::{Lang, TableCell};
 use quejing_io::dates::format_clock;
-use quejing_ledger::{Amount, Assent, Holder, Night, Payment, PlayerId};
-use quejing_rules::net_change;
+use quejing_ledger::{Assent, Night};
+use quejing_rules::{Amount, Holder, Payment, PlayerId, net_change};
 
 use super::{gain_cell, join_list};
 
@@ -112,7 +112,8 @@ pub fn assent_lines(lang: Lang, night: &Night, assents: &[Assent], device: &dyn 
 
 #[cfg(test)]
 mod tests {
-    use quejing_ledger::Body;
+    use quejing_ledger::Record;
+    use quejing_rules::play::Play;
 
     use super::*;
     use crate::maker::{night_of, opened, points, seats, win};
@@ -120,7 +121,11 @@ mod tests {
     /// Checks a Lingque win of 30 points on player 2's tile: player 2 pays double, the others once.
     #[test]
     fn everybody_who_pays_or_is_paid_has_a_gain() {
-        let replay = night_of([opened("lingque-v28", 5), Body::SeatsSet(seats(&[1, 2, 3, 4])), win(1, 2, points(30))]);
+        let replay = night_of([
+            opened("lingque-v28", 5),
+            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            win(1, 2, points(30)),
+        ]);
         let night = replay.night();
         let moves: Vec<Payment> = night.deals[0].payments().copied().collect();
         let gains = net_gain_texts(Lang::En, night, &moves);

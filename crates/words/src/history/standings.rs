@@ -1,10 +1,10 @@
 //! The standings as a table, the results of several games as a table, and totals and final scores as texts.
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable, render_word};
-use quejing_ledger::{
-    Amount, FinalAccount, FinalAccountLine, Night, NightNews, PlayerId, ReducedScoreSettings, Standings, StandingsPlace,
-};
+use quejing_ledger::{Night, NightNews, ReducedScoreSettings, Standings, StandingsPlace};
+use quejing_rules::account::{FinalAccount, FinalAccountLine};
 use quejing_rules::course::{ExtraScore, TableStatus};
+use quejing_rules::{Amount, PlayerId};
 
 use super::signed_amount;
 
@@ -230,7 +230,9 @@ pub fn standings_table(lang: Lang, night: &Night, standings: &Standings) -> Word
 
 #[cfg(test)]
 mod tests {
-    use quejing_ledger::{AgreedPayments, AgreementPurpose, Body, Payment};
+    use quejing_ledger::{AgreedPayments, AgreementPurpose, Record};
+    use quejing_rules::Payment;
+    use quejing_rules::play::Play;
 
     use super::*;
     use crate::maker::{night_of, opened, player, points, seats, win};
@@ -238,7 +240,7 @@ mod tests {
     /// Checks two games of Lingque with agreed payments in the first: the sums of the results are the totals.
     #[test]
     fn the_results_of_games_add_up_to_the_totals() {
-        let debt = Body::Agreed(AgreedPayments {
+        let debt = Record::Agreed(AgreedPayments {
             what: AgreementPurpose::Adjustment,
             payments: vec![Payment::as_entered(player(1), player(2), Amount::from_units(50))],
             reason: "a debt".to_owned(),
@@ -246,8 +248,13 @@ mod tests {
             deal: None,
             is_set_aside: false,
         });
-        let beginning = [opened("lingque-v28", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-        let games = [win(1, 0, points(30)), debt, Body::GameBegun(seats(&[4, 3, 2, 1]).into()), win(2, 0, points(20))];
+        let beginning = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let games = [
+            win(1, 0, points(30)),
+            debt,
+            Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())),
+            win(2, 0, points(20)),
+        ];
         let replay = night_of(beginning.into_iter().chain(games));
         let night = replay.night();
         let table = games_table(Lang::En, night, &FinalAccount::from_night(night)).expect("two games");

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use quejing_i18n::{ColumnKind, Lang, TableCell, TableColumn, WordTable};
-use quejing_ledger::{Amount, DealId, Holder, Night, PlayerId, PlayerStats, ShareInterval, compute_player_stats};
+use quejing_ledger::{Night, PlayerStats, ShareInterval, compute_player_stats};
+use quejing_rules::{Amount, DealId, Holder, PlayerId};
 
 use super::{deal_label, holder_name, join_list};
 use crate::pattern_name_by_id;

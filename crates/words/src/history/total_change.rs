@@ -1,7 +1,8 @@
 //! The change of a person's total in the scale of the seats.
 
 use quejing_i18n::{Lang, TableCell};
-use quejing_ledger::{Night, PlayerId, TotalChange};
+use quejing_ledger::{Night, TotalChange};
+use quejing_rules::PlayerId;
 
 use super::seat_total;
 use super::standings::{gain_cell, points_cell};
@@ -60,13 +61,16 @@ impl TotalChangeText {
 mod tests {
     use super::*;
     use crate::maker::{night_of, opened, player, seats, win};
-    use quejing_ledger::{Amount, Body, Value};
+    use quejing_ledger::Record;
+    use quejing_rules::Amount;
+    use quejing_rules::play::Play;
+    use quejing_rules::play::Value;
 
     /// Checks a mangan self-draw of the dealer: 4,000 from each. Whoever starts with 30,000 has 26,000.
     #[test]
     fn a_change_is_shown_in_the_scale_of_the_seats() {
         let value = Value { fan: Some(5), fu: Some(30), ..Value::default() };
-        let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
+        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let before = night_of(beginning.clone());
         let after = night_of(beginning.into_iter().chain([win(1, 0, value)]));
         let units = Amount::from_units;
@@ -85,8 +89,8 @@ mod tests {
     #[test]
     fn a_change_in_an_earlier_game_is_one_of_all_games() {
         let value = Value { fan: Some(5), fu: Some(30), ..Value::default() };
-        let beginning = [opened("riichi", 4), Body::SeatsSet(seats(&[1, 2, 3, 4]))];
-        let next_game = Body::GameBegun(seats(&[1, 2, 3, 4]).into());
+        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let next_game = Record::Play(Play::GameBegun(seats(&[1, 2, 3, 4]).into()));
         let night = |winner| night_of(beginning.clone().into_iter().chain([win(winner, 0, value), next_game.clone()]));
         let (before, after) = (night(3), night(1));
         let units = Amount::from_units;

@@ -240,7 +240,7 @@ fn show_camps_section(ui: &mut Ui, model: &Session, view: &mut View, actions: &m
                 ));
             }
         }
-        for person in night.order.iter().filter(|id| night.people.get(id).is_some_and(|person| !person.has_left)) {
+        for person in night.order.iter().filter(|id| night.is_present(**id)) {
             ui.horizontal(|ui| {
                 let chosen_number = view.camp_numbers.entry(*person).or_default();
                 ui.label(night.name(*person));

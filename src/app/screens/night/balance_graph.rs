@@ -135,7 +135,8 @@ impl GraphPlacement {
 mod tests {
     use super::*;
     use crate::maker::{night_of, opened, player, points, seats, win};
-    use quejing_ledger::Body;
+    use quejing_ledger::Record;
+    use quejing_rules::play::Play;
 
     // Lingque 28, section 7: 30 points by discard pay 60 + 30 + 30, 20 by self-draw 30 from each. The fifth person
     // watches.
@@ -143,7 +144,7 @@ mod tests {
     fn a_curve_holds_the_totals_from_zero_on_after_every_deal() {
         let replay = night_of([
             opened("lingque-v28", 5),
-            Body::SeatsSet(seats(&[1, 2, 3, 4])),
+            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
             win(2, 1, points(30)),
             win(3, 0, points(20)),
         ]);

@@ -63,7 +63,7 @@ impl DealDetails {
             show_note(ui, Tone::Wrong, text!(lang, "night-deal-void-note"));
         }
         for (at, (deal_event, text)) in deal.acts.iter().zip(&deal_text.acts).enumerate() {
-            self.show_event_details(ui, model, at + 1, deal_event, text, actions);
+            self.show_event_details(ui, model, at + 1, (deal, deal_event), text, actions);
         }
         for win in deal_text.wins() {
             show_win_hand(ui, lang, art, win);
@@ -132,7 +132,7 @@ impl DealDetails {
         ui: &mut Ui,
         model: &Session,
         number: usize,
-        deal_event: &DealEvent,
+        (deal, deal_event): (&Deal, &DealEvent),
         text: &DealEventText,
         actions: &mut WindowActions,
     ) {
@@ -153,7 +153,7 @@ impl DealDetails {
             }
             ui.horizontal(|ui| {
                 let label = text!(lang, "night-correct-entry", number = number);
-                let form = NightEntry::of_deal_event(deal_event).and_then(|entry| EntryForm::from_entry(&entry));
+                let form = NightEntry::of_deal_event(deal, deal_event).and_then(|entry| EntryForm::from_entry(&entry));
                 let ends = reopenable_ends(deal_event);
                 let is_drawn = deal_event.is_draw();
                 let win_count = deal_event.win().map_or(0, |won| won.wins.len());

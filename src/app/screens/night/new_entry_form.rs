@@ -115,8 +115,8 @@ fn show_steps_and_notes(ui: &mut Ui, lang: Lang, night: &Night) {
     if night.agreed.is_empty() {
         ui.label(quiet_text(text!(lang, "night-no-agreed")));
     }
-    for (_, payments, reason) in night.agreed.iter().rev() {
-        ui.label(RichText::new(reason).color(theme::palette().text_strong));
+    for (event, payments) in night.agreed.iter().rev() {
+        ui.label(RichText::new(night.agreement_reason(*event)).color(theme::palette().text_strong));
         for payment in payments {
             ui.label(quiet_text(payment_line(lang, night, payment)));
         }

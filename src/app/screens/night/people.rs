@@ -135,7 +135,7 @@ impl PeopleScreen {
         );
         let label = text!(lang, "night-name-of", player = person.name);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
-        let role = match (person.has_left, person.role) {
+        let role = match (night.has_left(player), person.role) {
             (true, _) => text!(lang, "night-role-left"),
             (_, Role::Player) => text!(lang, "night-role-plays"),
             (_, Role::Spectator) => text!(lang, "night-role-watches"),
@@ -151,7 +151,7 @@ impl PeopleScreen {
             if show_named_button(ui, is_changed, text!(lang, "night-rename"), &label).clicked() {
                 propose_entry(NightEntry::PersonRenamed { player, name: name.trim().to_owned() }, actions);
             }
-            if person.has_left {
+            if night.has_left(player) {
                 let label = text!(lang, "night-back-named", player = person.name);
                 if show_named_button(ui, true, text!(lang, "night-comes-back"), &label).clicked() {
                     propose_entry(NightEntry::PersonReturns(player), actions);

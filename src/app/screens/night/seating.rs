@@ -9,7 +9,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{fields::show_labelled_choice, primary_button, quiet_text, show_note};
 use quejing_session::game::arrange_seats;
-use quejing_session::night::{DealId, Night, NightEntry, NightId, PlayerId, Refusal, SeatAssignment};
+use quejing_session::night::{DealId, Night, NightEntry, NightId, PlayerId, RecordRefusal, SeatAssignment};
 use quejing_session::session::Session;
 use quejing_words::history::account::deal_name;
 use quejing_words::history::capitalize;
@@ -84,11 +84,11 @@ impl SeatingForm {
         let seats = arrange_seats(&model.keeper().open_night().rules(), &people, self.order.method);
         match &seats {
             Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
-            Err(refusal) => show_note(ui, Tone::Doubt, &words::night::refusal_text(lang, Some(night), refusal)),
+            Err(refusal) => show_note(ui, Tone::Doubt, &words::night::play_refusal_text(lang, Some(night), refusal)),
         }
         let is_early = !matches!(self.scope, SeatingScope::FromDeal(_)) && !night.open_deals.is_empty();
         if is_early {
-            ui.label(quiet_text(words::night::refusal_text(lang, Some(night), &Refusal::DealGoesOn)));
+            ui.label(quiet_text(words::night::refusal_text(lang, Some(night), &RecordRefusal::DealGoesOn)));
         }
         let next_game = text!(lang, "night-begin-game", game = night.game().number() + 1);
         let label = match self.scope {

@@ -17,7 +17,7 @@ use crate::app::widgets::{
 use quejing_session::error_texts::capitalize;
 use quejing_session::game::ScoreOrientation;
 use quejing_session::night::{
-    Amount, Night, NightEntry, PlayerId, PlayerStats, ReducedRoot, ReducedScoreSettings, Refusal, Standings,
+    Amount, Night, NightEntry, PlayerId, PlayerStats, RecordRefusal, ReducedRoot, ReducedScoreSettings, Standings,
     compute_player_stats, compute_shown_standings,
 };
 use quejing_session::session::Session;
@@ -72,7 +72,7 @@ impl StandingsScreen {
                             show_note(
                                 ui,
                                 Tone::Wrong,
-                                &capitalize(&words::night::refusal_text(lang, None, &Refusal::BadReduced)),
+                                &capitalize(&words::night::refusal_text(lang, None, &RecordRefusal::BadReduced)),
                             );
                         }
                     }

@@ -5,6 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use quejing_ledger::*;
 
 use super::frozen::{Corpus, FrozenNight, sizes};
+use quejing_rules::house::fields::{DealSupports, SeatSwap, SpecialNumber};
+use quejing_rules::lingque::fields::ProvidedTiles;
+use quejing_rules::play::{ActRow, DrawKind, Play};
+use quejing_rules::riichi::fields::Liability;
+use quejing_rules::zung_jung::fields::RecordedLayers;
+use quejing_rules::{Amount, Holder, Payment};
 
 #[derive(Default)]
 struct Counts(BTreeMap<String, usize>);
@@ -31,7 +37,7 @@ fn count_entry(event: &Event, counts: &mut Counts) {
     counts.add_if(payload.table > 0, "entry at the second table");
     counts.add_if(event.text.contains("a_later_field"), "entry with a later field");
     match &payload.body {
-        Body::Won(won) => {
+        Record::Play(Play::Won(won)) => {
             counts.add_if(won.wins.len() > 1, "several winners");
             for win in &won.wins {
                 let how = serde_json::to_value(win.entered).unwrap();
@@ -42,15 +48,15 @@ fn count_entry(event: &Event, counts: &mut Counts) {
                 counts.add_if(win.family.get::<ProvidedTiles>().is_some(), "provided tiles");
             }
         }
-        Body::Drawn(drawn) => counts.add(format!("draw {}", drawn.why.row().word)),
-        Body::DealBegun(begun) => {
+        Record::Play(Play::Drawn(drawn)) => counts.add(format!("draw {}", drawn.why.row().word)),
+        Record::Play(Play::DealBegun(begun)) => {
             counts.add_if(begun.dealer.is_some(), "dealer named");
             counts.add_if(!begun.turned.is_empty(), "tiles turned");
             counts.add_if(begun.family.get::<SpecialNumber>().is_some(), "special rule named");
             counts.add_if(begun.family.get::<DealSupports>().is_some(), "bets at the beginning");
             counts.add_if(begun.family.get::<SeatSwap>().is_some(), "seats swapped");
         }
-        Body::Agreed(agreed) => {
+        Record::Agreed(agreed) => {
             let has_table = |paid: &Payment| paid.from == Holder::Table || paid.to == Holder::Table;
             counts.add_if(agreed.payments.iter().any(has_table), "money to or from the table");
             counts.add_if(agreed.payments.iter().any(|paid| paid.amount.units().is_none()), "fraction of a point");
@@ -83,7 +89,7 @@ fn count_night(night: &FrozenNight, counts: &mut Counts) {
     counts.add_if(end.disputes.iter().any(|dispute| dispute.decided.is_none()), "open dispute");
     counts.add_if(end.disputes.iter().any(|dispute| dispute.decided.is_some()), "decided dispute");
     counts.add_if(end.evidence.iter().any(|piece| piece.removed), "evidence removed");
-    counts.add_if(end.people.values().any(|person| person.has_left), "somebody left");
+    counts.add_if(end.people.keys().any(|player| end.has_left(*player)), "somebody left");
     counts.add_if(build_account_lines(&replay).iter().any(|line| !line.corrections.is_empty()), "corrected line");
     for caution in &end.cautions {
         counts.add(format!("caution {}", caution.caution.code()));
@@ -176,7 +182,7 @@ fn the_corpus_has_every_kind_of_entry_family_and_oddity() {
     let mut counts = Counts::default();
     corpus.nights.iter().for_each(|night| count_night(night, &mut counts));
     let count = |what: &str| counts.0.get(what).copied().unwrap_or_default();
-    let kinds = Body::CODES.iter().copied().chain(ActRow::all().map(|row| row.kind));
+    let kinds = Record::CODES.iter().chain(Play::CODES).copied().chain(ActRow::all().map(|row| row.kind));
     let kinds = kinds.filter(|kind| !NEWER_KINDS.contains(kind)).map(|kind| format!("kind {kind}"));
     let draws = DrawKind::all().map(|kind| format!("draw {}", kind.row().word));
     let least = kinds.map(|kind| (kind, 4)).chain(draws.map(|draw| (draw, 3)));

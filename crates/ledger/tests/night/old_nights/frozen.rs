@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use quejing_ledger::{ChainHash, Event, NightId, Payload};
+use quejing_ledger::{ChainHash, Event, Payload};
+use quejing_rules::NightId;
 use serde_json::{Value as Json, json};
 
 use super::shown::Parts;

@@ -229,7 +229,7 @@ fn make_unclosed(each: &mut dyn FnMut(&str, &Path)) {
     let night = store.nights().expect("nights")[0].night;
     let mut session = NightSession::open(&store, night).expect("a night");
     for number in 0..12 {
-        let note = Payload::new(Body::Noted { text: format!("note {number}") });
+        let note = Payload::new(Record::Noted { text: format!("note {number}") });
         session.record_events(&mut store, "window", 1_800_000_000_000 + number, vec![note]).expect("recorded");
     }
     let files = files_of(&folder.0);

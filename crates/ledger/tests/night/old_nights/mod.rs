@@ -28,6 +28,7 @@ use self::odd_night::OddNight;
 use self::shown::{Parts, shown_parts};
 use crate::caution_nights;
 use crate::maker::night_of;
+use quejing_rules::NightId;
 
 /// The fields that versions after the frozen one added to the parts, each with its parts: `("table", "field")`.
 const ADDED_FIELDS: [(&str, &str); 0] = [];

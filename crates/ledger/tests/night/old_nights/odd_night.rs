@@ -4,13 +4,21 @@
 use quejing_ledger::recorded_win::{RecordedWin, build_dispute, counted_patterns};
 use quejing_rules::book::Example;
 use quejing_rules::course::seating::arrange_seats;
-use quejing_rules::hand::AllowedValues;
+use quejing_rules::hand::{AllowedValues, KongKind};
 use quejing_rules::tile::mpsz;
 use quejing_rules::{Detail, RecordedDiscard, UnknownFlagPolicy};
 
 use crate::course::*;
 
 use super::dice::{AUTHORS, Dice, NAMES, TEXTS};
+use quejing_rules::house::acts::{CampRoster, CampsDrawn, HandOpened, Kong, Support};
+use quejing_rules::house::fields::{
+    DealSupports, DeclaredFan, LastDeal, OpenHands, SeatSwap, SpecialNumber, WaitingHand, WaitingPlayers,
+};
+use quejing_rules::lingque::fields::ProvidedTiles;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::{Liability, NagashiPlayers, TenpaiPlayers};
+use quejing_rules::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
 
 /// A night that grows by chance.
 pub(super) struct OddNight {
@@ -53,7 +61,7 @@ impl OddNight {
             }
         }
         if night.dice.one_in(2) {
-            night.record(Body::NightClosed { note: night_text(&mut Dice(seed)), unfinished: None });
+            night.record(Record::NightClosed { note: night_text(&mut Dice(seed)), unfinished: None });
         }
         for _ in 0..night.dice.below(4) {
             night.side_event();
@@ -120,7 +128,7 @@ impl OddNight {
         };
     }
 
-    fn record(&mut self, body: Body) -> bool {
+    fn record(&mut self, body: Record) -> bool {
         self.record_together(vec![Payload::new(body)])
     }
 
@@ -189,17 +197,17 @@ impl OddNight {
         let title = self.dice.pick(&["Friday", "周五", "金曜の会", "=1", "x"]).to_owned();
         let seated: Vec<PlayerId> = people.iter().map(|person| person.id).collect();
         let opened = NightOpened { format: EVENT_FORMAT, title, rules, plan, people };
-        self.record_opening(Body::NightOpened(Box::new(opened)));
+        self.record_opening(Record::NightOpened(Box::new(opened)));
         let mut count = seated.len();
         // The house rule has no seating for 8 people.
         while count > 4 && quejing_rules::course::seating::check_player_count(&self.rules, count).is_err() {
             count -= 1;
         }
         let seats = arrange_seats(&self.rules, &seated[..count], SeatingMethod::Draw).unwrap();
-        self.record_opening(Body::SeatsSet(seats));
+        self.record_opening(Record::Play(Play::SeatsSet(seats)));
     }
 
-    fn record_opening(&mut self, body: Body) {
+    fn record_opening(&mut self, body: Record) {
         let is_recorded = self.record(body.clone());
         assert!(is_recorded, "{body:?}");
     }
@@ -208,7 +216,7 @@ impl OddNight {
         self.night().table_status(table).filter(|status| !status.players.is_empty())
     }
 
-    fn record_at(&mut self, table: usize, body: Body) -> bool {
+    fn record_at(&mut self, table: usize, body: Record) -> bool {
         self.record_together(vec![Payload { table: table as u8, ..Payload::new(body) }])
     }
 
@@ -217,7 +225,7 @@ impl OddNight {
         let table = self.dice.below(tables) as usize;
         if !self.dice.one_in(4) {
             let begun = self.deal_beginning(table);
-            self.record_at(table, Body::DealBegun(begun));
+            self.record_at(table, Record::Play(Play::DealBegun(begun)));
         }
         for _ in 0..self.dice.below(5) {
             if let Some(act) = self.act(table) {
@@ -292,24 +300,24 @@ impl OddNight {
         Support { who, player: self.player_at(table) }
     }
 
-    fn act(&mut self, table: usize) -> Option<Body> {
+    fn act(&mut self, table: usize) -> Option<Record> {
         let by = self.player_at(table);
         let how = self.dice.pick(&[KongKind::Exposed, KongKind::Added, KongKind::Concealed]);
         let giver = self.player_at(table);
-        let kong = Body::from(Kong { by, how, from: (how != KongKind::Concealed).then_some(giver) });
+        let kong = Record::from(Kong { by, how, from: (how != KongKind::Concealed).then_some(giver) });
         let false_win = self.false_win(table, true);
         match self.dice.below(6) {
-            0..=2 if self.is_family("riichi") => Some(Body::from(RiichiDeclared { player: by })),
+            0..=2 if self.is_family("riichi") => Some(Record::from(RiichiDeclared { player: by })),
             0 | 1 if self.is_family("house") => Some(kong),
-            2 if self.is_family("house") => Some(Body::from(HandOpened { player: by })),
-            3 if self.is_family("house") => Some(Body::from(self.support(table))),
+            2 if self.is_family("house") => Some(Record::from(HandOpened { player: by })),
+            3 if self.is_family("house") => Some(Record::from(self.support(table))),
             4 if self.dice.one_in(3) => Some(false_win),
             5 if self.dice.one_in(6) => Some(kong),
             _ => None,
         }
     }
 
-    fn false_win(&mut self, table: usize, goes_on: bool) -> Body {
+    fn false_win(&mut self, table: usize, goes_on: bool) -> Record {
         let mut family = FamilyFields::default();
         if self.is_family("house") {
             family.set(DeclaredFan(1 + self.dice.below(9) as u32));
@@ -317,10 +325,10 @@ impl OddNight {
             family.set(WaitingPlayers(if self.dice.one_in(2) { vec![waiting] } else { Vec::new() }));
         }
         let fine = self.dice.one_in(4).then(|| self.amount());
-        Body::FalseWin(FalseWin { by: self.player_at(table), fine, goes_on, family })
+        Record::Play(Play::FalseWin(FalseWin { by: self.player_at(table), fine, goes_on, family }))
     }
 
-    fn ending(&mut self, table: usize) -> Body {
+    fn ending(&mut self, table: usize) -> Record {
         match self.dice.below(10) {
             0 | 1 => self.draw(table),
             2 if self.dice.one_in(3) => self.false_win(table, false),
@@ -328,7 +336,7 @@ impl OddNight {
         }
     }
 
-    fn draw(&mut self, table: usize) -> Body {
+    fn draw(&mut self, table: usize) -> Record {
         let why = match self.dice.below(3) {
             0 | 1 => DrawKind::Exhausted,
             _ => self.dice.pick(&DrawKind::all().collect::<Vec<_>>()),
@@ -341,10 +349,10 @@ impl OddNight {
                 family.set(NagashiPlayers(vec![self.player_at(table)]));
             }
         }
-        Body::Drawn(DrawnDeal { why, family })
+        Record::Play(Play::Drawn(DrawnDeal { why, family }))
     }
 
-    fn won(&mut self, table: usize) -> Body {
+    fn won(&mut self, table: usize) -> Record {
         let players = self.seated(table);
         let example = self.dice.pick(&self.examples.clone());
         let is_by_tiles = self.dice.one_in(2);
@@ -369,7 +377,7 @@ impl OddNight {
         for win in &mut wins {
             self.add_win_fields(table, from, win);
         }
-        Body::Won(WonDeal { from, wins })
+        Record::Play(Play::Won(WonDeal { from, wins }))
     }
 
     fn value(&mut self) -> Value {
@@ -404,8 +412,8 @@ impl OddNight {
             flags: example.flags.clone(),
         };
         let turned = self.night().open_deal(table).and_then(|deal| {
-            deal.acts.iter().find_map(|act| match &act.payload.body {
-                Body::DealBegun(begun) => Some(begun.turned.clone()),
+            deal.acts.iter().find_map(|act| match &*act.play {
+                Play::DealBegun(begun) => Some(begun.turned.clone()),
                 _ => None,
             })
         });
@@ -471,7 +479,7 @@ impl OddNight {
             27 => self.settings(),
             _ => {
                 let text = self.text();
-                self.record(Body::Noted { text });
+                self.record(Record::Noted { text });
             }
         }
     }
@@ -489,7 +497,7 @@ impl OddNight {
         let deals: Vec<DealId> = self.night().deals.iter().map(|deal| deal.id).collect();
         let deal = (!deals.is_empty() && self.dice.one_in(4)).then(|| self.dice.pick(&deals));
         let (reason, agreed) = (self.text(), self.agreed());
-        self.record(Body::Agreed(AgreedPayments { what, payments, reason, agreed, deal, is_set_aside: false }));
+        self.record(Record::Agreed(AgreedPayments { what, payments, reason, agreed, deal, is_set_aside: false }));
     }
 
     fn undo(&mut self) {
@@ -498,7 +506,7 @@ impl OddNight {
             Some(takeback) => drop(self.record_together(takeback.payloads)),
             None => {
                 let agreed = self.agreed();
-                self.record(Body::Undone { event, agreed, reason: String::new() });
+                self.record(Record::Undone { event, agreed, reason: String::new() });
             }
         }
     }
@@ -516,7 +524,7 @@ impl OddNight {
             self.record_together(payloads);
         } else if !undone.is_empty() {
             let (event, agreed) = (self.dice.pick(&undone), self.agreed());
-            self.record(Body::Redone { event, agreed, reason: String::new() });
+            self.record(Record::Redone { event, agreed, reason: String::new() });
         }
     }
 
@@ -529,7 +537,7 @@ impl OddNight {
         }
     }
 
-    fn correction(&mut self) -> Option<Body> {
+    fn correction(&mut self) -> Option<Record> {
         let in_deals: Vec<u64> =
             { self.night().deals.iter() }.flat_map(|deal| deal.acts.iter().map(|act| act.event)).collect();
         let event = match in_deals.is_empty() || self.dice.one_in(4) {
@@ -539,29 +547,29 @@ impl OddNight {
         let mut with = Payload::clone(&self.replay.event(event)?.payload);
         let table = usize::from(with.table);
         with.body = match &with.body {
-            Body::DealBegun(_) => Body::DealBegun(self.deal_beginning(table)),
-            Body::Won(_) if self.dice.one_in(5) => self.draw(table),
-            Body::Won(_) => self.won(table),
-            Body::Drawn(_) if self.dice.one_in(2) => self.won(table),
-            Body::Drawn(_) => self.draw(table),
-            Body::FalseWin(_) => self.false_win(table, true),
-            Body::Act(_) => self.act(table)?,
-            Body::Noted { .. } => Body::Noted { text: self.text() },
-            Body::PersonRenamed { player, .. } => {
+            Record::Play(Play::DealBegun(_)) => Record::Play(Play::DealBegun(self.deal_beginning(table))),
+            Record::Play(Play::Won(_)) if self.dice.one_in(5) => self.draw(table),
+            Record::Play(Play::Won(_)) => self.won(table),
+            Record::Play(Play::Drawn(_)) if self.dice.one_in(2) => self.won(table),
+            Record::Play(Play::Drawn(_)) => self.draw(table),
+            Record::Play(Play::FalseWin(_)) => self.false_win(table, true),
+            Record::Play(Play::Act(_)) => self.act(table)?,
+            Record::Noted { .. } => Record::Noted { text: self.text() },
+            Record::PersonRenamed { player, .. } => {
                 let player = *player;
-                Body::PersonRenamed { player, name: self.dice.pick(&NAMES).to_owned() }
+                Record::PersonRenamed { player, name: self.dice.pick(&NAMES).to_owned() }
             }
-            Body::Agreed(agreed) => {
+            Record::Agreed(agreed) => {
                 let mut agreed = agreed.clone();
                 let amount = self.amount();
                 agreed.payments.iter_mut().for_each(|paid| paid.amount = amount);
-                Body::Agreed(agreed)
+                Record::Agreed(agreed)
             }
             unchanged => unchanged.clone(),
         };
         with.group_start = None;
         let (reason, agreed) = (self.text(), self.agreed());
-        Some(Body::Corrected(Correction { event, with: Box::new(with), reason, agreed }))
+        Some(Record::Corrected(Correction { event, with: Box::new(with), reason, agreed }))
     }
 
     fn any_deal(&mut self) -> DealId {
@@ -571,11 +579,11 @@ impl OddNight {
 
     fn void(&mut self) {
         let (deal, reason, agreed) = (self.any_deal(), self.text(), self.agreed());
-        self.record(Body::DealVoided(DealVoided { deal, reason, agreed }));
+        self.record(Record::DealVoided(DealVoided { deal, reason, agreed }));
     }
 
     fn new_seats(&mut self) -> Option<SeatAssignment> {
-        let staying = self.night().order.iter().filter(|player| !self.night().people[*player].has_left);
+        let staying = self.night().order.iter().filter(|player| !self.night().has_left(**player));
         let mut people: Vec<PlayerId> = staying.copied().collect();
         let turn = self.dice.below(people.len() as u64) as usize;
         people.rotate_left(turn);
@@ -589,17 +597,17 @@ impl OddNight {
     fn reseat(&mut self) {
         let Some(seats) = self.new_seats() else { return };
         let (from_deal, reason, agreed) = (self.any_deal(), self.text(), self.agreed());
-        self.record(Body::Reseated(Reseating { from_deal, seats, reason, agreed }));
+        self.record(Record::Reseated(Reseating { from_deal, seats, reason, agreed }));
     }
 
     fn seat(&mut self) {
         let Some(seats) = self.new_seats() else { return };
-        self.record(Body::SeatsSet(seats));
+        self.record(Record::Play(Play::SeatsSet(seats)));
     }
 
     fn begin_game(&mut self) {
         let Some(seats) = self.new_seats() else { return };
-        self.record(Body::GameBegun(seats.into()));
+        self.record(Record::Play(Play::GameBegun(seats.into())));
     }
 
     fn people_event(&mut self) {
@@ -607,18 +615,18 @@ impl OddNight {
         match self.dice.below(4) {
             0 => {
                 let person = self.new_person();
-                self.record(Body::PersonJoined(person));
+                self.record(Record::PersonJoined(person));
             }
             1 => {
                 let name = self.dice.pick(&NAMES).to_owned();
-                self.record(Body::PersonRenamed { player, name });
+                self.record(Record::PersonRenamed { player, name });
             }
-            2 => drop(self.record(Body::PersonLeft { player })),
+            2 => drop(self.record(Record::PersonLeft { player })),
             _ => {
-                let left = self.night().people.iter().find(|(_, person)| person.has_left);
+                let left = self.night().people.iter().find(|(player, _)| self.night().has_left(**player));
                 let Some((&id, person)) = left else { return };
                 let name = person.name.clone();
-                self.record(Body::PersonJoined(Person { id, name, guest: false, role: Role::Player }));
+                self.record(Record::PersonJoined(Person { id, name, guest: false, role: Role::Player }));
             }
         }
     }
@@ -646,7 +654,7 @@ impl OddNight {
         if !self.dice.one_in(3) {
             dispute.shown = serde_json::Value::Null;
         }
-        self.record(Body::DisputeOpened(Box::new(dispute)));
+        self.record(Record::DisputeOpened(Box::new(dispute)));
     }
 
     fn evidence(&mut self) {
@@ -654,7 +662,7 @@ impl OddNight {
         let photos: Vec<String> = self.night().photos.keys().cloned().collect();
         if !photos.is_empty() && self.dice.one_in(3) {
             let (sha256, reason) = (self.dice.pick(&photos), self.text());
-            self.record(Body::EvidenceRemoved { sha256, reason });
+            self.record(Record::EvidenceRemoved { sha256, reason });
             return;
         }
         let what = self.dice.pick(&[
@@ -676,17 +684,17 @@ impl OddNight {
             name: if is_photo { "IMG_0001.jpg".to_owned() } else { String::new() },
             data,
         };
-        self.record(Body::EvidenceAttached(Box::new(evidence)));
+        self.record(Record::EvidenceAttached(Box::new(evidence)));
     }
 
     fn close_and_reopen(&mut self) {
         let note = self.text();
-        self.record(Body::NightClosed { note, unfinished: None });
+        self.record(Record::NightClosed { note, unfinished: None });
         if self.dice.one_in(2) {
             let text = self.text();
-            self.record(Body::Noted { text });
+            self.record(Record::Noted { text });
         }
-        self.record(Body::NightReopened {});
+        self.record(Record::NightReopened {});
     }
 
     fn camps(&mut self) {
@@ -700,16 +708,16 @@ impl OddNight {
         if self.dice.one_in(4) {
             camps.clear();
         }
-        self.record(Body::from(CampsDrawn { camps }));
+        self.record(Record::from(CampsDrawn { camps }));
     }
 
     fn settings(&mut self) {
         let body = match self.dice.below(3) {
-            0 => Body::NightRenamed { title: self.dice.pick(&NAMES).to_owned() },
-            1 => Body::NightHidden { hidden: self.dice.one_in(2) },
+            0 => Record::NightRenamed { title: self.dice.pick(&NAMES).to_owned() },
+            1 => Record::NightHidden { hidden: self.dice.one_in(2) },
             _ => {
                 let n = self.dice.pick(&[ReducedRoot::Players, ReducedRoot::Games, ReducedRoot::Number(9.0)]);
-                Body::ReducedSet(ReducedScoreSettings { n, t0: 250.0, ..ReducedScoreSettings::default() })
+                Record::ReducedSet(ReducedScoreSettings { n, t0: 250.0, ..ReducedScoreSettings::default() })
             }
         };
         self.record(body);

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::*;
+use quejing_rules::PlayerId;
+use quejing_rules::account::FinalAccount;
+use quejing_rules::play::DealEnd;
 use serde_json::{Value as Json, json};
 
 /// The parts of the state of a night by name, such as `line 12`.
@@ -15,7 +18,7 @@ pub(super) fn shown_parts(replay: &ReplayedNight) -> Parts {
     parts.insert("night".into(), night_part(night));
     for player in &night.order {
         let person = &night.people[player];
-        let json = json!({"name": person.name, "guest": person.is_guest, "role": person.role, "left": person.has_left});
+        let json = json!({"name": person.name, "guest": person.is_guest, "role": person.role, "left": night.has_left(*player)});
         parts.insert(format!("person {player}"), json);
     }
     add_standings(night, &mut parts);
@@ -117,13 +120,13 @@ fn line_part(replay: &ReplayedNight, line: &AccountLine) -> Json {
     })
 }
 
-fn deal_part(deal: &Deal) -> Json {
+fn deal_part(deal: &DealRecord) -> Json {
     let ending = deal.ending.as_ref().map(|ending| match ending {
         DealEnd::Won(winners) => json!({"won": winners}),
         DealEnd::Drawn(why) => json!({"drawn": why}),
         DealEnd::FalseWin(by) => json!({"false_win": by}),
     });
-    let corrected: Vec<u64> = deal.acts.iter().filter_map(|act| act.corrected_by).collect();
+    let corrected: Vec<u64> = deal.acts.iter().filter_map(|act| deal.act_record(act.event)?.corrected_by).collect();
     json!({
         "table": deal.table,
         "number": deal.number,

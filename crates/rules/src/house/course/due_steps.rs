@@ -2,10 +2,12 @@
 
 use super::HouseCourse;
 use crate::course::{CourseContext, GameOverReason, NextStep, Reminder, TableStatus, deal_beginning, stored_tiles};
-use crate::event::{Deal, Kong, SeatSwap};
 use crate::family_message::FamilyMessage;
+use crate::house::acts::Kong;
+use crate::house::fields::SeatSwap;
 use crate::house::notices::{HouseReminder, HouseStep};
 use crate::house::{SpecialRule, successor_tile};
+use crate::play::Deal;
 use crate::tile::{Tile, mpsz};
 
 impl HouseCourse {
@@ -14,7 +16,7 @@ impl HouseCourse {
     fn add_special_rule_steps(&self, deal: &Deal, status: &mut TableStatus) {
         let begun = deal_beginning(deal);
         let turned = begun.and_then(|begun| stored_tiles::parse_tile_list(&begun.turned).ok()).unwrap_or_default();
-        let kongs = deal.acts.iter().filter(|act| act.payload.body.family_act::<Kong>().is_some());
+        let kongs = deal.acts.iter().filter(|act| act.play.family_act::<Kong>().is_some());
         let Some(special) = Self::deal_special_rule(deal) else {
             return;
         };

@@ -2,19 +2,19 @@
 
 use super::HouseCourse;
 use crate::course::{CourseContext, first_winner_in_turn, win_value};
-use crate::event::{
-    Body, Deal, DealSupports, HandOpened, Holder, Kong, OpenHands, Payment, PlayerId, Refusal, Support,
-    UnsettledReason, Win, WonDeal,
-};
+use crate::house::acts::{HandOpened, Kong, Support};
+use crate::house::fields::{DealSupports, OpenHands};
 use crate::house::{HouseEvent, Options, Party, PartyMemberIndex, notices, settle};
+use crate::play::{Deal, Play, Refusal, UnsettledReason, Win, WonDeal};
+use crate::{Holder, Payment, PlayerId};
 
 impl HouseCourse {
     /// Returns the bets of a deal: the latest choice of each supporter, oldest first. A member of a camp counts as the
     /// camp's representative.
     pub(super) fn latest_supports(&self, context: &CourseContext<'_>, deal: &Deal) -> Vec<Support> {
         let mut supports: Vec<Support> = Vec::new();
-        let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => DealSupports::supports_of(begun).to_vec(),
+        let said = deal.acts.iter().flat_map(|act| match &*act.play {
+            Play::DealBegun(begun) => DealSupports::supports_of(begun).to_vec(),
             body => body.family_act().copied().into_iter().collect(),
         });
         for support in said {
@@ -31,8 +31,8 @@ impl HouseCourse {
     /// Returns the players of a deal with an open hand, in turn order. A hand that a member of a camp opened counts as
     /// the hand of the camp's representative.
     pub(super) fn open_hand_players(&self, context: &CourseContext<'_>, deal: &Deal) -> Vec<PlayerId> {
-        let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
-            Body::DealBegun(begun) => OpenHands::players_of(begun).to_vec(),
+        let said = deal.acts.iter().flat_map(|act| match &*act.play {
+            Play::DealBegun(begun) => OpenHands::players_of(begun).to_vec(),
             body => body.family_act().map(|HandOpened { player }| *player).into_iter().collect(),
         });
         let said: Vec<PlayerId> = said.map(|player| self.representative(context, player)).collect();
@@ -48,8 +48,8 @@ impl HouseCourse {
 
     /// Returns the deal's first winner, among several on one discard the first in turn order; `None` if nobody has won.
     pub(super) fn first_winner(&self, context: &CourseContext<'_>, deal: &Deal) -> Option<PlayerId> {
-        deal.acts.iter().find_map(|act| match &act.payload.body {
-            Body::Won(won) => {
+        deal.acts.iter().find_map(|act| match &*act.play {
+            Play::Won(won) => {
                 let won = self.map_win_to_camps(context, won);
                 let first = first_winner_in_turn(deal, &won);
                 first.or(won.wins.first().map(|win| win.winner))
@@ -65,9 +65,9 @@ impl HouseCourse {
         let mut events = Vec::new();
         for act in &deal.acts {
             // A false win that did not end the deal is over and paid; nothing follows from it.
-            if let Some(kong) = act.payload.body.family_act::<Kong>() {
+            if let Some(kong) = act.play.family_act::<Kong>() {
                 events.push(self.kong_event(context, deal, kong)?);
-            } else if let Body::Won(won) = &act.payload.body {
+            } else if let Play::Won(won) = &*act.play {
                 let won = self.map_win_to_camps(context, won);
                 for win in &won.wins {
                     let (value, _) = win_value::resolve_value(context, win)?;

@@ -2,17 +2,16 @@
 //! free person, and camps with their hourly redraw. Times are those of the events.
 
 use super::HouseCourse;
+use crate::PlayerId;
 use crate::course::seating::seats_at_one_table;
 use crate::course::{CourseContext, Headcount};
-use crate::event::{
-    CampRoster, CampsDrawn, Caution, Deal, GameLength, PlayerId, Refusal, SeatAssignment, SeatingMethod,
-    UnsettledReason,
-};
 use crate::family_message::FamilyMessage;
+use crate::house::acts::{CampRoster, CampsDrawn};
 use crate::house::notices::SeatingRequirement;
 use crate::house::{
     Camp, Options, TableQueue, TwoTables, check_people_count, last_deals, next_dealer, one_table_sizes, two_table_sizes,
 };
+use crate::play::{Caution, Deal, GameLength, Refusal, SeatAssignment, SeatingMethod, UnsettledReason};
 
 /// The time after which camps are drawn again, in milliseconds: an hour.
 const CAMP_LIFETIME_MS: i64 = 3_600_000;

@@ -1,6 +1,6 @@
 //! Tests that drafts of earlier versions are still read.
 
-use quejing_ledger::DrawKind;
+use quejing_rules::play::DrawKind;
 use quejing_rules::riichi::deal_transition::AbortiveDraw;
 use serde_json::json;
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::entry_desk::record_obstacle;
+use quejing_rules::play::Play;
 
 /// Returns true if a proposal waits that shows the changed totals of four people.
 fn asks_about_four_totals(model: &Session) -> bool {
@@ -81,8 +82,8 @@ pub(super) fn propose_other_winner(model: &mut Session) {
 
 fn recorded_points(model: &Session, hand: usize) -> Option<u32> {
     let acts = &model.keeper().night().deals[hand].acts;
-    acts.iter().find_map(|act| match &act.payload.body {
-        Body::Won(won) => won.wins[0].value.points,
+    acts.iter().find_map(|act| match &*act.play {
+        Play::Won(won) => won.wins[0].value.points,
         _ => None,
     })
 }
@@ -140,8 +141,8 @@ fn a_deal_recorded_while_a_correction_waits_is_revalued_too() {
     let mut model = Session::new(Lang::En, LedgerLocation::Memory);
     propose_other_winner(&mut model);
     let third = &model.keeper().night().deals[2].acts;
-    let won = third.iter().find(|act| matches!(act.payload.body, Body::Won(_)));
-    let same = (*won.expect("a win").payload).clone();
+    let won = third.iter().find(|act| matches!(*act.play, Play::Won(_)));
+    let same = Payload::new((*won.expect("a win").play).clone());
     model.desk_mut().recorder_mut().keeper_mut().record_events(vec![same]).expect("recorded");
     model.desk.update_from_night();
     assert_eq!(night_totals(&model)[0], 512 + 256);
@@ -212,7 +213,7 @@ fn a_second_winner_on_the_same_tile_joins_the_recorded_entry() {
         assert!(model.hand().is_recorded() && model.hand().revalued_win().is_none());
         let own = model.hand().bill().payment_plan().expect("payments").payloads.clone();
         let recorded = model.keeper().night().deals[0].acts.iter().find(|act| act.event == event).expect("the win");
-        assert!(own.iter().any(|payload| payload.body == recorded.payload.body));
+        assert!(own.iter().any(|payload| payload.body.play() == Some(&*recorded.play)));
         model.apply(SessionAction::NewHand);
     }
 }
@@ -239,14 +240,14 @@ fn an_outdated_correction_is_not_recorded() {
     model.apply(SessionAction::JoinWin(event));
     let hand = &model.keeper().night().deals[0];
     let act = hand.acts.iter().find(|act| act.event == event).expect("the win");
-    let Body::Won(mut other) = act.payload.body.clone() else {
+    let Play::Won(mut other) = (*act.play).clone() else {
         panic!("a win");
     };
     let third = Win { winner: hand.players[0], ..other.wins[0].clone() };
     other.wins.push(third);
-    let with = Payload { table: act.payload.table, ..Payload::new(Body::Won(other)) };
+    let with = Payload::new(Play::Won(other));
     let corrected = Correction { event, with: Box::new(with), reason: "elsewhere".into(), agreed: Vec::new() };
-    let body = Payload::new(Body::Corrected(corrected));
+    let body = Payload::new(Record::Corrected(corrected));
     model.desk_mut().recorder_mut().keeper_mut().record_events(vec![body]).expect("recorded");
     model.desk.update_from_night();
     model.apply(SessionAction::Record(model.hand().preview_mark()));
@@ -435,7 +436,7 @@ fn a_recorded_draw_is_reopened_and_corrected_while_the_hand_in_play_waits() {
     assert_eq!(model.hand().round().winner, Some(3), "it waited");
     let night = model.keeper().night();
     assert_eq!(night.deals.len(), 2);
-    let is_other = |act: &quejing_ledger::DealEvent| matches!(&act.payload.body, Body::Drawn(drawn) if drawn.why == unusual_draw(model.hand().round().rules()));
+    let is_other = |act: &quejing_rules::play::DealEvent| matches!(&*act.play, Play::Drawn(drawn) if drawn.why == unusual_draw(model.hand().round().rules()));
     assert!(night.deals[1].acts.iter().any(is_other));
 }
 
@@ -482,13 +483,13 @@ fn record_draw(model: &mut Session) {
     model.apply(SessionAction::NewHand);
 }
 
-fn tenpai_row(model: &Session) -> &'static quejing_ledger::FieldRow {
-    let mut rows = model.hand().round().fields().asked(quejing_ledger::FieldHost::Draw);
+fn tenpai_row(model: &Session) -> &'static quejing_rules::play::FieldRow {
+    let mut rows = model.hand().round().fields().asked(quejing_rules::play::FieldHost::Draw);
     rows.find(|row| row.field.key == "tenpai").expect("tenpai is asked")
 }
 
 /// Returns a kind of draw other than the default one.
-fn unusual_draw(rules: &RuleProfile) -> quejing_rules::event::DrawKind {
+fn unusual_draw(rules: &RuleProfile) -> quejing_rules::play::DrawKind {
     rules.draws().into_iter().find(|kind| *kind != Default::default()).expect("an abortive draw")
 }
 
@@ -502,10 +503,10 @@ fn model_with_late_riichi(declared_in_time: Option<usize>) -> (Session, u64) {
     }
     record_win(&mut model, "23467m55s345p678s5m", 1, 2);
     let event = win_event(&model, 0);
-    let before = model.keeper().night().deals[0].acts.iter().find(|act| act.payload.body.belongs_to_deal());
+    let before = model.keeper().night().deals[0].acts.iter().find(|act| act.play.belongs_to_deal());
     let (before, player) = (before.expect("an act").event, model.keeper().night().order[0]);
-    let riichi = Payload::new(Body::from(quejing_ledger::RiichiDeclared { player }));
-    let addition = Payload::new(Body::ActAdded(quejing_ledger::ActAddition::before(before, riichi)));
+    let riichi = Payload::new(Record::from(quejing_rules::riichi::acts::RiichiDeclared { player }));
+    let addition = Payload::new(Record::ActAdded(quejing_ledger::ActAddition::before(before, riichi)));
     model.desk_mut().recorder_mut().keeper_mut().record_events(vec![addition]).expect("recorded");
     model.desk.update_from_night();
     (model, event)
@@ -560,7 +561,7 @@ fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
     });
     model.apply(SessionAction::Record(model.hand().preview_mark()));
     model.apply(SessionAction::NewHand);
-    let declared = model.keeper().night().deals[0].acts.iter().find(|act| matches!(act.payload.body, Body::Act(_)));
+    let declared = model.keeper().night().deals[0].acts.iter().find(|act| matches!(*act.play, Play::Act(_)));
     let declared = declared.expect("a riichi").event;
     model.apply(SessionAction::Night(NightAction::TakeBackAct(declared)));
     let asked = model.desk().recorder().proposal().expect("a question").clone();
@@ -571,6 +572,6 @@ fn a_riichi_that_a_recorded_win_counts_is_taken_back_with_a_reason() {
         confirm_change(&mut model);
     }
     let night = model.keeper().night();
-    assert!(night.deals[0].acts.iter().all(|act| !matches!(act.payload.body, Body::Act(_))));
+    assert!(night.deals[0].acts.iter().all(|act| !matches!(*act.play, Play::Act(_))));
     assert_eq!(night.refused, []);
 }

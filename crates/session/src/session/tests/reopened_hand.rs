@@ -1,7 +1,6 @@
 //! Tests of wins by their value: reopened in the form for values, and resumed after a crash.
 
-use quejing_ledger::{Body, Holder};
-use quejing_rules::RuleSet;
+use quejing_rules::{Holder, RuleSet};
 
 use super::last_reopenable_end;
 use crate::action::SessionAction;
@@ -11,6 +10,7 @@ use crate::round::{Round, ValueField, accepts_value};
 use crate::samples::LedgerFolder;
 use crate::session::Session;
 use crate::session::tests::{confirm_with, declare, left_tiles};
+use quejing_rules::play::Play;
 
 fn change_round(model: &mut Session, change: impl FnOnce(&mut Round)) {
     let mut now = model.hand().round().clone();
@@ -27,7 +27,7 @@ fn enter_win(model: &mut Session, points: u32) {
     });
 }
 
-fn second_player_gain(model: &Session) -> Option<quejing_ledger::Amount> {
+fn second_player_gain(model: &Session) -> Option<quejing_rules::Amount> {
     let deal = model.keeper().night().deals.last()?;
     let person = *deal.players.get(1)?;
     Some(deal.net_change(Holder::Player(person)))
@@ -66,9 +66,12 @@ fn a_recorded_value_opens_in_its_own_form_and_is_corrected() {
 fn a_value_without_a_form_is_not_taken() {
     let mut round = Round::default();
     round.set_rules(RuleSet::RIICHI.into());
-    let points = quejing_ledger::Value { points: Some(64), ..Default::default() };
+    let points = quejing_rules::play::Value { points: Some(64), ..Default::default() };
     assert!(!accepts_value(round.rules(), points));
-    assert!(accepts_value(round.rules(), quejing_ledger::Value { fan: Some(3), fu: Some(30), ..Default::default() }));
+    assert!(accepts_value(
+        round.rules(),
+        quejing_rules::play::Value { fan: Some(3), fu: Some(30), ..Default::default() }
+    ));
 }
 
 #[test]
@@ -218,13 +221,13 @@ fn an_act_of_an_earlier_deal_is_taken_back_and_given_by_its_entries() {
     record_riichi_win(&mut model, 1, 3);
     record_riichi_win(&mut model, 2, 3);
     let gains = recorded_gains(&model, 0);
-    let acts = model.keeper().night().deals[0].acts.clone();
-    let riichi = acts.iter().find(|act| matches!(act.payload.body, Body::Act(_))).expect("a riichi");
+    let deal = model.keeper().night().deals[0].clone();
+    let riichi = deal.acts.iter().find(|act| matches!(*act.play, Play::Act(_))).expect("a riichi");
     model.apply(SessionAction::Night(NightAction::TakeBackAct(riichi.event)));
     confirm(&mut model);
     assert_eq!(recorded_gains(&model, 0)[..2], [gains[0] + 1000, gains[1] - 1000]);
-    let before = acts.last().expect("a win").event;
-    let entry = Box::new(NightEntry::of_deal_event(riichi).expect("an act"));
+    let before = deal.acts.last().expect("a win").event;
+    let entry = Box::new(NightEntry::of_deal_event(&deal, riichi).expect("an act"));
     model.apply(SessionAction::Night(NightAction::Enter(NightEntry::LateEvent { before, entry })));
     confirm(&mut model);
     assert_eq!(recorded_gains(&model, 0), gains);
@@ -252,7 +255,7 @@ fn the_night_ends_after_a_riichi_is_taken_back() {
 fn the_end_of_a_night_asks_about_an_unfinished_game() {
     let mut model = riichi_model();
     record_riichi_win(&mut model, 1, 3);
-    let left_out = quejing_ledger::UnfinishedGame::LeftOut;
+    let left_out = quejing_rules::play::UnfinishedGame::LeftOut;
     model.apply(SessionAction::Night(NightAction::EndNight(None)));
     assert!(model.desk().recorder().asks_about_unfinished_game() && !model.keeper().night().is_closed);
     model.apply(SessionAction::Night(NightAction::KeepPlaying));
@@ -263,7 +266,7 @@ fn the_end_of_a_night_asks_about_an_unfinished_game() {
     assert!(
         night.is_closed && night.left_out_game().is_some() && !model.desk().recorder().asks_about_unfinished_game()
     );
-    model.apply(SessionAction::Night(NightAction::CorrectEnd(quejing_ledger::UnfinishedGame::Counted)));
+    model.apply(SessionAction::Night(NightAction::CorrectEnd(quejing_rules::play::UnfinishedGame::Counted)));
     confirm(&mut model);
     assert!(model.keeper().night().is_closed && model.keeper().night().left_out_game().is_none());
 }
@@ -275,27 +278,27 @@ fn the_next_game_asks_about_an_unfinished_game() {
     record_riichi_win(&mut model, 1, 3);
     let winner = model.keeper().night().order[1];
     let propose = |model: &mut Session| {
-        let (order, method) = (model.keeper().night().game_order(), quejing_ledger::SeatingMethod::ByHand);
+        let (order, method) = (model.keeper().night().game_order(), quejing_rules::play::SeatingMethod::ByHand);
         model.apply(SessionAction::Night(NightAction::Enter(NightEntry::NextGame { order, method, unfinished: None })));
     };
     let games = |model: &Session| model.keeper().night().games().len();
     propose(&mut model);
     assert!(model.desk().recorder().asks_about_unfinished_game() && games(&model) == 1);
     model.apply(SessionAction::Night(NightAction::KeepPlaying));
-    model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
+    model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_rules::play::UnfinishedGame::LeftOut)));
     assert!(
         !model.desk().recorder().asks_about_unfinished_game() && games(&model) == 1,
         "no step waits for the decision"
     );
     propose(&mut model);
-    model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_ledger::UnfinishedGame::LeftOut)));
+    model.apply(SessionAction::Night(NightAction::DecideUnfinishedGame(quejing_rules::play::UnfinishedGame::LeftOut)));
     assert!(
         !model.desk().recorder().asks_about_unfinished_game() && model.desk().recorder().proposal().is_none(),
         "decided, it needs no reason"
     );
     let night = model.keeper().night();
-    assert_eq!((games(&model), night.counted_total(winner)), (2, quejing_ledger::Amount::ZERO));
-    assert!(night.total(winner) > quejing_ledger::Amount::ZERO);
+    assert_eq!((games(&model), night.counted_total(winner)), (2, quejing_rules::Amount::ZERO));
+    assert!(night.total(winner) > quejing_rules::Amount::ZERO);
 }
 
 /// Dice 3 and 4 are rule 7, dice 1 and 1 rule 2: once the dice are corrected, nothing is scored by the old rule,
@@ -320,8 +323,9 @@ fn corrected_dice_correct_the_special_rule() {
     assert_eq!(special(&model), (Some(2), Some(2)));
     assert!(model.keeper().night().cautions.is_empty(), "{:?}", model.keeper().night().cautions);
     // Another device corrects the beginning: the rule here follows the record.
-    let begun = model.keeper().night().deals[0].acts[0].clone();
-    let mut with = NightEntry::of_deal_event(&begun).expect("a beginning");
+    let deal = model.keeper().night().deals[0].clone();
+    let begun = &deal.acts[0];
+    let mut with = NightEntry::of_deal_event(&deal, begun).expect("a beginning");
     if let NightEntry::Deal { event: DealEntry::Beginning(beginning), .. } = &mut with {
         beginning.dice = vec![3, 3];
     }

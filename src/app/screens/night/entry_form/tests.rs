@@ -2,10 +2,14 @@
 
 use super::*;
 use crate::maker::{night_of, opened, player, points, seats};
-use quejing_ledger::{
-    Body, DeclaredFan, FamilyAct, Kong, LastDeal, ProvidedTiles, RiichiDeclared, SeatSwap, SpecialNumber,
-    TenpaiPlayers, WaitingHand, WaitingPlayers,
-};
+use quejing_ledger::Record;
+use quejing_rules::house::acts::Kong;
+use quejing_rules::house::fields::{DeclaredFan, LastDeal, SeatSwap, SpecialNumber, WaitingHand, WaitingPlayers};
+use quejing_rules::lingque::fields::ProvidedTiles;
+use quejing_rules::play::FamilyAct;
+use quejing_rules::play::Play;
+use quejing_rules::riichi::acts::RiichiDeclared;
+use quejing_rules::riichi::fields::TenpaiPlayers;
 use quejing_session::night::{
     Amount, DealId, EntryMethod, KongKind, PatternCount, ReplayedNight, Value, Win, WinTiles,
 };
@@ -19,7 +23,7 @@ fn act(act: FamilyAct) -> NightEntry {
 }
 
 fn night_under(rules: &str) -> ReplayedNight {
-    night_of([opened(rules, 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+    night_of([opened(rules, 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
 }
 
 fn at_first_table(event: DealEntry) -> NightEntry {

@@ -9,15 +9,15 @@ use quejing_message::{ArgumentValue, Message};
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
-use super::{Body, EventField, PlayerId};
-use crate::Answer;
+use super::{EventField, Play};
 use crate::family::{families, rows_of_families};
 use crate::family_message::FamilyValue;
+use crate::{Answer, PlayerId};
 
 /// A kind of act that a family defines: its stored form, its fields and its messages.
 ///
 /// ```
-/// use quejing_rules::event::ActRow;
+/// use quejing_rules::play::ActRow;
 /// let kong = ActRow::find_kind("kong").unwrap();
 /// assert_eq!((kong.word, kong.belongs_to_deal), ("kong", true));
 /// assert_eq!(kong.fields.iter().map(|field| field.key).collect::<Vec<_>>(), ["by", "how", "from"]);
@@ -60,11 +60,14 @@ impl ActRow {
     ///
     /// ```
     /// use quejing_rules::Answer;
-    /// use quejing_rules::event::{ActRow, Body, HandOpened, PlayerId};
+    /// use quejing_rules::play::ActRow;
+    /// use quejing_rules::play::Play;
+    /// use quejing_rules::house::acts::HandOpened;
+    /// use quejing_rules::PlayerId;
     /// let row = ActRow::find_kind("hand_opened").unwrap();
     /// let player = PlayerId::from_number(7);
     /// let act = row.fill_in(|_| Some(Answer::Player(player))).unwrap();
-    /// assert_eq!(Body::Act(act), HandOpened { player }.into());
+    /// assert_eq!(Play::Act(act), HandOpened { player }.into());
     /// assert_eq!(row.fill_in(|_| None).unwrap_err(), &row.fields[0]);
     /// ```
     ///
@@ -154,7 +157,9 @@ impl<T: ActType> ActValue for T {
 /// An act of any family: its kind and its value.
 ///
 /// ```
-/// use quejing_rules::event::{FamilyAct, HandOpened, PlayerId};
+/// use quejing_rules::play::FamilyAct;
+/// use quejing_rules::house::acts::HandOpened;
+/// use quejing_rules::PlayerId;
 /// let player = PlayerId::from_number(7);
 /// let act = FamilyAct::from(HandOpened { player });
 /// assert_eq!(
@@ -214,9 +219,9 @@ impl<T: ActType> From<T> for FamilyAct {
     }
 }
 
-impl<T: ActType> From<T> for Body {
-    fn from(act: T) -> Body {
-        Body::Act(act.into())
+impl<T: ActType> From<T> for Play {
+    fn from(act: T) -> Play {
+        Play::Act(act.into())
     }
 }
 

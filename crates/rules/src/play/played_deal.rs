@@ -2,26 +2,25 @@
 
 use std::sync::Arc;
 
-use super::{Amount, Body, DealId, DrawKind, Holder, Payload, Payment, PlayerId, WonDeal};
+use super::{DrawKind, Play, WonDeal};
 use crate::hand::Seat;
 use crate::money::net_change;
 use crate::tile::Wind;
+use crate::{Amount, DealId, Holder, Payment, PlayerId};
 
 /// An event of a deal: its number, its contents and the payments that it caused.
 ///
 /// ```
-/// use quejing_rules::event::{DealEvent, Body, Payload};
-/// let payload = Payload::new(Body::Noted { text: "Tea at nine.".to_owned() });
-/// let act = DealEvent { event: 4, payload: payload.into(), corrected_by: None, payments: Vec::new() };
-/// assert_eq!(act.payload.body.kind(), "noted");
+/// use quejing_rules::play::{DealBegun, DealEvent, Play};
+/// let play = Play::DealBegun(DealBegun::default());
+/// let event = DealEvent { event: 4, play: play.into(), payments: Vec::new() };
+/// assert!(event.is_beginning() && event.win().is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct DealEvent {
     pub event: u64,
     /// The contents of the event, with all corrections applied.
-    pub payload: Arc<Payload>,
-    /// The number of the latest correction; `None` if the event was never corrected.
-    pub corrected_by: Option<u64>,
+    pub play: Arc<Play>,
     /// The payments that the event caused.
     pub payments: Vec<Payment>,
 }
@@ -29,32 +28,33 @@ pub struct DealEvent {
 impl DealEvent {
     /// Returns the win that the event records; `None` for other events.
     pub fn win(&self) -> Option<&WonDeal> {
-        match &self.payload.body {
-            Body::Won(won) => Some(won),
+        match &*self.play {
+            Play::Won(won) => Some(won),
             _ => None,
         }
     }
 
     /// Returns true if the event begins the deal without an act of a player.
     pub fn is_beginning(&self) -> bool {
-        matches!(self.payload.body, Body::DealBegun(_))
+        matches!(*self.play, Play::DealBegun(_))
     }
 
     /// Returns true if the event is an act that only some families have.
     pub fn is_act(&self) -> bool {
-        matches!(self.payload.body, Body::Act(_))
+        matches!(*self.play, Play::Act(_))
     }
 
     /// Returns true if the event is a draw.
     pub fn is_draw(&self) -> bool {
-        matches!(self.payload.body, Body::Drawn(_))
+        matches!(*self.play, Play::Drawn(_))
     }
 }
 
 /// The way in which a deal ended: won, drawn, or by a false win.
 ///
 /// ```
-/// use quejing_rules::event::{DrawKind, DealEnd, PlayerId};
+/// use quejing_rules::play::{DealEnd, DrawKind};
+/// use quejing_rules::PlayerId;
 /// let ann = PlayerId::from_number(1);
 /// assert_ne!(DealEnd::Won(vec![ann]), DealEnd::FalseWin(ann));
 /// assert_eq!(DealEnd::Drawn(DrawKind::default()), DealEnd::Drawn(DrawKind::Exhausted));
@@ -74,14 +74,15 @@ pub enum DealEnd {
 /// ```
 /// use quejing_rules::RuleProfile;
 /// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
-/// use quejing_rules::event::{Amount, DealBegun, Holder, SeatingMethod, NightState, PlayerId};
+/// use quejing_rules::{Amount, Holder, PlayerId};
+/// use quejing_rules::play::{DealBegun, NightState, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
 /// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let deal = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?.deal;
 /// assert_eq!((deal.dealer(), deal.seat_index(PlayerId::from_number(3))), (Some(PlayerId::from_number(1)), Some(2)));
 /// assert_eq!((deal.net_change(Holder::Table), &deal.ending), (Amount::ZERO, &None));
-/// # Ok::<(), quejing_rules::event::Refusal>(())
+/// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deal {

@@ -10,7 +10,7 @@ use crate::{Fault, Faults};
 /// A requirement on the value of a hand, of a kind that all rule sets share.
 ///
 /// ```
-/// use quejing_rules::event::{ValueRequirement, Refusal};
+/// use quejing_rules::play::{Refusal, ValueRequirement};
 /// assert_eq!(Refusal::BadValue { needed: ValueRequirement::Patterns.into() }.code(), "night_bad_value");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
@@ -26,7 +26,7 @@ impl FamilyMessageType for ValueRequirement {}
 ///
 /// ```
 /// use quejing_rules::course::seating::check_player_count;
-/// use quejing_rules::event::{Refusal, SeatingRequirement};
+/// use quejing_rules::play::{Refusal, SeatingRequirement};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let refused = Refusal::PlayerCount { found: 5, allowed: SeatingRequirement::AtMost { players: 4 }.into() };
 /// assert_eq!(check_player_count(&RuleProfile::from(RuleSet::RIICHI), 5), Err(refused));
@@ -59,7 +59,7 @@ impl FamilyMessageType for SeatingRequirement {}
 /// The reason why the rules cannot compute the payments of a deal.
 ///
 /// ```
-/// use quejing_rules::event::{Refusal, UnsettledReason};
+/// use quejing_rules::play::{Refusal, UnsettledReason};
 /// let refusal = Refusal::from(UnsettledReason::OneSelfDraw);
 /// assert_eq!(refusal.code(), "night_cannot_settle");
 /// ```

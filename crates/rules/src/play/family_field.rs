@@ -9,9 +9,9 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Map;
 
-use super::{EventField, FieldHost, FieldRow, PlayerId};
+use super::{EventField, FieldHost, FieldRow};
 use crate::family_message::FamilyValue;
-use crate::{Answer, RecordedDiscard, RuleProfile};
+use crate::{Answer, PlayerId, RecordedDiscard, RuleProfile};
 
 /// A type whose values are one field that a family adds to events.
 pub trait FieldType: FieldContent {
@@ -177,41 +177,41 @@ macro_rules! event_fields {
         $name:ident($content:ty): $of:ident, $key:literal, $label:literal, $asks:expr $(, $only:ident)? $(=> $($set:ident $(($($argument:expr),+))?)+)?;
     )+) => {
         /// Every field that the family adds to events.
-        pub(crate) static $all: &[&$crate::event::FieldRow] =
-            &[$(<$name as $crate::event::FieldType>::ROW,)+ $(<$own as $crate::event::FieldType>::ROW),*];
+        pub(crate) static $all: &[&$crate::play::FieldRow] =
+            &[$(<$name as $crate::play::FieldType>::ROW,)+ $(<$own as $crate::play::FieldType>::ROW),*];
 
         $(
             $(#[$doc])*
             #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
             pub struct $name(pub $content);
 
-            impl $crate::event::FieldType for $name {
-                const ROW: &'static $crate::event::FieldRow = &$crate::event::FieldRow::new::<$name>(
-                    $crate::event::FieldHost::$of,
-                    $crate::event::EventField {
+            impl $crate::play::FieldType for $name {
+                const ROW: &'static $crate::play::FieldRow = &$crate::play::FieldRow::new::<$name>(
+                    $crate::play::FieldHost::$of,
+                    $crate::play::EventField {
                         key: $key,
                         label: $label,
                         answer_kind: $asks,
-                        condition: $crate::event::family_field::event_fields!(@only $($only)?),
+                        condition: $crate::play::family_field::event_fields!(@only $($only)?),
                     },
                 )$($(.$set($($($argument),+)?))+)?;
             }
 
-            impl $crate::event::FieldContent for $name {
-                fn people(&self) -> Vec<$crate::event::PlayerId> {
-                    $crate::event::FieldContent::people(&self.0)
+            impl $crate::play::FieldContent for $name {
+                fn people(&self) -> Vec<$crate::PlayerId> {
+                    $crate::play::FieldContent::people(&self.0)
                 }
 
                 fn is_empty(&self) -> bool {
-                    $crate::event::FieldContent::is_empty(&self.0)
+                    $crate::play::FieldContent::is_empty(&self.0)
                 }
 
-                fn answer(&self) -> Option<$crate::Answer<$crate::event::PlayerId>> {
-                    $crate::event::FieldContent::answer(&self.0)
+                fn answer(&self) -> Option<$crate::Answer<$crate::PlayerId>> {
+                    $crate::play::FieldContent::answer(&self.0)
                 }
 
-                fn from_answer(answer: &$crate::Answer<$crate::event::PlayerId>) -> Option<$name> {
-                    <$content as $crate::event::FieldContent>::from_answer(answer).map($name)
+                fn from_answer(answer: &$crate::Answer<$crate::PlayerId>) -> Option<$name> {
+                    <$content as $crate::play::FieldContent>::from_answer(answer).map($name)
                 }
             }
         )+
@@ -247,7 +247,9 @@ impl<T: FieldType> FieldValue for T {
 /// A field that a family adds to an event: its row and its value.
 ///
 /// ```
-/// use quejing_rules::event::{FamilyField, Liability, PlayerId};
+/// use quejing_rules::play::FamilyField;
+/// use quejing_rules::riichi::fields::Liability;
+/// use quejing_rules::PlayerId;
 /// let pao = Liability { player: PlayerId::from_number(3), units: 1 };
 /// let field = FamilyField::from(pao);
 /// assert_eq!(
@@ -304,7 +306,10 @@ impl Debug for FamilyField {
 /// The fields that families add to one event, each at most once, sorted by key.
 ///
 /// ```
-/// use quejing_rules::event::{FamilyFields, Liability, PlayerId, ProvidedTiles};
+/// use quejing_rules::play::FamilyFields;
+/// use quejing_rules::riichi::fields::Liability;
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::lingque::fields::ProvidedTiles;
 /// let mut fields = FamilyFields::from_field(ProvidedTiles(vec![(PlayerId::from_number(2), 4)]));
 /// assert_eq!(fields.get(), Some(&ProvidedTiles(vec![(PlayerId::from_number(2), 4)])));
 /// fields.set(ProvidedTiles(Vec::new())); // says nothing
@@ -325,7 +330,8 @@ impl FamilyFields {
     /// removes the field.
     ///
     /// ```
-    /// use quejing_rules::event::{DealBegun, FamilyFields, LastDeal, SpecialNumber};
+    /// use quejing_rules::play::{DealBegun, FamilyFields};
+    /// use quejing_rules::house::fields::{LastDeal, SpecialNumber};
     /// let family = FamilyFields::from_field(SpecialNumber(12)).with_field(LastDeal(true));
     /// let begun = DealBegun { family, ..DealBegun::default() };
     /// assert_eq!(serde_json::to_value(&begun)?, serde_json::json!({"special": 12, "last": true}));
@@ -368,7 +374,9 @@ impl FamilyFields {
     /// Fields that no form asks for stay; fields of other kinds of event are removed.
     ///
     /// ```
-    /// use quejing_rules::event::{FieldHost, FamilyFields, LastDeal, TenpaiPlayers};
+    /// use quejing_rules::play::{FamilyFields, FieldHost};
+    /// use quejing_rules::house::fields::LastDeal;
+    /// use quejing_rules::riichi::fields::TenpaiPlayers;
     /// use quejing_rules::{Answer, RuleProfile, RuleSet};
     /// let recorded = FamilyFields::from_field(LastDeal(true));
     /// let nobody = |_: &_| Some(Answer::Players(Vec::new()));

@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{Amount, Deal, NightState, Payment, PlayerId};
+use super::{Deal, NightState};
+use crate::{Amount, Payment, PlayerId};
 
 /// The state of a night at the moment when a game after the first one began.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, NightState, PlayerId};
+/// use quejing_rules::{Amount, PlayerId};
+/// use quejing_rules::play::NightState;
 /// let ann = PlayerId::from_number(1);
 /// let mut night = NightState { totals: [(ann, Amount::from_units(8))].into(), ..NightState::default() };
 /// night.begin_game(20);
@@ -40,7 +42,8 @@ pub struct GameStart {
 /// A game of a night: the part of the night from its beginning to the beginning of the next game.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
+/// use quejing_rules::{Amount, Payment, PaymentReason, PlayerId};
+/// use quejing_rules::play::NightState;
 /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
 /// let pay = |from, to, points| [Payment::new(from, to, Amount::from_units(points), PaymentReason::BET)];
 /// let mut night = NightState::default();
@@ -97,9 +100,8 @@ impl<'a> NightGame<'a> {
         self.valid_deals().filter(|deal| deal.ending.is_some())
     }
 
-    /// Returns the payments that people agreed on during the game: the number of their event, the payments and the
-    /// reason.
-    pub fn agreed_payments(&self) -> &'a [(u64, Vec<Payment>, String)] {
+    /// Returns the payments that people agreed on during the game: the number of their event and the payments.
+    pub fn agreed_payments(&self) -> &'a [(u64, Vec<Payment>)] {
         let night_payments = &self.night.agreed;
         let first = self.start().map_or(0, |start| start.first_agreed);
         let end = self.next_start().map_or(night_payments.len(), |next| next.first_agreed);

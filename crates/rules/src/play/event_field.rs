@@ -4,14 +4,13 @@ use quejing_message::{ArgumentValue, Message};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::PlayerId;
-use crate::Answer;
+use crate::{Answer, PlayerId};
 
 /// A field of an act or of another event: its key, its label and its question.
 ///
 /// ```
 /// use quejing_rules::Answer;
-/// use quejing_rules::event::{ActRow, FieldKind};
+/// use quejing_rules::play::{ActRow, FieldKind};
 /// let how = &ActRow::find_kind("kong").unwrap().fields[1];
 /// assert!(matches!(how.answer_kind, FieldKind::Choice(choices) if choices.len() == 3));
 /// assert!(how.accepts(&Answer::Word("added".into())) && !how.accepts(&Answer::Word("stolen".into())));
@@ -78,7 +77,7 @@ impl Message for EventField {
 /// The kind of answer that a field of an event asks for, with its choices or bounds.
 ///
 /// ```
-/// use quejing_rules::event::{ActRow, FieldKind};
+/// use quejing_rules::play::{ActRow, FieldKind};
 /// let support = ActRow::find_kind("support_chosen").unwrap();
 /// assert_eq!(
 ///     [support.fields[0].answer_kind, support.fields[1].answer_kind],
@@ -113,7 +112,7 @@ impl FieldKind {
     /// Returns true if a form that lists fields can ask for this kind of answer.
     ///
     /// ```
-    /// use quejing_rules::event::FieldKind;
+    /// use quejing_rules::play::FieldKind;
     /// assert!(FieldKind::Flag.is_listed() && !FieldKind::Discards.is_listed());
     /// ```
     pub fn is_listed(self) -> bool {
@@ -125,7 +124,7 @@ impl FieldKind {
 ///
 /// ```
 /// use quejing_message::Message;
-/// use quejing_rules::event::EventChoice;
+/// use quejing_rules::play::EventChoice;
 /// assert_eq!(EventChoice { word: "added", name: "night-kong-added" }.id(), "night-kong-added");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,14 +5,14 @@ use std::fmt::{self, Debug};
 use quejing_message::{ArgumentValue, Message};
 use serde_json::Value;
 
-use super::{ActRow, EventField, FamilyField, FieldType, PlayerId};
-use crate::Answer;
+use super::{ActRow, EventField, FamilyField, FieldType};
 use crate::family::{families, rows_of_families};
+use crate::{Answer, PlayerId};
 
 /// The kinds of event to which families can add fields.
 ///
 /// ```
-/// use quejing_rules::event::{FieldHost, FieldRow};
+/// use quejing_rules::play::{FieldHost, FieldRow};
 /// let keys: Vec<_> =
 ///     FieldRow::all().filter(|row| row.event_kind == FieldHost::Draw).map(|row| row.field.key).collect();
 /// assert_eq!(keys, ["tenpai", "nagashi"]);
@@ -31,7 +31,7 @@ pub enum FieldHost {
 /// A field that a family adds to a kind of event: its stored form and its question.
 ///
 /// ```
-/// use quejing_rules::event::{FieldKind, FieldHost, FieldRow};
+/// use quejing_rules::play::{FieldHost, FieldKind, FieldRow};
 /// let provided = FieldRow::all().find(|row| row.field.key == "provided").unwrap();
 /// assert_eq!((provided.event_kind, provided.field.answer_kind), (FieldHost::Win, FieldKind::Counts { most: 5 }));
 /// ```
@@ -158,7 +158,7 @@ impl FieldRow {
     /// form for recorded events.
     ///
     /// ```
-    /// use quejing_rules::event::FieldRow;
+    /// use quejing_rules::play::FieldRow;
     /// let swap = FieldRow::all().find(|row| row.field.key == "swap").unwrap();
     /// assert_eq!((swap.field.condition, swap.field_at_table().condition), (None, Some(("special", &["12"][..]))));
     /// ```
@@ -182,7 +182,9 @@ impl FieldRow {
     ///
     /// ```
     /// use quejing_rules::Answer;
-    /// use quejing_rules::event::{FieldRow, PlayerId, TenpaiPlayers};
+    /// use quejing_rules::play::FieldRow;
+    /// use quejing_rules::PlayerId;
+    /// use quejing_rules::riichi::fields::TenpaiPlayers;
     /// let tenpai = FieldRow::all().find(|row| row.field.key == "tenpai").unwrap();
     /// let people = vec![PlayerId::from_number(1), PlayerId::from_number(3)];
     /// let filled = tenpai.fill_in(&Answer::Players(people.clone())).unwrap();
@@ -212,7 +214,7 @@ impl Debug for FieldRow {
 ///
 /// ```
 /// use quejing_message::Message;
-/// use quejing_rules::event::FieldTip;
+/// use quejing_rules::play::FieldTip;
 /// assert_eq!(FieldTip("last-deal-tip").id(), "last-deal-tip");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

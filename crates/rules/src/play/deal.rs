@@ -3,13 +3,13 @@
 use quejing_message::Message;
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, DrawKind, FamilyFields, Payment, PlayerId};
-use crate::{Ruling, WorthUnit};
+use super::{DrawKind, FamilyFields};
+use crate::{Amount, Payment, PlayerId, Ruling, WorthUnit};
 
 /// The beginning of a deal, as people recorded it.
 ///
 /// ```
-/// use quejing_rules::event::DealBegun;
+/// use quejing_rules::play::DealBegun;
 /// let begun = DealBegun { dice: vec![3, 4], ..DealBegun::default() };
 /// // Empty fields are not stored.
 /// assert_eq!(serde_json::to_string(&begun)?, r#"{"dice":[3,4]}"#);
@@ -33,7 +33,7 @@ pub struct DealBegun {
 /// The way in which people entered a winning hand.
 ///
 /// ```
-/// use quejing_rules::event::EntryMethod;
+/// use quejing_rules::play::EntryMethod;
 /// assert_eq!(serde_json::from_str::<EntryMethod>(r#""patterns""#)?, EntryMethod::Patterns);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -54,7 +54,8 @@ pub enum EntryMethod {
 /// The value of a winning hand in the terms of its rules; terms that the rules do not have are `None`.
 ///
 /// ```
-/// use quejing_rules::{Detail, RuleProfile, RuleSet, book::Example, event::Value};
+/// use quejing_rules::{book::Example, Detail, RuleProfile, RuleSet};
+/// use quejing_rules::play::Value;
 /// let (rules, shown) = (RuleProfile::from(RuleSet::RIICHI), Example::read("S 2233m4455p6677s1z d1z").unwrap());
 /// let ruling = rules.judge(&shown.case(&rules)?, Detail::Reasons)?;
 /// assert_eq!(Value::from(&ruling), Value { fan: Some(2), fu: Some(25), ..Value::default() });
@@ -79,7 +80,7 @@ pub struct Value {
 /// The tiles of a winning hand, as they are stored.
 ///
 /// ```
-/// use quejing_rules::event::WinTiles;
+/// use quejing_rules::play::WinTiles;
 /// let stored = r#"{"concealed":"23m55z","melds":["1111p:concealed","789s","222s"],"win":"4m"}"#;
 /// let tiles: WinTiles = serde_json::from_str(stored)?;
 /// assert_eq!(tiles.tile_groups(), ["23m55z", "1111p", "789s", "222s", "4m"]);
@@ -119,7 +120,7 @@ fn is_zero(number: &u8) -> bool {
 /// A pattern that counted in a recorded win, with its worth.
 ///
 /// ```
-/// use quejing_rules::event::PatternCount;
+/// use quejing_rules::play::PatternCount;
 /// let pattern = PatternCount { id: "seven_pairs".to_owned(), count: 1, value: Some(30) };
 /// assert_eq!(serde_json::to_string(&pattern)?, r#"{"id":"seven_pairs","count":1,"value":30}"#);
 /// # Ok::<(), serde_json::Error>(())
@@ -138,7 +139,8 @@ pub struct PatternCount {
 /// The win of one player: the hand, its value, and the payments if people paid other amounts than those of the rules.
 ///
 /// ```
-/// use quejing_rules::event::{EntryMethod, PlayerId, Win};
+/// use quejing_rules::play::{EntryMethod, Win};
+/// use quejing_rules::PlayerId;
 /// let win: Win = serde_json::from_str(r#"{"winner":"p000000000001","entered":"points","value":{"points":30}}"#)?;
 /// assert_eq!((win.winner, win.entered, win.value.points), (PlayerId::from_number(1), EntryMethod::Points, Some(30)));
 /// assert_eq!((win.tiles, win.paid), (None, None));
@@ -168,7 +170,8 @@ impl Win {
     /// Creates a win of which only the value is known.
     ///
     /// ```
-    /// use quejing_rules::event::{EntryMethod, PlayerId, Value, Win};
+    /// use quejing_rules::play::{EntryMethod, Value, Win};
+    /// use quejing_rules::PlayerId;
     /// let win = Win::from_value_only(PlayerId::from_number(1), Value { points: Some(30), ..Value::default() });
     /// assert_eq!((win.entered, win.tiles), (EntryMethod::Points, None));
     /// ```
@@ -188,7 +191,8 @@ impl Win {
 /// The win of a deal: one winner, or several on the same discard.
 ///
 /// ```
-/// use quejing_rules::event::{PlayerId, WonDeal};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::play::WonDeal;
 /// let stored = r#"{"from":"p000000000002","wins":[
 ///     {"winner":"p000000000001","entered":"points","value":{"points":30}},
 ///     {"winner":"p000000000003","entered":"points","value":{"points":45}}]}"#;
@@ -208,7 +212,9 @@ pub struct WonDeal {
 /// The end of a deal without a winner, or without a further one.
 ///
 /// ```
-/// use quejing_rules::event::{DrawKind, DrawnDeal, NagashiPlayers, PlayerId, TenpaiPlayers};
+/// use quejing_rules::play::{DrawKind, DrawnDeal};
+/// use quejing_rules::riichi::fields::{NagashiPlayers, TenpaiPlayers};
+/// use quejing_rules::PlayerId;
 /// let drawn: DrawnDeal = serde_json::from_str(r#"{"tenpai":["p000000000001"]}"#)?;
 /// assert_eq!(
 ///     (drawn.why, drawn.family.get()),
@@ -235,7 +241,8 @@ impl From<DrawKind> for DrawnDeal {
 /// A wrongly declared win (诈和, chombo), with its fine and its effect on the deal.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, FalseWin};
+/// use quejing_rules::Amount;
+/// use quejing_rules::play::FalseWin;
 /// let said: FalseWin = serde_json::from_str(r#"{"by":"p000000000001","fine":20,"goes_on":true}"#)?;
 /// assert_eq!((said.fine, said.goes_on), (Some(Amount::from_units(20)), true));
 /// # Ok::<(), serde_json::Error>(())
@@ -258,7 +265,8 @@ impl FalseWin {
     /// Creates a false win that ends the deal, with the usual fine.
     ///
     /// ```
-    /// use quejing_rules::event::{FalseWin, PlayerId};
+    /// use quejing_rules::play::FalseWin;
+    /// use quejing_rules::PlayerId;
     /// assert_eq!(
     ///     serde_json::to_string(&FalseWin::declared_by(PlayerId::from_number(1)))?,
     ///     r#"{"by":"p000000000001"}"#

@@ -11,7 +11,7 @@ use crate::family::rows_of_families;
 /// The reason why a deal ends without a winner, or without a further one.
 ///
 /// ```
-/// use quejing_rules::event::DrawKind;
+/// use quejing_rules::play::DrawKind;
 /// use quejing_rules::riichi::deal_transition::AbortiveDraw;
 /// assert_eq!(DrawKind::default(), DrawKind::Exhausted);
 /// assert_eq!(serde_json::to_string(&AbortiveDraw::NineKinds.draw_kind())?, r#""nine_kinds""#);
@@ -75,7 +75,7 @@ impl DrawKind {
     /// Returns every kind of draw: the exhausted wall first, then those of each family, the abandoned deal last.
     ///
     /// ```
-    /// use quejing_rules::event::DrawKind;
+    /// use quejing_rules::play::DrawKind;
     /// let words: Vec<_> = DrawKind::all().map(|kind| kind.row().word).collect();
     /// assert_eq!((words.first(), words.last()), (Some(&"exhausted"), Some(&"abandoned")));
     /// ```

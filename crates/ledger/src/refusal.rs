@@ -1,24 +1,28 @@
-//! The reasons why events are refused, and the contradictions to the course of play that people may overrule. The words
-//! are in `i18n::night`.
+//! The reasons why the ledger refuses records, and the contradictions that people may overrule. The words are in
+//! `i18n::night`.
 
 use quejing_message::{Message, TimeMs};
 use serde::Serialize;
 
-use super::{DealId, PlayerId, UnsettledReason};
-use crate::family_message::{FamilyMessage, FamilyMessageType};
-use crate::hand::Problem;
+use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
+use quejing_rules::hand::Problem;
+use quejing_rules::play::Refusal;
+use quejing_rules::{DealId, PlayerId};
 
-/// The reason why an event is refused and has no effect.
+/// The reason why a record is refused and has no effect.
 ///
 /// ```
-/// use quejing_rules::event::{NightState, PaymentReason, Refusal};
-/// let refused = NightState::default().check_payments(&[], PaymentReason::BET);
-/// assert_eq!(refused, Err(Refusal::NoPayment));
-/// assert_eq!(Refusal::NoPayment.code(), "night_no_payment");
+/// use quejing_ledger::RecordRefusal;
+/// use quejing_rules::play::Refusal;
+/// assert_eq!(RecordRefusal::NotOpen.code(), "night_not_open");
+/// assert_eq!(RecordRefusal::from(Refusal::NoPayment).code(), "night_no_payment");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message)]
 #[message("ledger-refused")]
-pub enum Refusal {
+pub enum RecordRefusal {
+    /// The course of play or the state of the night refuses the event.
+    #[message(transparent)]
+    Play(Refusal),
     /// The night has no opening event, which must be its first.
     #[message(code = "night_not_open")]
     NotOpen,
@@ -39,18 +43,6 @@ pub enum Refusal {
         /// The newest format that this program can read.
         known: u32,
     },
-    /// A person does not belong to the night.
-    #[message(code = "night_unknown_player")]
-    UnknownPlayer(#[message(name = "player")] PlayerId),
-    /// A person is named twice where each may occur once; holds that person.
-    #[message(code = "night_twice")]
-    Twice(#[message(name = "player")] PlayerId),
-    /// A person does not play at the table.
-    #[message(code = "night_not_at_table")]
-    NotAtTable(#[message(name = "player")] PlayerId),
-    /// A person plays in the deal who must not, such as a supporter.
-    #[message(code = "night_at_table")]
-    AtTable(#[message(name = "player")] PlayerId),
     /// A name is too long or has no visible character.
     #[message(code = "night_bad_name")]
     BadName,
@@ -74,17 +66,6 @@ pub enum Refusal {
         #[message(with = table_number)]
         found: u8,
     },
-    /// The rules have no seating for this number of people.
-    #[message(code = "night_player_count")]
-    PlayerCount {
-        /// The number of people named.
-        found: usize,
-        /// The numbers of people that are allowed.
-        allowed: FamilyMessage,
-    },
-    /// Nobody has a seat yet.
-    #[message(code = "night_no_seats")]
-    NoSeats,
     /// A deal is in progress, so the event has to wait for its end.
     #[message(code = "night_deal_goes_on")]
     DealGoesOn,
@@ -97,36 +78,9 @@ pub enum Refusal {
     /// An event that is added late would end the deal.
     #[message(code = "night_ends_deal")]
     EndsDeal,
-    /// No deal is in progress, but the event needs one.
-    #[message(code = "night_no_deal")]
-    NoDeal,
-    /// The rules of the night have no such event or field.
-    #[message(code = "night_not_in_these_rules")]
-    NotInTheseRules,
-    /// The value of a hand does not fit the rules.
-    #[message(code = "night_bad_value")]
-    BadValue {
-        /// The requirement of the rules that the value misses.
-        needed: FamilyMessage,
-    },
     /// The winner is also named as the discarder.
     #[message(code = "night_own_tile")]
     OwnTile(#[message(name = "player")] PlayerId),
-    /// An event of won hands contains no win.
-    #[message(code = "night_no_winner")]
-    NoWinner,
-    /// The rules cannot compute the payments.
-    #[message(code = "night_cannot_settle")]
-    CannotSettle(#[message(name = "why")] UnsettledReason),
-    /// An amount is not above 0, or exceeds [`MAX_AMOUNT_UNITS`](super::MAX_AMOUNT_UNITS).
-    #[message(code = "night_bad_amount")]
-    BadAmount,
-    /// The payer is also the payee.
-    #[message(code = "night_to_oneself")]
-    ToOneself,
-    /// A list of payments is empty.
-    #[message(code = "night_no_payment")]
-    NoPayment,
     /// The text that the event requires is blank: its reason, a claim or a note.
     #[message(code = "night_no_reason")]
     NoReason,
@@ -163,23 +117,20 @@ pub enum Refusal {
     /// A recorded number is not from 1 to 6, as a die shows.
     #[message(code = "night_bad_die")]
     BadDie(#[message(name = "die")] u8),
-    /// A stored text cannot be parsed as tiles, a meld or a circumstance; holds the text.
-    #[message(code = "night_bad_tiles")]
-    BadTiles(#[message(name = "tiles")] String),
     /// The hash of a photo is not a SHA-256 in hexadecimal.
     #[message(code = "night_bad_sha256")]
     BadSha256,
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for RecordRefusal {}
 
-impl From<UnsettledReason> for Refusal {
-    fn from(reason: UnsettledReason) -> Refusal {
-        Refusal::CannotSettle(reason)
+impl From<Refusal> for RecordRefusal {
+    fn from(refusal: Refusal) -> RecordRefusal {
+        RecordRefusal::Play(refusal)
     }
 }
 
-impl Refusal {
+impl RecordRefusal {
     /// Returns the stable code of the reason, such as `night_no_deal`.
     pub fn code(&self) -> &'static str {
         Message::code(self).unwrap_or_default()
@@ -204,70 +155,32 @@ fn deal_entry_number(deal: &DealId) -> u64 {
 /// An event that is refused and has no effect, with the reason.
 ///
 /// ```
-/// use quejing_rules::event::{NightState, Refusal, RefusedEvent};
-/// let refused = vec![RefusedEvent { event: 9, refusal: Refusal::NoDeal }];
-/// let night = NightState { refused, ..NightState::default() };
-/// assert_eq!(night.refused[0].refusal.code(), "night_no_deal");
+/// use quejing_ledger::RefusedEvent;
+/// use quejing_rules::play::Refusal;
+/// let refused = RefusedEvent { event: 9, refusal: Refusal::NoDeal.into() };
+/// assert_eq!(refused.refusal.code(), "night_no_deal");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedEvent {
     pub event: u64,
-    pub refusal: Refusal,
+    pub refusal: RecordRefusal,
 }
 
-/// A contradiction to the course of play, of a kind that all rule sets share. People may overrule it on the record.
+/// A contradiction in the record of a night that no course of play knows. People may overrule it on the record.
 ///
 /// ```
-/// use quejing_rules::event::Caution;
-/// let caution = Caution::BelowMinimum { needed: 10, found: 4 };
-/// assert_eq!(serde_json::to_string(&caution)?, r#"{"code":"below_minimum","needed":10,"found":4}"#);
-/// assert_eq!(quejing_message::Message::code(&caution), Some("below_minimum"));
+/// use quejing_ledger::RecordCaution;
+/// assert_eq!(serde_json::to_string(&RecordCaution::ClockBack)?, r#"{"code":"clock_back"}"#);
+/// assert_eq!(quejing_message::Message::code(&RecordCaution::GameUnfinished), Some("game_unfinished"));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Message, Serialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[message("course-caution")]
 #[message(codes)]
-pub enum Caution {
-    /// The recorded dealer is not the dealer by the course of play.
-    OtherDealer {
-        /// The dealer by the course of play.
-        due: PlayerId,
-        /// The recorded dealer.
-        said: PlayerId,
-    },
-    /// The game is over by its plan.
-    GameOver,
+pub enum RecordCaution {
     /// A new game begins although the current one is not over by its plan.
     GameUnfinished,
-    /// The hand is worth less than the minimum of the rules.
-    BelowMinimum {
-        /// The minimum worth of a hand that may be declared.
-        needed: u32,
-        /// The worth of the hand.
-        found: u32,
-    },
-    /// Several players win, but the rules let only the first in turn win.
-    OneWinner {
-        /// The first winner in turn after the discarder.
-        #[message(name = "player")]
-        first: PlayerId,
-    },
-    /// People paid other amounts than the rules compute.
-    PaidOtherwise,
-    /// The recorded seats differ from those of the rotation.
-    OtherSeats,
-    /// The winner declared a false win in this deal, so the hand is dead.
-    DeadHand { player: PlayerId },
-    /// The entered value differs from the sum of the entered patterns.
-    OtherValue {
-        /// The sum of the patterns.
-        found: u32,
-        /// The entered value.
-        said: u32,
-    },
-    /// A person who left the night is seated at the table.
-    LeftTable { player: PlayerId },
     /// The event is dated before the previous one: the device's clock ran backwards.
     ClockBack,
     /// The event is dated at an implausible time, such as 1970 after a clock lost its battery.
@@ -278,15 +191,15 @@ pub enum Caution {
     },
 }
 
-impl FamilyMessageType for Caution {}
+impl FamilyMessageType for RecordCaution {}
 
 /// An event that contradicts the course of play, with the contradiction.
 ///
 /// ```
-/// use quejing_rules::event::{Caution, CautionedEvent, NightState};
+/// use quejing_ledger::CautionedEvent;
+/// use quejing_rules::play::Caution;
 /// let cautioned = CautionedEvent { event: 9, caution: Caution::GameOver.into(), is_overruled: true };
-/// let night = NightState { cautions: vec![cautioned], ..NightState::default() };
-/// assert!(night.cautions.iter().all(|one| one.is_overruled && !one.is_about_clock()));
+/// assert!(!cautioned.is_open_question() && !cautioned.is_about_clock());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CautionedEvent {
@@ -306,6 +219,6 @@ impl CautionedEvent {
 
     /// Returns true if the caution is about the clock of the device, not about the game.
     pub fn is_about_clock(&self) -> bool {
-        matches!(self.caution.downcast_ref(), Some(Caution::ClockBack | Caution::ClockOff { .. }))
+        matches!(self.caution.downcast_ref(), Some(RecordCaution::ClockBack | RecordCaution::ClockOff { .. }))
     }
 }

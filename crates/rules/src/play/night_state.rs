@@ -2,96 +2,33 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use quejing_message::plain::escape_controls;
+use super::{Deal, FamilyAct, GameStart, NightPlan, Refusal, SeatAssignment};
+use crate::{Amount, DealId, Holder, Payment, PaymentReason, PlayerId, RuleProfile};
 
-use super::{
-    Amount, CautionedEvent, Deal, DealId, Decision, EvidenceAttached, FamilyAct, GameStart, Holder, NightOpened,
-    Payment, PaymentReason, PlayerId, ReducedScoreSettings, Refusal, RefusedEvent, Role, SeatAssignment,
-    UnfinishedGame,
-};
-use crate::RuleProfile;
-
-/// A person's current state in the night: name, role and presence.
+/// The attendance of a person of the night.
 ///
 /// ```
-/// use quejing_rules::event::{NightState, PersonState, PlayerId, Refusal, Role};
+/// use quejing_rules::PlayerId;
+/// use quejing_rules::play::{NightState, Attendance, Refusal};
 /// let (mut night, ann, ben) = (NightState::default(), PlayerId::from_number(1), PlayerId::from_number(2));
-/// let state = PersonState { name: "Ann".to_owned(), is_guest: false, role: Role::Player, has_left: false };
-/// night.people.insert(ann, state);
-/// assert_eq!(night.name(ann), "Ann");
+/// night.attendance.insert(ann, Attendance::Left);
+/// assert!(night.has_left(ann));
 /// assert_eq!(night.check_members([&ann, &ben]), Err(Refusal::UnknownPlayer(ben)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PersonState {
-    /// The current name, as entered.
-    pub name: String,
-    /// True if the person comes only for this night and is not added to the known players.
-    pub is_guest: bool,
-    pub role: Role,
-    /// True if the person has left the night, or only watches from now on.
-    pub has_left: bool,
-}
-
-/// A piece of evidence for a deal, with the number of the event that attached it.
-///
-/// ```
-/// use quejing_rules::event::{Evidence, EvidenceKind};
-/// let attached = serde_json::from_str(r#"{"hand":12,"what":"photo","name":"hand.jpg"}"#)?;
-/// let evidence = Evidence { event: 13, attached, removed: false };
-/// assert_eq!(evidence.attached.what, EvidenceKind::Photo);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct Evidence {
-    /// The number of the event that attached the evidence.
-    pub event: u64,
-    pub attached: EvidenceAttached,
-    /// True if the photo has been deleted.
-    pub removed: bool,
-}
-
-/// A dispute of a deal or of another entry, open or decided.
-///
-/// ```
-/// use quejing_rules::event::{Dispute, DealId, NightState, PlayerId};
-/// let (deal, by, claim) = (DealId(12), PlayerId::from_number(1), "The wait was closed.".to_owned());
-/// let dispute = Dispute { event: 15, deal, entry: None, by, claim, shown: ().into(), decided: None };
-/// assert_eq!(dispute.disputed_event(), 12);
-/// let night = NightState { disputes: vec![dispute], ..NightState::default() };
-/// assert!(night.dispute(15).is_some() && night.dispute(12).is_none());
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct Dispute {
-    /// The number of the event that opened the dispute.
-    pub event: u64,
-    /// The disputed deal; if `entry` is present, the number of that entry.
-    pub deal: DealId,
-    /// The number of the disputed entry if it is not a deal.
-    pub entry: Option<u64>,
-    /// The person who opened the dispute.
-    pub by: PlayerId,
-    /// The claim in that person's words.
-    pub claim: String,
-    /// The program's ruling as shown when the dispute was opened, as JSON; null if none was shown.
-    pub shown: serde_json::Value,
-    /// The number of the deciding event, the decision, its note and the people who agreed; `None` while the dispute is
-    /// open.
-    pub decided: Option<(u64, Decision, String, Vec<PlayerId>)>,
-}
-
-impl Dispute {
-    /// Returns the number of the disputed event; for a deal, of the event that began it.
-    pub fn disputed_event(&self) -> u64 {
-        self.entry.unwrap_or(self.deal.0)
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attendance {
+    /// The person plays, waits for a seat or watches.
+    Present,
+    /// The person has left the night, or only watches from now on.
+    Left,
 }
 
 /// An act recorded between deals, in force until the next act of its kind.
 ///
 /// ```
-/// use quejing_rules::event::{CampsDrawn, NightState, ActInForce};
+/// use quejing_rules::house::acts::CampsDrawn;
+/// use quejing_rules::play::{ActInForce, NightState};
 /// let act = CampsDrawn { camps: Vec::new() }.into();
 /// let night = NightState { standing_acts: vec![ActInForce { act, time_ms: 5 }], ..NightState::default() };
 /// let (drawn, time_ms) = night.standing_act::<CampsDrawn>().unwrap();
@@ -104,11 +41,12 @@ pub struct ActInForce {
     pub time_ms: i64,
 }
 
-/// The state of a night after some of its events: people, seats, deals, money, evidence and disputes. The
-/// [`Course`](crate::course::Course) of play is kept apart and reads this state.
+/// The state of a night after some of its events, as far as a course of play reads it: people, seats, deals and money.
+/// The [`Course`](crate::course::Course) itself is kept apart.
 ///
 /// ```
-/// use quejing_rules::event::{Amount, NightState, Payment, PaymentReason, PlayerId};
+/// use quejing_rules::{Amount, Payment, PaymentReason, PlayerId};
+/// use quejing_rules::play::NightState;
 /// let [ann, ben] = [1, 2].map(PlayerId::from_number);
 /// let mut night = NightState::default();
 /// night.apply_payments(&[Payment::new(ann, ben, Amount::from_units(8), PaymentReason::BET)]);
@@ -117,14 +55,12 @@ pub struct ActInForce {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NightState {
-    /// The content of the opening event; `None` before the night is opened.
-    pub opened: Option<Arc<NightOpened>>,
-    /// The number of the last event; 0 if there is none.
-    pub last_event: u64,
-    /// The time when the last event was recorded, in milliseconds since 1970-01-01 UTC; 0 if there is none.
-    pub last_time_ms: i64,
-    /// The people of the night, by identifier.
-    pub people: BTreeMap<PlayerId, PersonState>,
+    /// The rules of the night; `None` before it is opened.
+    pub rules: Option<RuleProfile>,
+    /// The agreement beside the rules: the length of games, flowers and camps.
+    pub plan: NightPlan,
+    /// The people of the night, each with their attendance.
+    pub attendance: BTreeMap<PlayerId, Attendance>,
     /// The people in the order in which events first named them.
     pub order: Vec<PlayerId>,
     /// The seats for the next deal of each table; `None` before the first seating.
@@ -141,51 +77,26 @@ pub struct NightState {
     pub open_deals: BTreeMap<usize, usize>,
     /// The number of deals that are over and not voided, by table.
     pub deals_played: BTreeMap<usize, u32>,
-    /// The payments that people agreed on, beside those that the events of deals cause: the number of their event, the
-    /// payments and the reason.
-    pub agreed: Vec<(u64, Vec<Payment>, String)>,
+    /// The payments that people agreed on, beside those that the events of deals cause, with the number of their event.
+    pub agreed: Vec<(u64, Vec<Payment>)>,
     /// The gains minus losses of each person in the whole night; people without payments may be missing.
     pub totals: BTreeMap<PlayerId, Amount>,
     /// The money on the table, such as riichi sticks.
     pub money_on_table: Amount,
-    /// The gains minus losses of each person by payments that are set aside ([`AgreedPayments::is_set_aside`]), which
+    /// The gains minus losses of each person by payments that are set aside ([`Self::apply_set_aside_payments`]), which
     /// [`Self::totals`] include; people without such payments are missing.
-    ///
-    /// [`AgreedPayments::is_set_aside`]: super::AgreedPayments::is_set_aside
     pub set_aside_totals: BTreeMap<PlayerId, Amount>,
     /// The money that people paid to the table and that is set aside, so that nobody wins it; never negative.
     pub set_aside_money: Amount,
-    /// All evidence in the order in which it was attached.
-    pub evidence: Vec<Evidence>,
-    /// All disputes in the order of their events.
-    pub disputes: Vec<Dispute>,
-    /// The notes, each with the number of its event.
-    pub notes: Vec<(u64, String)>,
-    /// The settings of the night's reduced score (约化分数); the defaults until people set others.
-    pub reduced: ReducedScoreSettings,
-    pub is_closed: bool,
-    /// The decision on the last game that the end of the night recorded; `None` without a decision, and while the night
-    /// is not closed.
-    pub unfinished_game: Option<UnfinishedGame>,
     /// True if the last game is left out of the results: it was not finished when the night ended, and people decided
     /// so.
     pub is_last_game_left_out: bool,
-    /// True if lists of nights leave the night out.
-    pub is_hidden: bool,
-    /// The events that contradict the course of play, in order, each with its contradiction.
-    pub cautions: Vec<CautionedEvent>,
-    /// The events that are refused and have no effect, in order, each with the reason.
-    pub refused: Vec<RefusedEvent>,
-    /// The people by their current names, without surrounding white space.
-    pub players_by_name: BTreeMap<String, PlayerId>,
-    /// The indices in `evidence` of the photos that have not been deleted, by their SHA-256 in hexadecimal.
-    pub photos: BTreeMap<String, Vec<usize>>,
 }
 
 impl NightState {
     /// Returns the rules of the night; `None` before it is opened.
     pub fn rules(&self) -> Option<&RuleProfile> {
-        self.opened.as_ref().map(|opened| &opened.rules.profile)
+        self.rules.as_ref()
     }
 
     /// Returns the act of type `T` in force between deals, with the time when it was recorded, in milliseconds since
@@ -200,11 +111,14 @@ impl NightState {
         self.standing_acts.push(ActInForce { act, time_ms });
     }
 
-    /// Returns a person's current name with its control characters escaped, safe to display; the identifier of people
-    /// who do not belong to the night.
-    pub fn name(&self, player: PlayerId) -> String {
-        let person = self.people.get(&player);
-        person.map_or_else(|| player.to_string(), |person| escape_controls(&person.name).into_owned())
+    /// Returns true if the person belongs to the night and has not left it.
+    pub fn is_present(&self, player: PlayerId) -> bool {
+        self.attendance.get(&player) == Some(&Attendance::Present)
+    }
+
+    /// Returns true if the person has left the night; false for people who do not belong to it.
+    pub fn has_left(&self, player: PlayerId) -> bool {
+        self.attendance.get(&player) == Some(&Attendance::Left)
     }
 
     /// Returns the deal that began with the event `id`, or else that contains this event; `None` if there is none. Of
@@ -236,18 +150,6 @@ impl NightState {
         self.deals.iter().filter(|deal| !deal.is_voided && deal.ending.is_some())
     }
 
-    /// Returns the dispute that the event of this number opened; `None` if the event opened none.
-    pub fn dispute(&self, event: u64) -> Option<&Dispute> {
-        let index = self.disputes.binary_search_by_key(&event, |dispute| dispute.event);
-        self.disputes.get(index.ok()?)
-    }
-
-    /// Returns the dispute that the event of this number opened, to be changed; `None` if the event opened none.
-    pub fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
-        let index = self.disputes.binary_search_by_key(&event, |dispute| dispute.event);
-        self.disputes.get_mut(index.ok()?)
-    }
-
     /// Returns a player's gains minus losses in the night; zero for a player without payments.
     pub fn total(&self, player: PlayerId) -> Amount {
         self.totals.get(&player).copied().unwrap_or_default()
@@ -276,7 +178,8 @@ impl NightState {
     /// receives does not lie on it. Money that the table pays is taken from the money set aside, as far as that lasts.
     ///
     /// ```
-    /// use quejing_rules::event::{Amount, Holder, NightState, Payment, PlayerId};
+    /// use quejing_rules::{Amount, Holder, Payment, PlayerId};
+    /// use quejing_rules::play::NightState;
     /// let (ann, points) = (PlayerId::from_number(1), Amount::from_units);
     /// let mut night = NightState::default();
     /// night.apply_set_aside_payments(&[Payment::as_entered(ann, Holder::Table, points(8000))]);
@@ -307,7 +210,7 @@ impl NightState {
     ///
     /// # Errors
     /// A refusal if the list is empty, if a person does not belong to the night, if a holder pays itself, or if an
-    /// amount is not above 0 or exceeds [`MAX_AMOUNT_UNITS`](super::MAX_AMOUNT_UNITS).
+    /// amount is not above 0 or exceeds [`MAX_AMOUNT_UNITS`](crate::MAX_AMOUNT_UNITS).
     pub fn check_payments(&self, payments: &[Payment], why: PaymentReason) -> Result<Vec<Payment>, Refusal> {
         if payments.is_empty() {
             return Err(Refusal::NoPayment);
@@ -335,7 +238,7 @@ impl NightState {
     /// # Errors
     /// [`Refusal::UnknownPlayer`] with the first player who does not.
     pub fn check_members<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
-        let stranger = players.into_iter().find(|player| !self.people.contains_key(player));
+        let stranger = players.into_iter().find(|player| !self.attendance.contains_key(player));
         stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))
     }
 }
