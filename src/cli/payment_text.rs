@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use quejing_session::game::{Payment, RuleProfile, Seat, net_change};
-use quejing_session::night::Holder;
+use quejing_session::game::{RuleProfile, Seat, net_change};
+use quejing_session::night::{Holder, Payment};
 use quejing_words::history::signed_amount;
 use quejing_words::{self as words, Lang};
 

@@ -113,7 +113,24 @@ fn named_people(payload: &Payload) -> Vec<PlayerId> {
         Record::ActAdded(addition) => people.extend(named_people(&addition.with)),
         Record::Play(Play::DealBegun(begun)) => people.extend(begun.family.people()),
         Record::DisputeOpened(opened) => people.push(opened.by),
-        _ => {}
+        Record::Play(_)
+        | Record::NightOpened(_)
+        | Record::PersonJoined(_)
+        | Record::PersonRenamed { .. }
+        | Record::PersonLeft { .. }
+        | Record::Reseated(_)
+        | Record::ReducedSet(_)
+        | Record::DealVoided(_)
+        | Record::Undone { .. }
+        | Record::Redone { .. }
+        | Record::DisputeDecided(_)
+        | Record::EvidenceAttached(_)
+        | Record::EvidenceRemoved { .. }
+        | Record::Noted { .. }
+        | Record::NightClosed { .. }
+        | Record::NightReopened {}
+        | Record::NightRenamed { .. }
+        | Record::NightHidden { .. } => {}
     }
     people
 }

@@ -175,7 +175,24 @@ impl EventLog {
             }
             Record::DealVoided(voided) => self.check_recorded_deal(voided.deal),
             Record::Reseated(reseated) => self.check_recorded_deal(reseated.from_deal),
-            _ => Ok(()),
+            Record::Play(_)
+            | Record::NightOpened(_)
+            | Record::PersonJoined(_)
+            | Record::PersonRenamed { .. }
+            | Record::PersonLeft { .. }
+            | Record::ReducedSet(_)
+            | Record::Agreed(_)
+            | Record::Undone { .. }
+            | Record::Redone { .. }
+            | Record::DisputeOpened(_)
+            | Record::DisputeDecided(_)
+            | Record::EvidenceAttached(_)
+            | Record::EvidenceRemoved { .. }
+            | Record::Noted { .. }
+            | Record::NightClosed { .. }
+            | Record::NightReopened {}
+            | Record::NightRenamed { .. }
+            | Record::NightHidden { .. } => Ok(()),
         }
     }
 
@@ -221,7 +238,22 @@ impl EventLog {
                 self.reseatings.entry(reseated.from_deal).or_default().insert(event.seq);
                 self.reseated_seats.insert(event.seq, Arc::new(reseated.seats.clone()));
             }
-            _ => {}
+            Record::Play(_)
+            | Record::NightOpened(_)
+            | Record::PersonJoined(_)
+            | Record::PersonRenamed { .. }
+            | Record::PersonLeft { .. }
+            | Record::ReducedSet(_)
+            | Record::Agreed(_)
+            | Record::DisputeOpened(_)
+            | Record::DisputeDecided(_)
+            | Record::EvidenceAttached(_)
+            | Record::EvidenceRemoved { .. }
+            | Record::Noted { .. }
+            | Record::NightClosed { .. }
+            | Record::NightReopened {}
+            | Record::NightRenamed { .. }
+            | Record::NightHidden { .. } => {}
         }
         Ok(())
     }

@@ -231,6 +231,19 @@ fn news_kind(body: &Record) -> NewsKind {
         Record::Reseated(_) => NewsKind::Reseated,
         Record::DisputeOpened(_) => NewsKind::Disputed,
         Record::DisputeDecided(_) => NewsKind::Decided,
-        _ => NewsKind::Recorded,
+        Record::Play(_)
+        | Record::NightOpened(_)
+        | Record::PersonJoined(_)
+        | Record::PersonRenamed { .. }
+        | Record::PersonLeft { .. }
+        | Record::ReducedSet(_)
+        | Record::Agreed(_)
+        | Record::EvidenceAttached(_)
+        | Record::EvidenceRemoved { .. }
+        | Record::Noted { .. }
+        | Record::NightClosed { .. }
+        | Record::NightReopened {}
+        | Record::NightRenamed { .. }
+        | Record::NightHidden { .. } => NewsKind::Recorded,
     }
 }

@@ -72,7 +72,7 @@ impl ReplayedNight {
     }
 
     /// Adds the next event. An event that the night refuses has no effect and is listed in
-    /// [`refused`](quejing_rules::play::NightState::refused).
+    /// [`refused`](crate::Night::refused).
     pub fn push(&mut self, event: Event) {
         self.undone_deals = UndoneDealCache::default();
         let verdict = self.log.push(&event);
@@ -372,6 +372,21 @@ fn refusal_by_log(body: &Record) -> Option<RecordRefusal> {
         Record::ActAdded(addition) => Some(RecordRefusal::UnknownEvent(addition.before)),
         Record::DealVoided(voided) => Some(RecordRefusal::UnknownDeal(voided.deal)),
         Record::Reseated(reseated) => Some(RecordRefusal::UnknownDeal(reseated.from_deal)),
-        _ => None,
+        Record::Play(_)
+        | Record::NightOpened(_)
+        | Record::PersonJoined(_)
+        | Record::PersonRenamed { .. }
+        | Record::PersonLeft { .. }
+        | Record::ReducedSet(_)
+        | Record::Agreed(_)
+        | Record::DisputeOpened(_)
+        | Record::DisputeDecided(_)
+        | Record::EvidenceAttached(_)
+        | Record::EvidenceRemoved { .. }
+        | Record::Noted { .. }
+        | Record::NightClosed { .. }
+        | Record::NightReopened {}
+        | Record::NightRenamed { .. }
+        | Record::NightHidden { .. } => None,
     }
 }

@@ -40,6 +40,7 @@
 //! | the rules of a night, with the options of its table | [`RuleProfile`], which is compared and stored whole | [`RuleSet`], which has no options |
 //! | the tiles that complete a hand, with their worth | [`waits::find_waits`] | `judge` in a loop of one's own, which misses the rules' circumstances for each way to win |
 //! | the reasons why two rule sets differ on a hand | [`compare::compare_rulings`] | a comparison of totals |
+//! | what happens at a table, as data, and what it causes | [`play::Play`] and [`course::Course`] | the records of `quejing-ledger`, which add people, evidence and disputes |
 //! | values by place at the table | [`hand::Seats`] | a list whose order the reader must know |
 //!
 //! # Limitations

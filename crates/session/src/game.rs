@@ -19,6 +19,6 @@ pub use quejing_rules::tile::{NotationError, Tile, Wind, WindError, chinese, mps
 pub use quejing_rules::waits::WaitQuery;
 pub use quejing_rules::{
     Answer, AnswerKind, Case, Circumstances, CountedPattern, Detail, FamilyTerm, Faults, NamedProfile, Pattern,
-    Payment, QuestionRole, QuestionRow, RecordedDiscard, Remark, RuleProfile, RuleSet, Ruling, SuppressedPattern,
+    QuestionRole, QuestionRow, RecordedDiscard, Remark, RuleProfile, RuleSet, Ruling, SuppressedPattern,
     UnknownFlagPolicy, Verdict, WorthUnit, net_change,
 };

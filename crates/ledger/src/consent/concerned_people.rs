@@ -150,7 +150,19 @@ fn concerned_people_of_event(replay: &ReplayedNight, body: &Record, money_moves:
                 Some(body) => concerned_people_of_event(replay, body, money_moves),
             }
         }
-        _ => Vec::new(),
+        Record::Play(_)
+        | Record::NightOpened(_)
+        | Record::PersonJoined(_)
+        | Record::PersonRenamed { .. }
+        | Record::PersonLeft { .. }
+        | Record::ReducedSet(_)
+        | Record::EvidenceAttached(_)
+        | Record::EvidenceRemoved { .. }
+        | Record::Noted { .. }
+        | Record::NightClosed { .. }
+        | Record::NightReopened {}
+        | Record::NightRenamed { .. }
+        | Record::NightHidden { .. } => Vec::new(),
     }
 }
 

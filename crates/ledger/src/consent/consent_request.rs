@@ -123,7 +123,21 @@ impl ConsentRequest {
             Record::ActAdded(addition) => line_of(addition.before),
             Record::Undone { event, .. } | Record::Redone { event, .. } => line_of(*event),
             Record::DisputeDecided(decided) => line_of(decided.dispute),
-            _ => None,
+            Record::Play(_)
+            | Record::NightOpened(_)
+            | Record::PersonJoined(_)
+            | Record::PersonRenamed { .. }
+            | Record::PersonLeft { .. }
+            | Record::ReducedSet(_)
+            | Record::Agreed(_)
+            | Record::DisputeOpened(_)
+            | Record::EvidenceAttached(_)
+            | Record::EvidenceRemoved { .. }
+            | Record::Noted { .. }
+            | Record::NightClosed { .. }
+            | Record::NightReopened {}
+            | Record::NightRenamed { .. }
+            | Record::NightHidden { .. } => None,
         })
     }
 
