@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::page::ReportPage;
 use super::tiles;
 use quejing_io::dates::{format_day, format_utc_offset, is_same_evening};
-use quejing_session::game::Seat;
+use quejing_session::game::{Seat, SetAside};
 use quejing_session::night::{AccountLine, Amount, Deal, PlayerId, Win, build_account_lines};
 use quejing_words::history::account::game_heading;
 use quejing_words::history::{
@@ -196,11 +196,12 @@ fn gain_and_total_cell(
 /// Returns the result of a deal: an item for each win in the order of recording, or a single item if nobody won.
 fn result_cells(page: &ReportPage<'_>, row: &AccountRow, deal: &Deal) -> Vec<ResultCells> {
     let (lang, night) = (page.lang, page.night);
+    let set_aside = night.rules().map_or(SetAside::Flowers, |rules| rules.shape().set_aside);
     let seat_index = |player| deal.seat_index(player).map(|seat| (Seat(seat as u8), deal.players.len()));
     let result = |from: Option<PlayerId>, win: &Win| ResultCells {
         outcome: winners_text(lang, night, &[win.winner], from),
         tiles: html! {
-            @if let Some(tiles) = &win.tiles { (tiles::hand_markup(lang, tiles, seat_index(win.winner))) }
+            @if let Some(tiles) = &win.tiles { (tiles::hand_markup(lang, tiles, seat_index(win.winner), set_aside)) }
         },
         value: announced_value(lang, night, deal, win),
     };

@@ -4,7 +4,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use quejing_art::{Face, svg};
-use quejing_session::game::{DraftMeld, MeldKind, RelativeSeat, Seat, Tile, parse_tiles};
+use quejing_session::game::{DraftMeld, MeldKind, RelativeSeat, Seat, SetAside, Tile, parse_tiles};
 use quejing_session::night::{Night, WinTiles};
 use quejing_words::{self as words, Lang};
 
@@ -21,12 +21,11 @@ pub fn tile_sprite(night: &Night) -> Markup {
     html! { @if !faces.is_empty() { (PreEscaped(svg::build_sprite_element(used))) } }
 }
 
-/// Returns a winning hand drawn as tiles, with the number of its flowers; notation that cannot be parsed appears as
-/// text. `winner_seat` is the winner's seat and the number of seats, by which the claimed tile of a meld points to its
+/// Returns a winning hand drawn as tiles, with the number of tiles that lay beside it; notation that cannot be parsed
+/// appears as text. `winner_seat` is the winner's seat and the number of seats, by which the claimed tile of a meld points to its
 /// discarder; `None` puts it on the left.
-pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner_seat: Option<(Seat, usize)>) -> Markup {
+pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner_seat: Option<(Seat, usize)>, set_aside: SetAside) -> Markup {
     let groups: Option<Vec<Vec<PlacedTile>>> = tile_groups(tiles, winner_seat).into_iter().collect();
-    let flowers = text!(lang, "report-flowers", count = tiles.flowers);
     html! {
         @match groups {
             Some(groups) => {
@@ -39,7 +38,15 @@ pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner_seat: Option<(Seat, usiz
             // Notation of an earlier version that cannot be parsed appears as written.
             None => { code { (tiles.tile_groups().join(" ")) } }
         }
-        @if tiles.flowers > 0 { " " small { (flowers) } }
+        @if tiles.flowers > 0 { " " small { (set_aside_text(lang, tiles.flowers, set_aside)) } }
+    }
+}
+
+/// Returns the number of tiles that lay beside a hand in words: flowers, unless the rules let players set aside others.
+fn set_aside_text(lang: Lang, count: u8, set_aside: SetAside) -> String {
+    match set_aside {
+        SetAside::Copies(tile) => text!(lang, "report-set-aside", count = count, tile = words::tile_name(lang, tile)),
+        SetAside::Flowers | SetAside::Nothing => text!(lang, "report-flowers", count = count),
     }
 }
 
@@ -151,6 +158,15 @@ mod tests {
     #[test]
     fn notation_that_cannot_be_parsed_appears_as_written() {
         let tiles = WinTiles { concealed: "<x>".into(), win: "1m".into(), ..WinTiles::default() };
-        assert_eq!(hand_markup(Lang::En, &tiles, None).into_string(), "<code>&lt;x&gt; 1m</code>");
+        assert_eq!(hand_markup(Lang::En, &tiles, None, SetAside::Nothing).into_string(), "<code>&lt;x&gt; 1m</code>");
+    }
+
+    #[test]
+    fn norths_that_were_set_aside_are_no_flowers() {
+        let tiles = WinTiles { concealed: "<x>".into(), win: "1m".into(), flowers: 2, ..WinTiles::default() };
+        let said = |set_aside| hand_markup(Lang::En, &tiles, None, set_aside).into_string();
+        assert!(said(SetAside::Flowers).contains("2 flowers"));
+        let north = SetAside::Copies("4z".parse().expect("a tile"));
+        assert!(said(north).contains("2 ×") && !said(north).contains("flower"), "{}", said(north));
     }
 }

@@ -346,7 +346,9 @@ impl Round {
     /// them set aside others.
     pub fn set_aside_label(&self, lang: Lang) -> Cow<'static, str> {
         match self.rules().shape().set_aside {
-            SetAside::Copies(tile) => text!(lang, "set-aside-copies", tile = words::tile_name(lang, tile)).into(),
+            SetAside::Copies(tile) => {
+                error_texts::capitalize(&text!(lang, "set-aside-copies", tile = words::tile_name(lang, tile))).into()
+            }
             SetAside::Flowers | SetAside::Nothing => text!(lang, "flowers").into(),
         }
     }

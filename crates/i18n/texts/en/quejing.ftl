@@ -2756,6 +2756,7 @@ report-flowers =
         [one] + { $count } flower
        *[other] + { $count } flowers
     }
+report-set-aside = + { $count } × { $tile } set aside
 report-face-down = face down
 report-voided-why = Void: { $reason }
 trace-corrected = Corrected by { $by }: { $changes }

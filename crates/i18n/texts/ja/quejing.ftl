@@ -2450,6 +2450,7 @@ report-chance = 局数が少ないうちは運の影響が大きく、同じ腕�
 report-column-tiles = 和了形
 report-deals-hint = 各自の欄：その局の増減、小さい字はその局の後の合計。
 report-flowers = + 花牌 { $count } 枚
+report-set-aside = + 抜いた{ $tile } { $count } 枚
 report-face-down = 伏せ牌
 report-voided-why = 無効：{ $reason }
 trace-corrected = { $by }が訂正：{ $changes }

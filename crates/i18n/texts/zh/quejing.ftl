@@ -2459,6 +2459,7 @@ report-chance = 局数少，运气成分大：按这样的水平长久打下去�
 report-column-tiles = 和牌
 report-deals-hint = 各家名下：这一局的得失，小字是这一局之后的累计。
 report-flowers = + 花牌 { $count } 张
+report-set-aside = + 拔出的{ $tile } { $count } 张
 report-face-down = 扣着的牌
 report-voided-why = 作废：{ $reason }
 trace-corrected = { $by }更正：{ $changes }
