@@ -60,7 +60,7 @@ fn refusal_sentences(arguments: &str) -> Vec<TranslatedSentences> {
 /// are no option, code or flag.
 fn untranslated_words(sentence: &str, arguments: &str) -> Vec<String> {
     let codes = "heaven earth after_kong last_tile rob_kong riichi double_riichi ippatsu rob_closed_kong human furiten \
-                 after_kong_discard bad_input bad_seat bad_flag concealed exposed added";
+                 after_kong_discard after_kita rob_kita bad_input bad_seat bad_flag concealed exposed added";
     sentence
         .split(|letter: char| !(letter.is_ascii_alphanumeric() || "-_".contains(letter)))
         .filter(|word| word.len() > 3 && word.chars().all(|c| c.is_ascii_alphabetic() || "-_".contains(c)))
