@@ -206,7 +206,7 @@ pub fn show_rules_choice(ui: &mut Ui, model: &Session, round: &mut Round, width:
     let lang = model.lang;
     let choices = model.rule_choices.all();
     let current = model.rule_choices.title(model.hand().round().rules(), model.lang);
-    let combo = ComboBox::from_id_salt("rules").width(width).height(320.0).truncate().selected_text(&current);
+    let combo = ComboBox::from_id_salt("rules").width(width).height(440.0).truncate().selected_text(&current);
     let shown = combo.show_ui(ui, |ui| {
         for choice in &choices {
             let label = ui.selectable_label(choice.rules == *round.rules(), choice.title(lang));
