@@ -22,8 +22,8 @@ pub fn tile_sprite(night: &Night) -> Markup {
 }
 
 /// Returns a winning hand drawn as tiles, with the number of tiles that lay beside it; notation that cannot be parsed
-/// appears as text. `winner_seat` is the winner's seat and the number of seats, by which the claimed tile of a meld points to its
-/// discarder; `None` puts it on the left.
+/// appears as text. `winner_seat` is the winner's seat and the number of seats, by which the claimed tile of a meld
+/// points to its discarder; `None` puts it on the left.
 pub fn hand_markup(lang: Lang, tiles: &WinTiles, winner_seat: Option<(Seat, usize)>, set_aside: SetAside) -> Markup {
     let groups: Option<Vec<Vec<PlacedTile>>> = tile_groups(tiles, winner_seat).into_iter().collect();
     html! {
