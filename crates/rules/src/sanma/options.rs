@@ -9,11 +9,11 @@ use crate::riichi::{LeftoverStickRule, NotenHonbaRule, OUT_OF_RANGE, PaoHonbaPay
 choice! {
     /// The shares of a self-draw, as nobody sits north.
     TsumoPayment {
-        /// ツモ損: each loser pays their own share; north's share is lost.
+        /// 自摸损: each loser pays their own share; north's share is lost.
         Loss,
         /// 北家折半: the losers also pay half of north's share each.
         NorthSplit,
-        /// 丸取り: the losers together pay the value of a ron.
+        /// The losers together pay the value of a ron.
         Full,
     }
 }
