@@ -179,14 +179,21 @@ fn replace_fives_by_red(random: &mut RandomStream, input: &mut JsonObject) {
 }
 
 fn draw_points_input(random: &mut RandomStream) -> JsonObject {
-    let self_draw = random.next_bool(45);
-    let winner = random.next_below(4);
+    let mut input = draw_bill_input(random, 4, 45);
+    options::add_options(random, 40, &mut input, &OPTIONS);
+    input
+}
+
+/// Draws the bill of a win in a game of this many seats, without options.
+pub(super) fn draw_bill_input(random: &mut RandomStream, seats: u64, self_draw_percent: u64) -> JsonObject {
+    let self_draw = random.next_bool(self_draw_percent);
+    let winner = random.next_below(seats);
     let mut input =
         build_object([("mode", json!("points")), ("winner", json!(winner)), ("self_draw", json!(self_draw))]);
     if random.next_bool(25) {
         input.insert("yakuman".into(), json!(1 + random.next_below(3)));
         if random.next_bool(60) {
-            input.insert("pao".into(), json!(random.next_below(4)));
+            input.insert("pao".into(), json!(random.next_below(seats)));
         }
     } else {
         let han = 1 + random.next_below(14);
@@ -196,13 +203,12 @@ fn draw_points_input(random: &mut RandomStream) -> JsonObject {
         }
     }
     if !self_draw {
-        input.insert("discarder".into(), json!((winner + 1 + random.next_below(3)) % 4));
+        input.insert("discarder".into(), json!((winner + 1 + random.next_below(seats - 1)) % seats));
     }
     if random.next_bool(60) {
         input.insert("honba".into(), json!(random.next_below(6)));
         input.insert("riichi_sticks".into(), json!(random.next_below(5)));
     }
-    options::add_options(random, 40, &mut input, &OPTIONS);
     input
 }
 

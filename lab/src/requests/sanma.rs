@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::hand::{DrawnHand, HandShapes, draw_flags, format_mpsz};
 use super::options::{self, OptionValues};
-use super::{JsonObject, build_object};
+use super::{JsonObject, build_object, riichi};
 use crate::random::RandomStream;
 
 const OPTIONS: [(&str, OptionValues); 37] = [
@@ -223,29 +223,7 @@ fn draw_circumstances(
 }
 
 fn draw_points_input(random: &mut RandomStream) -> JsonObject {
-    let self_draw = random.next_bool(60);
-    let winner = random.next_below(3);
-    let mut input =
-        build_object([("mode", json!("points")), ("winner", json!(winner)), ("self_draw", json!(self_draw))]);
-    if random.next_bool(25) {
-        input.insert("yakuman".into(), json!(1 + random.next_below(3)));
-        if random.next_bool(60) {
-            input.insert("pao".into(), json!(random.next_below(3)));
-        }
-    } else {
-        let han = 1 + random.next_below(14);
-        input.insert("han".into(), json!(han));
-        if han < 5 || random.next_bool(50) {
-            input.insert("fu".into(), json!(random.pick_item(&[20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110])));
-        }
-    }
-    if !self_draw {
-        input.insert("discarder".into(), json!((winner + 1 + random.next_below(2)) % 3));
-    }
-    if random.next_bool(60) {
-        input.insert("honba".into(), json!(random.next_below(6)));
-        input.insert("riichi_sticks".into(), json!(random.next_below(5)));
-    }
+    let mut input = riichi::draw_bill_input(random, 3, 60);
     add_options(random, 60, &mut input);
     input
 }

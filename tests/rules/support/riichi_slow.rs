@@ -56,7 +56,7 @@ fn is_outside(kind: usize) -> bool {
     kind >= 27 || matches!(kind % 9, 0 | 8)
 }
 
-/// What three-player riichi changes in the value of a hand; nothing in the default.
+/// The changes of three-player riichi to the value of a hand; none in the default.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// 2m to 8m do not exist.

@@ -123,7 +123,7 @@ drop-here = Drop a photo of a winning hand here
 drop-now = Release to read the photo
 or-type = No photo? Type the tiles:
 or-type-beside = Type the tiles:
-type-hint = e.g. 123m456p789s11223z
+type-hint = e.g. 111m456p789s11223z
 type-use = Lay out
 type-help = m = characters, p = dots, s = bamboo; 1z to 7z = east, south, west, north, white, green, red. The last tile is the winning tile.
 or-pick = Or pick them one by one:

@@ -1,5 +1,5 @@
-//! What differs between the games that share these yaku, fu and limits: riichi of four players, and games of three in
-//! which norths are set aside.
+//! The differences between the games that share these yaku, fu and limits: riichi of four players, and games of three
+//! in which norths are set aside.
 
 use super::table::YakuRows;
 use super::{OkaRecipient, Options, PaymentTerms, RiichiFlags, SEAT_COUNT, table};

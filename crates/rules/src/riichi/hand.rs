@@ -142,16 +142,6 @@ pub fn check<'a>(
     RiichiDraft::new(hand, circumstances, &game).to_checked_hand(Vec::new())
 }
 
-/// Returns the number of tiles that the winner set aside: the answer to the question or, without one, that of the
-/// draft.
-fn set_aside_count(hand: &HandDraft, circumstances: &Circumstances, game: &RiichiGame<'_>) -> u64 {
-    match circumstances.answer("kita") {
-        _ if !game.flags.has(RiichiFlag::AfterKita) => 0,
-        Some(_) => circumstances.number("kita"),
-        None => u64::try_from(hand.flowers).unwrap_or(0),
-    }
-}
-
 /// A hand before its check, with the circumstances that riichi asks for.
 pub(crate) struct RiichiDraft<'a> {
     pub(crate) hand: &'a HandDraft,
@@ -182,8 +172,13 @@ impl<'a> RiichiDraft<'a> {
             dora_indicators: circumstances.tiles("dora_indicators"),
             ura_indicators: circumstances.tiles("ura_indicators"),
             counters: ["honba", "riichi_sticks"].map(|counter| (counter, circumstances.number(counter))),
-            set_aside_norths: set_aside_count(hand, circumstances, game),
+            set_aside_norths: 0,
         }
+    }
+
+    /// Returns the draft of a winner who set aside this many norths.
+    pub(crate) fn with_set_aside_norths(self, set_aside_norths: u64) -> RiichiDraft<'a> {
+        RiichiDraft { set_aside_norths, ..self }
     }
 
     /// Checks the draft and returns the checked hand. Fails with all faults at once: those of every rule set, then

@@ -107,11 +107,12 @@ impl PaymentTerms {
     /// Returns what all losers of a self-draw pay together for basic points, rounded up once, as a liable player does.
     #[inline]
     fn liable_self_draw_points(&self, dealer_wins: bool, basic: u32) -> i64 {
-        let times = match (self.self_draw, self.seats < SEAT_COUNT) {
-            // Without the share of the missing player.
-            (SelfDrawShares::Own, true) if dealer_wins => 4,
-            (SelfDrawShares::Own, true) => 3,
-            _ => ron_times(dealer_wins),
+        let seats = self.seats as u32;
+        let times = match self.self_draw {
+            SelfDrawShares::Own if dealer_wins => 2 * (seats - 1),
+            // The dealer's double share makes up for the winner's missing one.
+            SelfDrawShares::Own => seats,
+            SelfDrawShares::WithHalfOfMissing { .. } | SelfDrawShares::WholeRon => ron_times(dealer_wins),
         };
         round_up_to_hundred(times * basic)
     }

@@ -57,6 +57,7 @@ impl Rules for Options {
     fn flags(&self) -> &'static [FlagRow] {
         RiichiFlag::ROWS
     }
+
     fn questions(&self) -> &'static [QuestionRow] {
         const {
             &[

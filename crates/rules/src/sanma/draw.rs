@@ -1,6 +1,6 @@
 //! The settlement of an exhaustive draw (section 6 of the specification): noten payments and nagashi mangan.
 
-use super::{DealerRepeatRule, NagashiRule, Table};
+use super::{NagashiRule, Table};
 use crate::hand::{Seat, Seats};
 use crate::money::{Payment, PaymentReason};
 use crate::riichi::deal_transition::{RiichiEnding, dealer_stays_and_honba, settle_draw as settle_noten_or_nagashi};
@@ -48,12 +48,12 @@ pub(super) fn draw_outcome(
     counters: Counters,
     table: &Table,
 ) -> DrawOutcome {
-    let options = table.options();
-    if options.nagashi_mangan == NagashiRule::Win && nagashi.contains(&true) {
+    if table.options().nagashi_mangan == NagashiRule::Win && nagashi.contains(&true) {
         return nagashi_win(nagashi, counters, table);
     }
-    let dealer_tenpai = tenpai[Seat(0)] && options.dealer_repeat == DealerRepeatRule::Tenpai;
-    let payments = settle_noten_or_nagashi(tenpai, nagashi, counters.honba, table).payments;
+    let game = RiichiGame::from(table);
+    let dealer_tenpai = tenpai[Seat(0)] && game.ready_dealer_stays;
+    let payments = settle_noten_or_nagashi(tenpai, nagashi, counters.honba, game).payments;
     DrawOutcome { payments, ending: RiichiEnding::Exhausted { dealer_tenpai } }
 }
 

@@ -35,9 +35,19 @@ const SOURCES_OF_WIN_TILE: [RiichiFlag; 4] =
 /// All faults of the hand and its circumstances.
 pub fn check(hand: &HandDraft, circumstances: &Circumstances, table: &Table) -> Result<RiichiHand, Faults> {
     let game = RiichiGame::from(table);
-    let draft = RiichiDraft::new(hand, circumstances, &game);
+    let norths = set_aside_norths(hand, circumstances);
+    let draft = RiichiDraft::new(hand, circumstances, &game).with_set_aside_norths(norths);
     let faults = own_faults(&draft, table);
     draft.to_checked_hand(faults)
+}
+
+/// Returns the number of norths that the winner set aside: the answer to the question or, without one, that of the
+/// draft.
+fn set_aside_norths(hand: &HandDraft, circumstances: &Circumstances) -> u64 {
+    match circumstances.answer("kita") {
+        Some(_) => circumstances.number("kita"),
+        None => u64::try_from(hand.flowers).unwrap_or(0),
+    }
 }
 
 /// Returns the faults that riichi's check does not know: called chows, norths, and the circumstances about norths.

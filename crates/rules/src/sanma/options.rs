@@ -40,7 +40,7 @@ choice! {
     }
 }
 choice! {
-    /// What ends when a player sets aside a north, as after a call.
+    /// The chances that end when a player sets aside a north, as after a call.
     KitaBreaksRule {
         /// 一发, the first turn (天和, 地和, 人和, 双立直) and 九种九牌.
         All,
@@ -60,7 +60,7 @@ choice! {
     }
 }
 choice! {
-    /// What keeps the dealership.
+    /// The results by which the dealer deals again.
     DealerRepeatRule {
         /// A win, or being ready at an exhaustive draw.
         Tenpai,
@@ -139,7 +139,7 @@ switches! {
     kita_rinshan: bool = true, "3";
     /// The worth of a win on a north that another player sets aside.
     rob_kita: RobKitaRule = RobKitaRule::NoYaku, "3";
-    /// What ends when a north is set aside.
+    /// The chances that end when a north is set aside.
     kita_breaks: KitaBreaksRule = KitaBreaksRule::All, "3";
     /// True if an indicator that points to the north counts the norths set aside.
     kita_indicator_dora: bool = true, "3";
@@ -157,7 +157,7 @@ switches! {
     noten_penalty: u32 = 2000, in AllowedValues::Range { from: 0, to: 60_000, step: 200 }, "6";
     /// The number of counters after a draw with a noten dealer.
     honba_after_noten_draw: NotenHonbaRule = NotenHonbaRule::PlusOne, "6";
-    /// What keeps the dealership.
+    /// The results by which the dealer deals again.
     dealer_repeat: DealerRepeatRule = DealerRepeatRule::Tenpai, "6";
     /// The effect of nagashi mangan (流局满贯).
     nagashi_mangan: NagashiRule = NagashiRule::Draw, "6";

@@ -30,7 +30,7 @@ fn ron(dealer_wins: bool, basic: u32) -> i64 {
     hundreds(i64::from(basic) * if dealer_wins { 60 } else { 40 })
 }
 
-/// What a loser pays on a self-draw without honba.
+/// The points that a loser pays on a self-draw without honba.
 fn share(dealer_wins: bool, dealer_pays: bool, basic: u32, options: &Options) -> i64 {
     let row = if dealer_wins { 0 } else { 2 - usize::from(dealer_pays) };
     let whole = ron(dealer_wins, basic);
@@ -52,7 +52,7 @@ fn share(dealer_wins: bool, dealer_pays: bool, basic: u32, options: &Options) ->
     }
 }
 
-/// What each seat gains; the sticks come from the table.
+/// The gain of each seat; the sticks come from the table.
 pub fn payments(win: &Win, options: &Options) -> [i64; 3] {
     let mut net = [0; 3];
     let winner = win.winner.index();
