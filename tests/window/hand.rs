@@ -11,6 +11,9 @@ use quejing_rules::Verdict;
 use quejing_rules::play::{EntryMethod, Play};
 use quejing_words::Lang;
 
+/// A part of the hint that the field for typed tiles shows.
+const TYPED_TILES: &str = "e.g. 111m";
+
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
 /// Won on a discard: 240 from the discarder, 120 from the two others (section 7).
 #[test]
@@ -145,7 +148,7 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     assert!(harness.state().model().hand().laid().first_photo_source().is_some());
     // Into a field it is text like any other.
     act(&mut harness, SessionAction::NewHand);
-    type_into(&mut harness, "e.g. 123m", "");
+    type_into(&mut harness, TYPED_TILES, "");
     paste(&mut harness, egui::Event::Paste("55z".into()));
     assert!(harness.state().model().hand().board().is_empty());
     click(&mut harness, "Lay out");
@@ -156,11 +159,11 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
 fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     let mut harness = window(Lang::En, ByName);
     click(&mut harness, "Just score a hand");
-    type_into(&mut harness, "e.g. 123m", "123m4x");
+    type_into(&mut harness, TYPED_TILES, "123m4x");
     click(&mut harness, "Lay out");
     assert!(says(&harness, "Character 6"), "the place of the slip is named");
     assert!(harness.state().model().hand().board().is_empty());
-    type_into(&mut harness, "e.g. 123m", "147m258p369s12345z");
+    type_into(&mut harness, TYPED_TILES, "147m258p369s12345z");
     click(&mut harness, "Lay out");
     dealer_draws(&mut harness);
     // 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points.
@@ -326,7 +329,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     // Digits that are typed into a field choose nobody.
     press(&mut harness, egui::Key::W);
-    type_into(&mut harness, "e.g. 123m", "");
+    type_into(&mut harness, TYPED_TILES, "");
     press(&mut harness, egui::Key::Num3);
     assert_eq!(harness.state().model().hand().round().winner, None);
     press(&mut harness, egui::Key::F1);
