@@ -24,7 +24,7 @@ pub use release::{Release, parse_releases};
 use crate::output;
 
 /// The text of the changelog, whose headings are the releases.
-const CHANGELOG: &str = include_str!("../../CHANGELOG.md");
+const CHANGELOG: &str = include_str!("../../../CHANGELOG.md");
 /// The name of the program.
 const PROGRAM: &str = "quejing";
 /// The sides of the icons in pixels.
@@ -39,14 +39,14 @@ const BEFORE_ADDRESSES: &str = "  <icon type=\"stock\">quejing</icon>\n";
 
 /// The files of `lab/package`: the path below `/usr`, and the content.
 const FIXED_FILES: [(&str, &str); 8] = [
-    ("lib/systemd/system/quejing.service", include_str!("../package/lib/systemd/system/quejing.service")),
-    ("lib/systemd/user/quejing.service", include_str!("../package/lib/systemd/user/quejing.service")),
-    ("lib/sysusers.d/quejing.conf", include_str!("../package/lib/sysusers.d/quejing.conf")),
-    ("share/applications/quejing.desktop", include_str!("../package/share/applications/quejing.desktop")),
-    (METAINFO_PATH, include_str!("../package/share/metainfo/io.github.quejing.quejing.metainfo.xml")),
-    ("share/man/man1/quejing-frames.1", include_str!("../package/share/man/man1/quejing-frames.1")),
-    ("share/man/zh_CN/man1/quejing-frames.1", include_str!("../package/share/man/zh_CN/man1/quejing-frames.1")),
-    ("share/man/ja/man1/quejing-frames.1", include_str!("../package/share/man/ja/man1/quejing-frames.1")),
+    ("lib/systemd/system/quejing.service", include_str!("../../package/lib/systemd/system/quejing.service")),
+    ("lib/systemd/user/quejing.service", include_str!("../../package/lib/systemd/user/quejing.service")),
+    ("lib/sysusers.d/quejing.conf", include_str!("../../package/lib/sysusers.d/quejing.conf")),
+    ("share/applications/quejing.desktop", include_str!("../../package/share/applications/quejing.desktop")),
+    (METAINFO_PATH, include_str!("../../package/share/metainfo/io.github.quejing.quejing.metainfo.xml")),
+    ("share/man/man1/quejing-frames.1", include_str!("../../package/share/man/man1/quejing-frames.1")),
+    ("share/man/zh_CN/man1/quejing-frames.1", include_str!("../../package/share/man/zh_CN/man1/quejing-frames.1")),
+    ("share/man/ja/man1/quejing-frames.1", include_str!("../../package/share/man/ja/man1/quejing-frames.1")),
 ];
 
 /// The environment variable with the time, in seconds since 1970, of a release that has no date in `CHANGELOG.md` yet.
@@ -161,6 +161,6 @@ fn build_metainfo(text: &str, releases: &[Release], site: Option<&str>) -> Resul
         return Ok(text);
     };
     let (before, after) = text.split_once(BEFORE_ADDRESSES).context("no place for the web addresses")?;
-    let addresses = include_str!("../package/addresses.xml").replace("SITE", site);
+    let addresses = include_str!("../../package/addresses.xml").replace("SITE", site);
     Ok(format!("{before}{BEFORE_ADDRESSES}{addresses}{after}"))
 }
