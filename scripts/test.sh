@@ -32,24 +32,28 @@ for python in python3 /usr/bin/python3; do
     "$python" -c 'import cv2, onnx, torch' 2>/dev/null && with_torch=$python && break
 done
 
-# The phones' tests mostly wait for a browser: they run beside all others, and the lint of the small build beside both, once Cargo has
-# begun them and no longer holds the folder. Which others there are, Cargo knows.
+# Two lanes at once, as many tests are single and long: those of the phones, which mostly wait for a browser, with the lab's, and all
+# others. Cargo knows which there are. The lint of the small build runs beside both, once Cargo has begun them and no longer holds the
+# folder.
 tests() {
-    local others browsers lint status
-    mapfile -t others < <(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
+    local programs first others beside lint status
+    programs=$(cargo metadata --locked --no-deps --format-version 1 | python3 -c '
 import json, sys
-kinds = [target for package in json.load(sys.stdin)["packages"] for target in package["targets"]]
-print(*("--test=" + name for name in sorted({one["name"] for one in kinds if "test" in one["kind"]} - {"hub"})), sep="\n")')
-    [ ${#others[@]} -gt 5 ] || { echo 'the test programs cannot be listed'; return 1; }
-    "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --test=hub >"$progress_room/hub.log" 2>&1 &
-    browsers=$!
+for package in json.load(sys.stdin)["packages"]:
+    for target in package["targets"]:
+        if "test" in target["kind"]: print(package["name"], "--test=" + target["name"])')
+    mapfile -t first < <(awk '$1 == "quejing-lab" || $2 == "--test=hub" { print $2 }' <<<"$programs" | sort -u)
+    mapfile -t others < <(awk '$1 != "quejing-lab" && $2 != "--test=hub" { print $2 }' <<<"$programs" | sort -u)
+    [ ${#first[@]} -gt 2 ] && [ ${#others[@]} -gt 5 ] || { echo 'the test programs cannot be listed'; return 1; }
+    "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet "${first[@]}" >"$progress_room/beside.log" 2>&1 &
+    beside=$!
     { sleep 20 && small_lint; } >"$progress_room/lint.log" 2>&1 &
     lint=$!
     "${on_screen[@]}" cargo test "${everything[@]}" --no-fail-fast --quiet --lib "${others[@]}"
     status=$?
     wait "$lint" || status=1
-    wait "$browsers" || status=1
-    cat "$progress_room/lint.log" "$progress_room/hub.log"
+    wait "$beside" || status=1
+    cat "$progress_room/lint.log" "$progress_room/beside.log"
     return "$status"
 }
 small_lint() { nice -n 19 cargo clippy "${small[@]}" --all-targets -- -D warnings; }

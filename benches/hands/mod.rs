@@ -39,7 +39,7 @@ fn riichi_hand(draft: &HandDraft, dice: &mut Dice, options: &riichi::Options) ->
     let has_riichi = draft.melds.is_empty() && dice.roll(2) == 0;
     let discarder = (!draft.self_draw).then_some(Seat((winner + 1) % 4));
     let circumstances = Circumstances::new(discarder, Wind::ALL[dice.roll(2)])
-        .with_answer("riichi", has_riichi)
+        .with_flags(has_riichi.then_some("riichi"))
         .with_answer("dora_indicators", dora_indicators)
         .with_answer("ura_indicators", if has_riichi { ura_indicators } else { Vec::new() });
     riichi::check(draft, &circumstances, options).ok()

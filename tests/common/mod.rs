@@ -3,8 +3,9 @@
 //!
 //! The tests of a program run in parallel in one process. So no test sets an environment variable, a current directory,
 //! a limit or a panic hook there: a child process gets these, and each folder's name is unique.
-#![allow(dead_code)] // Each program uses a part of it.
+#![allow(dead_code, unused_imports)] // Each program uses a part of it.
 
+mod cases;
 mod folder;
 #[cfg(feature = "vision")]
 pub mod pictures;
@@ -16,6 +17,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+pub use cases::cases;
 pub use folder::Folder;
 
 /// A file of the project.
@@ -60,12 +62,6 @@ pub fn can_read(folder: &Folder) -> bool {
         println!("skipped: {code} (scripts/setup.sh gets ONNX Runtime)");
     }
     missing.is_none()
-}
-
-/// Returns how many cases a test takes of many alike: `all` with `QUEJING_WHOLE`, as in the nightly run, otherwise
-/// `sample`.
-pub fn cases(sample: usize, all: usize) -> usize {
-    if std::env::var_os("QUEJING_WHOLE").is_some_and(|value| !value.is_empty()) { all } else { sample }
 }
 
 /// The folder of the models.

@@ -6,6 +6,10 @@ use std::process::{Command, Output};
 #[path = "../../../tests/common/folder.rs"]
 mod folder;
 
+#[path = "../../../tests/common/cases.rs"]
+mod cases;
+
+pub use cases::cases;
 pub use folder::Folder;
 
 /// Returns the path of a file of the project.

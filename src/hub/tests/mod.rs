@@ -4,6 +4,8 @@
 mod account;
 mod act_buttons;
 mod bets;
+#[path = "../../../tests/common/cases.rs"]
+mod cases;
 mod compression;
 mod consent;
 mod earlier_nights;

@@ -10,9 +10,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::account::named_person_entries;
+use super::cases::cases;
 use super::handed_on::DeviceUse;
 use super::page_forms::{PageForm, parse_forms};
-use super::random_numbers::{RandomNumbers, cases};
+use super::random_numbers::RandomNumbers;
 use super::*;
 use crate::report;
 use quejing_session::night::{

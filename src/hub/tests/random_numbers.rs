@@ -1,9 +1,4 @@
-//! A generator of random numbers that are reproducible by their seed (SplitMix64), and how many cases a test draws.
-
-/// Returns how many random cases a test draws: `all` with `QUEJING_WHOLE`, as in the nightly run, otherwise `sample`.
-pub fn cases<T>(sample: T, all: T) -> T {
-    if std::env::var_os("QUEJING_WHOLE").is_some_and(|value| !value.is_empty()) { all } else { sample }
-}
+//! A generator of random numbers that are reproducible by their seed (SplitMix64).
 
 pub struct RandomNumbers(u64);
 

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
 
-use super::random_numbers::{RandomNumbers, cases};
+use super::cases::cases;
+use super::random_numbers::RandomNumbers;
 use super::*;
 use quejing_rules::play::FamilyAct;
 use quejing_session::action::SessionAction;
