@@ -3,7 +3,7 @@
 //!
 //! The tests of a program run in parallel in one process. So no test sets an environment variable, a current directory,
 //! a limit or a panic hook there: a child process gets these, and each folder's name is unique.
-#![allow(dead_code, unused_imports)] // Each program uses a part of it.
+#![allow(dead_code)] // Each program uses a part of it.
 
 mod cases;
 mod folder;
@@ -17,6 +17,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+#[allow(unused_imports)] // Most programs have no battery.
 pub use cases::cases;
 pub use folder::Folder;
 
