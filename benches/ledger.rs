@@ -37,14 +37,14 @@ fn beginning() -> Vec<Record> {
         free: None,
         how: SeatingMethod::Draw,
     };
-    vec![Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))]
+    vec![Record::NightOpened(Box::new(opened)), Record::from(Play::SeatsSet(seats))]
 }
 
 /// A hand with tiles and patterns, as large as in a real night.
 fn hand(number: u64) -> Record {
     let pattern = |id: &str| PatternCount { id: id.to_owned(), count: 1, value: Some(8) };
     let winner = number % 4 + 1;
-    Record::Play(Play::Won(WonDeal {
+    Record::from(Play::Won(WonDeal {
         from: (!number.is_multiple_of(3)).then(|| player(winner % 4 + 1)),
         wins: vec![Win {
             winner: player(winner),

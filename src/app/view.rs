@@ -119,8 +119,11 @@ impl NewEvent {
             NewEventKind::FalseWin => {
                 let offender = *people.get(self.offender?)?;
                 let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(offender));
-                let family =
-                    FamilyFields::default().with_answers(FieldHost::FalseWin, rules, |field| answer(field.key));
+                let family = FamilyFields::default().with_answers(
+                    FieldHost::FalseWin,
+                    rules.asked_fields(FieldHost::FalseWin),
+                    |field| answer(field.key),
+                );
                 Some(DealEntry::FalseWin(FalseWin { family, ..FalseWin::declared_by(offender) }))
             }
         }

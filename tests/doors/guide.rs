@@ -188,7 +188,7 @@ fn the_guide_lists_every_option_with_its_default() {
     let page = text_of(&project("docs/src/rules.md"));
     for set in ["lingque-v28", "zung-jung", "riichi", "sanma", "house"] {
         let set: quejing_rules::RuleSet = set.parse().expect("a rule set");
-        for switch in quejing_rules::profile::switches(set) {
+        for switch in quejing_rules::family::switches(set) {
             let row = format!(
                 "| `{}` | `{}` | {} |",
                 switch.key,

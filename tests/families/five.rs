@@ -19,18 +19,17 @@ use quejing_rules::course::common_outcomes::{
     require_seat,
 };
 use quejing_rules::course::{
-    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, NextStep, TableStatus, win_value,
+    Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, NextStep, TableStatus,
 };
-use quejing_rules::family::{FamilyRow, Rules};
+use quejing_rules::family::{FamilyRow, RuleSetDefinition, Rules, Switch, resolve_value};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
 use quejing_rules::hand::{
     CheckedHand, FlagRow, MAX_SETS, Reading, Seat, Seats, SetAside, Shape, TileKinds, for_each_reading,
 };
 use quejing_rules::play::{
-    ActRow, ActType, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, NightGame, Play, Refusal,
-    SeatAssignment, ValueRequirement, WonDeal,
+    ActRow, ActType, Deal, DealBegun, DealEnd, DrawnDeal, EventField, FamilyAct, FieldKind, FieldRow, NightGame, Play,
+    Refusal, SeatAssignment, ValueRequirement, WonDeal,
 };
-use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile};
 use quejing_rules::{
     Amount, AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment,
@@ -306,12 +305,12 @@ impl Turns {
         Turns { deals: self.deals + 1, ..self.clone() }.into()
     }
 
-    fn won(&self, context: &CourseContext<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+    fn won(&self, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
         let mut outcome = EventOutcome::new(self.after());
         let from = won.from.map(|from| require_seat(deal, from)).transpose()?;
         for win in &won.wins {
-            let (value, caution) = win_value::resolve_value(context, win)?;
+            let (value, caution) = resolve_value(&Five {}, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Patterns.into() })?;
             outcome.payments.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
@@ -339,6 +338,10 @@ fn lucky_turn(course: Course, deal: &Deal, turn: &LuckyTurned) -> Result<EventOu
 }
 
 impl CourseState for Turns {
+    fn event_fields(&self) -> &'static [&'static FieldRow] {
+        FAMILY.play.event_fields
+    }
+
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
         let players = context.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let dealer = players.first().copied();
@@ -383,7 +386,7 @@ impl CourseState for Turns {
             Play::Act(act) => act
                 .downcast_ref()
                 .map_or(Err(Refusal::NotInTheseRules), |turn| lucky_turn(self.clone().into(), deal, turn)),
-            Play::Won(won) => self.won(context, deal, won),
+            Play::Won(won) => self.won(deal, won),
             Play::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after(), self.clone().into()),
             Play::FalseWin(said) => false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after()),
             _ => Err(Refusal::NotInTheseRules),

@@ -7,7 +7,6 @@ use quejing_rules::waits::WaitQuery;
 use crate::five::{FiveCaution, FiveNote, LuckyTurned};
 use crate::*;
 use quejing_rules::NightId;
-use quejing_rules::account::FinalAccount;
 
 /// The rules, in force.
 pub fn rules() -> RuleProfile {
@@ -101,7 +100,7 @@ fn a_lucky_tile_moves_money_is_corrected_undone_and_carried() {
     add(&mut replay, Record::undo_of(correction));
     assert_eq!(totals(&replay), [-3.0, 1.0, -3.0, 5.0]);
     assert_eq!(ReplayedNight::from_events(replay.events().to_vec()), replay);
-    let account = FinalAccount::from_night(replay.night());
+    let account = replay.night().final_account();
     assert_eq!(account.notes, [FiveNote::Turned { players: vec![player(2)] }.into()]);
     let standings = compute_standings(replay.night(), &replay.night().reduced_options()).expect("standings");
     let table = quejing_words::history::standings_table(Lang::En, replay.night(), &standings);

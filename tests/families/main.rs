@@ -30,13 +30,12 @@ use std::sync::Once;
 
 use quejing::wire::answer_line;
 use quejing_ledger::*;
-use quejing_rules::account::FinalAccount;
 use quejing_rules::book::Example;
 use quejing_rules::course::Headcount;
 use quejing_rules::family::add_families;
 use quejing_rules::hand::Seat;
 use quejing_rules::house::acts::HandOpened;
-use quejing_rules::play::{DealBegun, GameLength, NightPlan, Play, Refusal};
+use quejing_rules::play::{DealBegun, GameLength, NightPlan, Play, Refusal, SeatingMethod};
 use quejing_rules::{
     Amount, Case, Circumstances, Detail, Fault, FaultCode, NightId, PlayerId, RequestForm, RuleProfile, RuleSet,
 };
@@ -73,7 +72,7 @@ fn won(winner: u64, from: Option<u64>, points: u32) -> Record {
 }
 
 fn begun() -> Record {
-    Record::Play(Play::DealBegun(DealBegun::default()))
+    Record::from(Play::DealBegun(DealBegun::default()))
 }
 
 /// The rule set of an added family.
@@ -92,8 +91,9 @@ fn opened(family: &str, people: u64) -> Vec<Record> {
         plan: NightPlan { length: GameLength::Hands(2), ..NightPlan::default() },
         people: (1..=people).map(person).collect(),
     };
-    let seats = RuleProfile::from(rules).seating().arrange(&(1..=people).map(player).collect::<Vec<_>>());
-    vec![Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))]
+    let people: Vec<PlayerId> = (1..=people).map(player).collect();
+    let seats = RuleProfile::from(rules).seating().arrange_seats(&people, SeatingMethod::Draw).expect("seats");
+    vec![Record::NightOpened(Box::new(opened)), Record::from(Play::SeatsSet(seats))]
 }
 
 fn add(replay: &mut ReplayedNight, body: Record) -> u64 {
@@ -165,17 +165,19 @@ fn what_only_the_family_knows_is_due_and_contradicted() {
 /// Rule 5: the jokers that P1 gave cost P1 one point each.
 #[test]
 fn a_field_of_a_win_that_only_the_family_has_moves_money() {
-    let Record::Play(Play::Won(mut won)) = won(3, Some(2), 1) else { unreachable!("a win") };
+    let Some(Play::Won(mut won)) = won(3, Some(2), 1).play().cloned() else { unreachable!("a win") };
     won.wins[0].family.set(GivenJokers(vec![(player(1), 3)]));
-    let replay = night([Record::Play(Play::Won(won.clone()))]);
+    let replay = night([Record::from(Play::Won(won.clone()))]);
     assert_eq!(totals(&replay), [-3.0, -2.0, 5.0]);
     let text = replay.events()[2].payload.to_stored_text();
     assert!(text.contains(r#""given":[["p000000000001",3]]"#), "{text}");
-    let Record::Play(Play::Won(read)) = Payload::read(&text).expect("the event").body else { panic!("a win: {text}") };
+    let Some(Play::Won(read)) = Payload::read(&text).expect("the event").body.play().cloned() else {
+        panic!("a win: {text}")
+    };
     assert_eq!(read, won);
     // Somebody who does not play gave nothing.
     won.wins[0].family.set(GivenJokers(vec![(player(9), 3)]));
-    let refused = night([Record::Play(Play::Won(won))]);
+    let refused = night([Record::from(Play::Won(won))]);
     assert_eq!(refused.night().refused[0].refusal, Refusal::UnknownPlayer(player(9)).into());
 }
 
@@ -258,7 +260,7 @@ fn a_hand_is_judged_and_a_fault_has_its_own_sentence() {
 #[test]
 fn the_final_account_says_what_only_the_family_knows() {
     let replay = night([joker(2, Joker::Sun), won(3, None, 2), joker(1, Joker::Moon), won(1, Some(2), 2)]);
-    let account = FinalAccount::from_night(replay.night());
+    let account = replay.night().final_account();
     assert_eq!(account.notes, [three::ThreeNote::Suns { players: vec![player(2)] }.into()]);
     assert_eq!(words::history::account_notes(Lang::En, replay.night()), ["Suns of the night: P2"]);
     let json = serde_json::to_value(&account).expect("JSON");
@@ -369,7 +371,8 @@ fn a_discard_by_nobody_is_the_next_players_at_a_table_of_three() {
         assert_eq!(case.circumstances.discarder, Some(Seat(next)), "{hand}");
     }
     assert_eq!(rules.seating().seats, Headcount { min: 3, max: 3 });
-    assert_eq!(rules.seating().arrange(&[1, 2, 3, 4].map(player)).tables, [[1, 2, 3].map(player)]);
+    let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(player), SeatingMethod::Draw).expect("seats");
+    assert_eq!(seats.tables, [[1, 2, 3].map(player)]);
 }
 
 /// Returns the program with the added families, told a line.

@@ -21,9 +21,9 @@ use quejing_rules::course::common_outcomes::{
 };
 use quejing_rules::course::{
     Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, Headcount, NextStep, Seating,
-    TableStatus, win_value,
+    TableStatus,
 };
-use quejing_rules::family::{FamilyRow, Rules};
+use quejing_rules::family::{FamilyRow, RuleSetDefinition, Rules, Switch, resolve_value};
 use quejing_rules::family_message::{FamilyMessage, FamilyMessageType};
 use quejing_rules::hand::{
     CheckedHand, FlagRow, Seat, Seats, SetAside, Shape, SpecialHand, TileKinds, for_each_reading,
@@ -32,7 +32,6 @@ use quejing_rules::play::{
     ActRow, ActType, Caution, Deal, DealBegun, DealEnd, DrawnDeal, EventChoice, EventField, FamilyAct, FieldContent,
     FieldHost, FieldKind, FieldRow, FieldType, GameLength, NightGame, Play, Refusal, SeatAssignment, WonDeal,
 };
-use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::KIND_COUNT;
 use quejing_rules::{
     Amount, Answer, AnswerKind, Case, CountedPattern, Detail, FamilyTerm, Fault, Faults, Pattern, PatternRow, Payment,
@@ -373,12 +372,12 @@ impl Jokers {
         Jokers { deals: self.deals + 1, ..self.clone() }
     }
 
-    fn won(&self, context: &CourseContext<'_>, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
+    fn won(&self, deal: &Deal, won: &WonDeal) -> Result<EventOutcome, Refusal> {
         check_single_self_draw(won)?;
         let mut outcome = EventOutcome::new(self.after());
         let from = won.from.map(|from| require_seat(deal, from)).transpose()?;
         for win in &won.wins {
-            let (value, caution) = win_value::resolve_value(context, win)?;
+            let (value, caution) = resolve_value(&Three {}, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Points.into() })?;
             outcome.payments.extend(deal.assign_payments(payments(require_seat(deal, win.winner)?, from, total)));
@@ -423,6 +422,10 @@ fn suns(deal: &Deal) -> Vec<PlayerId> {
 }
 
 impl CourseState for Jokers {
+    fn event_fields(&self) -> &'static [&'static FieldRow] {
+        FAMILY.play.event_fields
+    }
+
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
         let players = context.deal.map_or_else(|| self.players(), |deal| deal.players.clone());
         let mut due = TableStatus {
@@ -474,7 +477,7 @@ impl CourseState for Jokers {
         let deal = context.deal.ok_or(Refusal::NoDeal)?;
         match play {
             Play::Act(act) => act.downcast_ref().map_or(Err(Refusal::NotInTheseRules), |one| self.claimed(deal, one)),
-            Play::Won(won) => self.won(context, deal, won),
+            Play::Won(won) => self.won(deal, won),
             Play::Drawn(DrawnDeal { why, .. }) => draw_outcome(*why, self.after().into(), self.clone().into()),
             Play::FalseWin(said) => {
                 false_win_outcome(deal, said, Amount::ZERO, self.clone().into(), self.after().into())

@@ -52,7 +52,7 @@ fn opening(title: &str) -> Vec<Payload> {
         free: None,
         how: SeatingMethod::ByHand,
     };
-    [Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))].map(Payload::new).to_vec()
+    [Record::NightOpened(Box::new(opened)), Record::from(Play::SeatsSet(seats))].map(Payload::new).to_vec()
 }
 
 fn note(text: String) -> Payload {

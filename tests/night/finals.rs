@@ -9,7 +9,7 @@ use quejing_ledger::{
     AgreedPayments, AgreementPurpose, ChainHash, DealVoided, EVENT_FORMAT, Event, NightOpened, NightRules, Payload,
     Person, Record, ReplayedNight, Role, compute_standings, export_jsonl,
 };
-use quejing_rules::account::{AccountImbalance, FinalAccount};
+use quejing_rules::account::AccountImbalance;
 use quejing_rules::play::{
     DrawnDeal, EntryMethod, FalseWin, FamilyFields, NightPlan, Play, SeatAssignment, SeatingMethod, Win, WonDeal,
 };
@@ -220,7 +220,7 @@ fn finals_that_create_points_are_not_settled() {
     let rules: RuleProfile = serde_json::from_str(uma).expect("stored rules");
     let events = stored_chain(opened(&rules), vec![tsumo(1, 8)]);
     let replay = ReplayedNight::from_events(events.clone());
-    let missing = compute_settling_payments(&FinalAccount::from_night(replay.night())).expect_err("no settlement");
+    let missing = compute_settling_payments(&replay.night().final_account()).expect_err("no settlement");
     let expected = AccountImbalance { sum: Amount::from_units(10_000), is_by_rules: true };
     assert_eq!(missing, expected);
     let night = Night::new("finals-missing");
@@ -246,10 +246,10 @@ fn whoever_takes_a_seat_later_is_ranked_and_who_left_keeps_the_total() {
     let rules = RuleProfile::from(RuleSet::RIICHI);
     let seats = seats([5, 2, 3, 4].map(player));
     let bodies =
-        vec![tsumo(1, 8), Record::Play(Play::SeatsSet(seats)), Record::Play(Play::Drawn(DrawnDeal::default()))];
+        vec![tsumo(1, 8), Record::from(Play::SeatsSet(seats)), Record::from(Play::Drawn(DrawnDeal::default()))];
     let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
     assert_eq!(replay.night().refused, []);
-    let account = FinalAccount::from_night(replay.night());
+    let account = replay.night().final_account();
     let found: Vec<(PlayerId, Option<u32>, Amount)> =
         { account.lines.iter() }.map(|line| (line.player, line.place, line.score)).collect();
     let by_hand = [
@@ -296,7 +296,7 @@ fn opened(rules: &RuleProfile) -> Vec<Payload> {
         people: (1..=5).map(person).collect(),
     };
     let seats = seats([1, 2, 3, 4].map(player));
-    [Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))].map(Payload::new).to_vec()
+    [Record::NightOpened(Box::new(opened)), Record::from(Play::SeatsSet(seats))].map(Payload::new).to_vec()
 }
 
 /// The events of a night.
@@ -338,7 +338,7 @@ fn chained(texts: impl Iterator<Item = String>) -> Vec<Event> {
 
 /// A self-drawn win of the dealer or another player, by han.
 fn tsumo(winner: u64, han: u32) -> Record {
-    Record::Play(Play::Won(WonDeal { from: None, wins: vec![win(player(winner), han, None)] }))
+    Record::from(Play::Won(WonDeal { from: None, wins: vec![win(player(winner), han, None)] }))
 }
 
 fn win(winner: PlayerId, han: u32, paid: Option<Vec<Payment>>) -> Win {
@@ -399,13 +399,13 @@ fn any_body() -> impl Strategy<Value = Record> {
     let paid = proptest::option::weighted(0.3, proptest::collection::vec(any_payment(), 1..3));
     let won = (who(), proptest::option::of(who()), 1..9_u32, paid);
     let won = won.prop_map(|(winner, from, han, paid)| {
-        Record::Play(Play::Won(WonDeal { from: from.map(player), wins: vec![win(player(winner), han, paid)] }))
+        Record::from(Play::Won(WonDeal { from: from.map(player), wins: vec![win(player(winner), han, paid)] }))
     });
     let five = Just([1, 2, 3, 4, 5].map(player)).prop_shuffle();
     prop_oneof![
         6 => won,
         3 => who().prop_map(|who| Record::from(RiichiDeclared { player: player(who) })),
-        2 => Just(Record::Play(Play::Drawn(DrawnDeal::default()))),
+        2 => Just(Record::from(Play::Drawn(DrawnDeal::default()))),
         2 => any_payment().prop_map(|payment| Record::Agreed(AgreedPayments {
             what: AgreementPurpose::Bet,
             payments: vec![payment],
@@ -414,10 +414,10 @@ fn any_body() -> impl Strategy<Value = Record> {
             deal: None,
             is_set_aside: parts(payment.amount) % 2 == 0,
         })),
-        1 => (who(), 1..80_i64).prop_map(|(who, fine)| Record::Play(Play::FalseWin(FalseWin {
+        1 => (who(), 1..80_i64).prop_map(|(who, fine)| Record::from(Play::FalseWin(FalseWin {
             fine: Some(eighths(fine)), ..FalseWin::declared_by(player(who))
         }))),
-        2 => five.prop_map(|[a, b, c, d, _]| Record::Play(Play::SeatsSet(seats([a, b, c, d])))),
+        2 => five.prop_map(|[a, b, c, d, _]| Record::from(Play::SeatsSet(seats([a, b, c, d])))),
         1 => (2..30_u64).prop_map(Record::undo_of),
         1 => (2..30_u64).prop_map(|hand| Record::DealVoided(DealVoided {
             deal: DealId(hand), reason: "law".into(), agreed: Vec::new(),
@@ -442,7 +442,7 @@ proptest! {
     ) {
         let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
         let night = replay.night();
-        let account = FinalAccount::from_night(night);
+        let account = night.final_account();
         let people: i128 = account.lines.iter().map(|line| parts(line.score) + parts(line.side_money)).sum();
         let table = parts(account.lost_sticks) + parts(account.other_money);
         prop_assert_eq!(people + table, 0);
@@ -472,7 +472,7 @@ proptest! {
         let Some(options) = rules.downcast_ref::<Options>() else { return Ok(()); };
         let replay = ReplayedNight::from_events(chain(opened(&rules), bodies));
         let night = replay.night();
-        let account = FinalAccount::from_night(night);
+        let account = night.final_account();
         let deals: Vec<_> = night.deals.iter().filter(|hand| !hand.is_voided).collect();
         let Some(last) = deals.last() else {
             prop_assert!(account.lines.iter().all(|line| line.place.is_none()));

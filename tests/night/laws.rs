@@ -38,13 +38,13 @@ fn beginning(rules: &str) -> Vec<Record> {
         free: None,
         how: SeatingMethod::Draw,
     };
-    vec![Record::NightOpened(Box::new(opened)), Record::Play(Play::SeatsSet(seats))]
+    vec![Record::NightOpened(Box::new(opened)), Record::from(Play::SeatsSet(seats))]
 }
 
 fn win() -> impl Strategy<Value = Record> {
     let provided = proptest::option::of((0..5_usize, 1..6_u8));
     (0..5_usize, proptest::option::of(0..5_usize), 0..200_u32, provided).prop_map(|(winner, from, points, provided)| {
-        Record::Play(Play::Won(WonDeal {
+        Record::from(Play::Won(WonDeal {
             from: from.map(player),
             wins: vec![Win {
                 winner: player(winner),
@@ -83,7 +83,7 @@ fn anything() -> impl Strategy<Value = Record> {
     let seats = Just((0..4).map(player).collect::<Vec<_>>()).prop_shuffle();
     prop_oneof![
         6 => win(),
-        2 => Just(Record::Play(Play::Drawn(DrawnDeal::default()))),
+        2 => Just(Record::from(Play::Drawn(DrawnDeal::default()))),
         2 => money(),
         1 => (1..40_u64).prop_map(Record::undo_of),
         1 => (1..40_u64).prop_map(Record::redo_of),
@@ -104,13 +104,13 @@ fn anything() -> impl Strategy<Value = Record> {
             reason: String::new(),
             agreed: Vec::new(),
         })),
-        1 => seats.clone().prop_map(|table| Record::Play(Play::GameBegun(SeatAssignment {
+        1 => seats.clone().prop_map(|table| Record::from(Play::GameBegun(SeatAssignment {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         }.into()))),
-        1 => seats.prop_map(|table| Record::Play(Play::SeatsSet(SeatAssignment {
+        1 => seats.prop_map(|table| Record::from(Play::SeatsSet(SeatAssignment {
             tables: vec![table], queue: vec![], bettors: vec![], free: None, how: SeatingMethod::Draw,
         }))),
-        1 => (0..5_usize).prop_map(|who| Record::Play(Play::FalseWin(FalseWin {
+        1 => (0..5_usize).prop_map(|who| Record::from(Play::FalseWin(FalseWin {
             fine: Some(Amount::from_units(10)), ..FalseWin::declared_by(player(who))
         }))),
         1 => Just(Record::night_end(None)),
@@ -268,7 +268,7 @@ proptest! {
 
 #[test]
 fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
-    let won = Record::Play(Play::Won(WonDeal {
+    let won = Record::from(Play::Won(WonDeal {
         from: None,
         wins: vec![Win::from_value_only(player(0), Value { points: Some(140), ..Value::default() })],
     }));

@@ -72,7 +72,7 @@ fn a_night_of_too_many_players_is_refused_in_words_with_the_maximum() {
 fn an_undo_is_told_with_its_deal_and_its_money() {
     let mut replay = night_of([
         opened("lingque-v28", 5),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         crate::maker::win(2, 1, points(30)),
         crate::maker::win(3, 0, points(20)),
     ]);

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use quejing_rules::family::families;
-use quejing_rules::profile::{AllowedValues, Switch, switches};
+use quejing_rules::family::{Switch, switches};
+use quejing_rules::hand::AllowedValues;
 use quejing_rules::{Pattern, RuleProfile, RuleSet};
 use quejing_session::profile_list::{built_in_profiles, parse_profile};
 use quejing_words::switches::{switch_differences, switch_subject, switch_value_text};

@@ -2,7 +2,8 @@
 //! stored and read back as the same rules.
 
 use proptest::prelude::*;
-use quejing_rules::profile::{is_profile_name, switches};
+use quejing_rules::family::switches;
+use quejing_rules::profile::is_profile_name;
 use quejing_rules::{NamedProfile, RuleSet};
 use quejing_session::profile_list::{built_in_profiles, parse_profile};
 use serde_json::Value;

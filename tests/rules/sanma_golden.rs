@@ -3,8 +3,8 @@
 
 use crate::support::{draft::draft, wire::sanma as answer};
 use quejing_rules::RuleSet;
+use quejing_rules::family::switches;
 use quejing_rules::hand::Seat;
-use quejing_rules::profile::switches;
 use quejing_rules::tile::{Wind, mpsz};
 use serde_json::{Value, json};
 

@@ -4,8 +4,8 @@
 use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
 use quejing_rules::course::{Course, CourseContext};
 use quejing_rules::family::Rules;
+use quejing_rules::family::{RuleSetDefinition, Switch};
 use quejing_rules::hand::{CheckedHand, FlagRow, HandDraft, Seat, Seats, Shape, for_each_reading};
-use quejing_rules::profile::{RuleSetDefinition, Switch};
 use quejing_rules::tile::{Suit, Tile, Wind, mpsz};
 use quejing_rules::waits::{TileTrial, WaitQuery, find_waits};
 use quejing_rules::{

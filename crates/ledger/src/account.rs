@@ -111,10 +111,13 @@ fn named_people(payload: &Payload) -> Vec<PlayerId> {
         }
         Record::Corrected(corrected) => people.extend(named_people(&corrected.with)),
         Record::ActAdded(addition) => people.extend(named_people(&addition.with)),
-        Record::Play(Play::DealBegun(begun)) => people.extend(begun.family.people()),
+        Record::Play(play) => {
+            if let Play::DealBegun(begun) = &**play {
+                people.extend(begun.family.people());
+            }
+        }
         Record::DisputeOpened(opened) => people.push(opened.by),
-        Record::Play(_)
-        | Record::NightOpened(_)
+        Record::NightOpened(_)
         | Record::PersonJoined(_)
         | Record::PersonRenamed { .. }
         | Record::PersonLeft { .. }
@@ -350,7 +353,7 @@ impl EventSubjectIndex {
                 Record::DisputeOpened(opened) => index.subject_of_event(opened.disputed_event()),
                 Record::DisputeDecided(decided) => index.subject_of_event(decided.dispute),
                 Record::EvidenceAttached(attached) => index.subject_of_event(attached.deal.0),
-                Record::Play(Play::DealBegun(_)) => {
+                Record::Play(play) if matches!(**play, Play::DealBegun(_)) => {
                     open_deals.insert(event.payload.table, event.seq);
                     event.seq
                 }
@@ -427,5 +430,5 @@ impl EventSubjectIndex {
 
 /// Returns true for events that can move money themselves: those of a deal, and agreed payments.
 fn can_move_money(body: &Record) -> bool {
-    body.belongs_to_deal() || matches!(body, Record::Play(Play::DealBegun(_)) | Record::Agreed(_))
+    body.belongs_to_deal() || matches!(body.play(), Some(Play::DealBegun(_))) || matches!(body, Record::Agreed(_))
 }

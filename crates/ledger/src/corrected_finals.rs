@@ -3,7 +3,6 @@
 use serde_json::Value as Json;
 
 use super::{LedgerError, LedgerStore, NightSession, ReplayedNight};
-use quejing_rules::account::FinalAccount;
 use quejing_rules::{Amount, NightId, PlayerId, RuleProfile};
 
 /// Returns true if earlier versions of the program showed different final scores of a stored night; false for an
@@ -38,7 +37,7 @@ pub fn has_corrected_finals(replay: &ReplayedNight) -> bool {
     if game.is_left_out() {
         return false;
     }
-    let account = FinalAccount::from_game(game);
+    let account = rules.game_account(game);
     let mut present: Vec<(PlayerId, Amount)> =
         { account.lines.iter() }.filter(|line| line.place.is_some()).map(|line| (line.player, line.score)).collect();
     let mut earlier = rules.earlier_form().map_or(Vec::new(), |form| (form.final_scores)(rules, game));

@@ -136,9 +136,11 @@ fn build_trace(
 
 /// Returns the differences between two versions of an event; empty if they are equal.
 pub fn find_changes(before: &Arc<Payload>, after: &Arc<Payload>) -> Vec<CorrectionChange> {
-    match (&before.body, &after.body) {
-        (old, new) if old == new => Vec::new(),
-        (Record::Play(Play::Won(old)), Record::Play(Play::Won(new))) => find_win_changes(old, new),
+    if before.body == after.body {
+        return Vec::new();
+    }
+    match (before.body.play(), after.body.play()) {
+        (Some(Play::Won(old)), Some(Play::Won(new))) => find_win_changes(old, new),
         _ if only_completes_beginning(after, before) => {
             vec![CorrectionChange::Completion { after: Arc::clone(after) }]
         }

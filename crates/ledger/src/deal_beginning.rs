@@ -19,7 +19,7 @@ pub(crate) fn completes_open_beginning(replay: &ReplayedNight, body: &Record) ->
 /// Returns true if both contents begin a deal at the same table and `after` differs at most by dice or turned tiles
 /// that `before` lacks.
 pub(crate) fn only_completes_beginning(after: &Payload, before: &Payload) -> bool {
-    let (Record::Play(Play::DealBegun(new)), Record::Play(Play::DealBegun(old))) = (&after.body, &before.body) else {
+    let (Some(Play::DealBegun(new)), Some(Play::DealBegun(old))) = (after.body.play(), before.body.play()) else {
         return false;
     };
     let dice = if old.dice.is_empty() { &new.dice } else { &old.dice };

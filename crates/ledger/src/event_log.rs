@@ -268,5 +268,5 @@ impl EventLog {
 /// Returns true if the event begins a deal and records nothing else about it. It may replace the first event of a deal,
 /// so that the deal keeps its number when that event is taken back.
 fn is_bare_beginning(body: &Record) -> bool {
-    *body == Record::Play(Play::DealBegun(DealBegun::default()))
+    *body == Record::from(Play::DealBegun(DealBegun::default()))
 }

@@ -182,7 +182,7 @@ fn game_start_totals(now: &Night) -> BTreeMap<PlayerId, Amount> {
 /// Returns true for events that are news for everybody even if no total changes: the beginning of a game and the draw
 /// of camps.
 fn is_news_for_all(body: &Record) -> bool {
-    matches!(body, Record::Play(Play::GameBegun(_))) || body.family_act::<CampsDrawn>().is_some()
+    matches!(body.play(), Some(Play::GameBegun(_))) || body.family_act::<CampsDrawn>().is_some()
 }
 
 /// Returns the event of a group that gives the news their kind: the first of the highest-ranking kind, in the order
@@ -204,7 +204,7 @@ fn find_main_event<'a>(night: &ReplayedNight, group: &'a [Event]) -> Option<&'a 
         Record::Redone { .. } => 5,
         Record::DisputeOpened(_) => 6,
         Record::Agreed(_) => 7,
-        Record::Play(Play::Won(_) | Play::FalseWin(_) | Play::Drawn(_)) => 8,
+        Record::Play(play) if matches!(**play, Play::Won(_) | Play::FalseWin(_) | Play::Drawn(_)) => 8,
         body if body.belongs_to_deal() => 9,
         _ => 10,
     };

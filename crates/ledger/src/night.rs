@@ -7,9 +7,10 @@ use std::sync::Arc;
 use quejing_message::plain::escape_controls;
 
 use super::{CautionedEvent, Dispute, Evidence, NightOpened, Payload, PersonState, ReducedScoreSettings, RefusedEvent};
+use quejing_rules::account::FinalAccount;
 use quejing_rules::course::{Course, CourseContext, TableStatus};
-use quejing_rules::play::{Deal, DealEvent, NightState, UnfinishedGame};
-use quejing_rules::{DealId, PlayerId};
+use quejing_rules::play::{Deal, DealEvent, NightGame, NightState, UnfinishedGame};
+use quejing_rules::{DealId, PlayerId, RuleProfile};
 
 /// The record of an event of a deal.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,6 +113,28 @@ impl DerefMut for Night {
 }
 
 impl Night {
+    /// Returns the rules of the night; `None` before it is opened.
+    pub fn rules(&self) -> Option<&RuleProfile> {
+        self.opened.as_ref().map(|opened| &opened.rules.profile)
+    }
+
+    /// Returns the account of the night as if it ended now: the account of its only game, or the sum of the accounts of
+    /// its games.
+    pub fn final_account(&self) -> FinalAccount {
+        self.rules().map_or_else(|| FinalAccount::without_rules(self), |rules| rules.final_account(self))
+    }
+
+    /// Returns the account of a game of the night as if it ended now.
+    pub fn game_account(&self, game: NightGame<'_>) -> FinalAccount {
+        self.rules().map_or_else(|| FinalAccount::without_rules(self), |rules| rules.game_account(game))
+    }
+
+    /// Returns the account of the night as it is shown to people: like [`Self::final_account`], but a game in which no
+    /// deal is over yet has no places.
+    pub fn shown_account(&self) -> FinalAccount {
+        self.rules().map_or_else(|| FinalAccount::without_rules(self), |rules| rules.shown_account(self))
+    }
+
     /// Returns the dealer, seats and next steps at a table, numbered from 0; `None` before people took their seats.
     pub fn table_status(&self, table: usize) -> Option<TableStatus> {
         let course = self.course.as_ref()?;

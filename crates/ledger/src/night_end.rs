@@ -73,9 +73,9 @@ impl Night {
     /// # Errors
     /// [`RecordRefusal::GameNotFinished`] without the decision.
     pub(crate) fn check_night_end(&self, payload: &Payload) -> Result<(), RecordRefusal> {
-        let is_undecided = match &payload.body {
-            Record::NightClosed { unfinished, .. } => unfinished.is_none(),
-            Record::Play(Play::GameBegun(begun)) => begun.unfinished.is_none(),
+        let is_undecided = match (&payload.body, payload.body.play()) {
+            (Record::NightClosed { unfinished, .. }, _) => unfinished.is_none(),
+            (_, Some(Play::GameBegun(begun))) => begun.unfinished.is_none(),
             _ => false,
         };
         if is_undecided && self.needs_end_decision() { Err(RecordRefusal::GameNotFinished) } else { Ok(()) }

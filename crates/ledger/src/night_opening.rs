@@ -10,7 +10,6 @@ use super::{
 };
 use quejing_io::files::LEDGER_NAME;
 use quejing_io::folders;
-use quejing_rules::course::seating::{arrange_seats, check_player_count};
 use quejing_rules::play::{NightPlan, Play, SeatingMethod};
 use quejing_rules::{PlayerId, RuleProfile};
 
@@ -152,8 +151,8 @@ impl NightOpening {
     pub fn build_payloads_for(&self, people: Vec<Person>) -> Result<Vec<Payload>, RecordRefusal> {
         let players = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = players.map(|person| person.id).collect();
-        check_player_count(&self.profile, order.len())?;
-        let seats = arrange_seats(&self.profile, &order, self.seating_method)?;
+        self.profile.seating().check_player_count(order.len())?;
+        let seats = self.profile.seating().arrange_seats(&order, self.seating_method)?;
         let opened = NightOpened {
             format: EVENT_FORMAT,
             title: self.title.clone(),

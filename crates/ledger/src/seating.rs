@@ -1,7 +1,5 @@
 //! The orders of people from which new seats follow, changes of chairs, and the beginning of the next game.
 
-use quejing_rules::course::seating::arrange_seats;
-
 use crate::{Night, Payload, RecordRefusal, Role};
 use quejing_rules::play::{GameBegun, Play, Refusal, SeatAssignment, SeatingMethod, UnfinishedGame};
 use quejing_rules::{DealId, PlayerId};
@@ -140,7 +138,7 @@ impl Night {
         let place_of = |person| order.iter().position(|player| *player == person).ok_or(Refusal::UnknownPlayer(person));
         let (first_place, second_place) = (place_of(first)?, place_of(second)?);
         order.swap(first_place, second_place);
-        Ok(arrange_seats(rules, &order, SeatingMethod::ByHand)?)
+        Ok(rules.seating().arrange_seats(&order, SeatingMethod::ByHand)?)
     }
 
     /// Builds the event that begins the next game with people in this order, the first dealer first, and with the
@@ -155,7 +153,10 @@ impl Night {
         unfinished: Option<UnfinishedGame>,
     ) -> Result<Payload, RecordRefusal> {
         let rules = self.rules().ok_or(RecordRefusal::NotOpen)?;
-        Ok(Payload::new(Play::GameBegun(GameBegun { seats: arrange_seats(rules, order, method)?, unfinished })))
+        Ok(Payload::new(Play::GameBegun(GameBegun {
+            seats: rules.seating().arrange_seats(order, method)?,
+            unfinished,
+        })))
     }
 
     /// Returns true if the game is over at every table and no deal is in progress; false before people took their

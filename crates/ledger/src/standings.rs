@@ -57,7 +57,7 @@ pub fn rank_totals<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
 /// # Errors
 /// The options of the reduced score are out of range.
 pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
-    standings_with_account(night, options, FinalAccount::from_night(night))
+    standings_with_account(night, options, night.final_account())
 }
 
 /// Computes the standings of a night as they are shown to people: like [`compute_standings`], but a game in which no
@@ -66,7 +66,7 @@ pub fn compute_standings(night: &Night, options: &ReducedOptions) -> Result<Stan
 /// # Errors
 /// The options of the reduced score are out of range.
 pub fn compute_shown_standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
-    standings_with_account(night, options, FinalAccount::for_display(night))
+    standings_with_account(night, options, night.shown_account())
 }
 
 fn standings_with_account(

@@ -74,7 +74,8 @@ fn serialize_term_word<S: Serializer>(name: &&'static FamilyTerm, serializer: S)
 /// use quejing_rules::play::NightState;
 /// let (winner, loser) = (PlayerId::from_number(1), PlayerId::from_number(2));
 /// let totals = [(winner, Amount::from_units(16)), (loser, Amount::from_units(-16))].into();
-/// let account = FinalAccount::from_night(&NightState { order: vec![winner, loser], totals, ..NightState::default() });
+/// let night = NightState { order: vec![winner, loser], totals, ..NightState::default() };
+/// let account = FinalAccount::without_rules(&night);
 /// assert_eq!(account.line(loser).map(|line| line.balance_due()), Some(Amount::from_units(-16)));
 /// assert!(account.dues().is_ok() && !account.has_places());
 /// ```
@@ -111,7 +112,7 @@ pub struct FinalAccount {
 /// use quejing_rules::{Amount, PlayerId};
 /// use quejing_rules::play::NightState;
 /// let totals = [(PlayerId::from_number(1), Amount::from_units(16))].into();
-/// let account = FinalAccount::from_night(&NightState {
+/// let account = FinalAccount::without_rules(&NightState {
 ///     order: vec![PlayerId::from_number(1)],
 ///     totals,
 ///     ..NightState::default()
@@ -127,45 +128,33 @@ pub struct AccountImbalance {
 }
 
 impl FinalAccount {
-    /// Returns the account of a night as if it ended now: the account of its only game, or the sum of the accounts of
-    /// its games.
-    pub fn from_night(night: &NightState) -> FinalAccount {
-        let games: Vec<FinalAccount> = night.games().map(FinalAccount::from_game).collect();
+    /// Returns the account of a night as if it ended now, of the accounts of its games: that of its only game, or their
+    /// sum.
+    pub(crate) fn from_games(night: &NightState, games: Vec<FinalAccount>) -> FinalAccount {
         match <[FinalAccount; 1]>::try_from(games) {
             Ok([only]) => only,
             Err(games) => FinalAccount::sum_games(night, games),
         }
     }
 
-    /// Returns the account of one game as if it ended now, with the places, columns and notes that the night's rules
-    /// add. A game that is left out of the results contains only side money.
-    pub fn from_game(game: NightGame<'_>) -> FinalAccount {
-        if game.is_left_out() {
-            return FinalAccount::from_side_money(game.night(), &side_money_by_holder(game));
-        }
-        let mut account = FinalAccount::without_places(game);
-        if let Some(rules) = game.night().rules() {
-            rules.settle_places(game, &mut account);
-        }
-        account
+    /// Returns the account of a night as if it ended now, without the places, columns and notes that rules add: the
+    /// account of a night before its rules are known.
+    pub fn without_rules(night: &NightState) -> FinalAccount {
+        FinalAccount::from_games(night, night.games().map(FinalAccount::from_game).collect())
     }
 
-    /// Returns the account of a night as it is shown to people: like [`Self::from_night`], but a game in which no deal
-    /// is over yet has no places.
-    pub fn for_display(night: &NightState) -> FinalAccount {
-        let account = |game: NightGame<'_>| match game.counted_deals().next() {
-            Some(_) => FinalAccount::from_game(game),
-            None => FinalAccount::without_places(game),
-        };
-        let games: Vec<FinalAccount> = night.games().map(account).collect();
-        match <[FinalAccount; 1]>::try_from(games) {
-            Ok([only]) => only,
-            Err(games) => FinalAccount::sum_games(night, games),
+    /// Returns the account of one game before rules add places, columns and notes. A game that is left out of the
+    /// results contains only side money.
+    pub(crate) fn from_game(game: NightGame<'_>) -> FinalAccount {
+        match game.is_left_out() {
+            true => FinalAccount::from_side_money(game.night(), &side_money_by_holder(game)),
+            false => FinalAccount::without_places(game),
         }
     }
 
-    /// Returns the account of one game without the places, columns and notes of the night's rules.
-    fn without_places(game: NightGame<'_>) -> FinalAccount {
+    /// Returns the account of one game without the places, columns and notes that rules add, even if the game is left
+    /// out of the results.
+    pub(crate) fn without_places(game: NightGame<'_>) -> FinalAccount {
         let side_money = side_money_by_holder(game);
         let line = |&player: &PlayerId| {
             let side_money = side_money.get(&Holder::Player(player)).copied().unwrap_or_default();

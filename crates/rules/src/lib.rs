@@ -100,6 +100,7 @@ pub mod zung_jung;
 
 pub use answer::{Answer, RecordedDiscard};
 pub use circumstances::{Case, Circumstances, Discard, UnknownFlagPolicy};
+pub use family::{RuleProfile, RuleSet, RuleSetError};
 pub use family_term::FamilyTerm;
 pub use fault::{Fault, FaultCode, Faults, RequestFieldError, RequestForm};
 pub use id::{DealId, IdError, NightId, PlayerId};
@@ -107,7 +108,7 @@ pub use money::{
     Amount, AmountError, FullSentenceReason, Holder, MAX_AMOUNT_UNITS, Payment, PaymentReason, ReasonRow, net_change,
 };
 pub use patterns::{Pattern, PatternRow};
-pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
+pub use profile::NamedProfile;
 pub use question::{AnswerKind, QuestionCondition, QuestionRole, QuestionRow};
 pub use remark::{Remark, RemarkRow, shared_remarks};
 pub use ruling::{CountedPattern, FuPart, OtherReading, Ruling, SuppressedPattern, WinPrice, Worth, WorthUnit};
@@ -123,3 +124,9 @@ pub use verdict::{Detail, Verdict};
 /// ```
 pub static FAMILIES: &[&family::FamilyRow] =
     &[&lingque::FAMILY, &zung_jung::FAMILY, &riichi::FAMILY, &sanma::FAMILY, &house::FAMILY];
+
+/// Returns what each family adds to play, in the order of [`family::families`]. [`play`] reads stored events with these
+/// rows and cannot name a family.
+fn play_rows() -> impl Iterator<Item = &'static play::PlayRows> {
+    family::families().map(|family| &family.play)
+}

@@ -4,16 +4,17 @@
 
 pub use quejing_rules::book::{PatternEntry, PatternWorth};
 pub use quejing_rules::compare::{ComparedSide, PatternAbsence, RuleSetRuling, RulingDifference, compare_rulings};
-pub use quejing_rules::course::seating::{arrange_seats, max_players};
 pub use quejing_rules::course::{ExtraScore, TableStatus};
 pub use quejing_rules::deal::{
     HouseEvent, Party, PartyMemberIndex, Settlement, SettlementPart, SpecialRule, settle_deal,
 };
+pub use quejing_rules::family::{Switch, switches};
+pub use quejing_rules::hand::AllowedValues;
 pub use quejing_rules::hand::{
     CheckedHand, DraftMeld, Flags, HandDraft, LaidMeld, MAX_SEATS, MeldKind, MeldTextError, Reading, RelativeSeat,
     Seat, Seats, SetAside,
 };
-pub use quejing_rules::profile::{AllowedValues, PROFILE_FORMAT, Switch, is_profile_name, switches};
+pub use quejing_rules::profile::{PROFILE_FORMAT, is_profile_name};
 pub use quejing_rules::reduced::ScoreOrientation;
 pub use quejing_rules::tile::{NotationError, Tile, Wind, WindError, chinese, mpsz, parse_tiles};
 pub use quejing_rules::waits::WaitQuery;

@@ -187,7 +187,7 @@ mod tests {
             opening.rules.profile = rules.expect("rules");
         }
         let replay =
-            night_of([opening, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), crate::maker::win(2, 3, value)]);
+            night_of([opening, Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), crate::maker::win(2, 3, value)]);
         let night = replay.night();
         let over = night.table_status(0).and_then(|due| due.over).expect("the game is over");
         assert_eq!(course_message_text(Lang::En, night, &over), "The game is over: P3 fell below 0 points");
@@ -195,7 +195,7 @@ mod tests {
     }
 
     fn headlines(bodies: impl IntoIterator<Item = Record>) -> Vec<String> {
-        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let beginning = [opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let replay = night_of(beginning.into_iter().chain(bodies));
         let night = replay.night();
         let due = night.table_status(0).expect("seats");
@@ -208,12 +208,12 @@ mod tests {
     fn riichi_names_its_deals_by_round_and_dealer() {
         let drawn = |tenpai: &[u64]| {
             let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-            Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
+            Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
         };
         let expected = ["东一局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東1局 1本場 供託 0 本"];
         assert_eq!(headlines([drawn(&[1])]), expected);
         assert_eq!(headlines([drawn(&[1]), drawn(&[])])[1], "East 2 · 1 honba · 0 sticks");
-        let again = Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into()));
+        let again = Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into()));
         assert_eq!(headlines([drawn(&[]), again])[1], "Game 2 · East 1 · 0 honba · 0 sticks");
     }
 
@@ -222,16 +222,16 @@ mod tests {
     fn the_total_at_a_seat_counts_from_the_starting_points_of_each_game() {
         // The dealer wins 3 han 30 fu on the tile of 2: 5,800. The text begins with 30,000 points.
         let won = crate::maker::win(1, 2, Value { fan: Some(3), fu: Some(30), ..Value::default() });
-        let beginning = vec![opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), won];
+        let beginning = vec![opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), won];
         let totals = |bodies: Vec<Record>| {
             let replay = night_of(bodies);
             [1, 2].map(|number| crate::history::seat_total(replay.night(), player(number)).text)
         };
         assert_eq!(totals(beginning.clone()), ["35800", "24200"]);
-        let next = [beginning, vec![Record::Play(Play::GameBegun(seats(&[1, 2, 3, 4]).into()))]].concat();
+        let next = [beginning, vec![Record::from(Play::GameBegun(seats(&[1, 2, 3, 4]).into()))]].concat();
         assert_eq!(totals(next), ["30000", "30000"]);
         assert_eq!(
-            totals(vec![opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]),
+            totals(vec![opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]),
             ["0", "0"]
         );
     }

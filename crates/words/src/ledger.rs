@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn an_error_names_its_people_in_every_language() {
-        let replay = night_of([opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+        let replay = night_of([opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
         let (night, id) = (replay.night(), player(2));
         let errors =
             [LedgerError::from(Refusal::NotAtTable(id)), LedgerError::NotAgreed { players: vec![player(1), id] }];
@@ -135,7 +135,7 @@ mod tests {
     /// Only the people of an error have names: a text that looks like the identifier of a person stays as it is.
     #[test]
     fn a_path_with_the_identifier_of_a_person_stays_as_it_is() {
-        let replay = night_of([opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+        let replay = night_of([opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
         let path = format!("/tmp/{}.ledger", player(2));
         let text = error_text(Lang::En, Some(replay.night()), &LedgerError::Busy { path: path.clone() });
         assert!(text.sentence.contains(&path), "{text}");

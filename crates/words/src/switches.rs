@@ -3,7 +3,8 @@
 use serde_json::Value;
 
 use crate::Lang;
-use quejing_rules::profile::{AllowedValues, Switch};
+use quejing_rules::family::Switch;
+use quejing_rules::hand::AllowedValues;
 use quejing_rules::{RuleProfile, RuleSet};
 
 /// Returns a switch's value as text: words translated if the catalogue has them, for this switch or for all, lists

@@ -10,7 +10,6 @@ use super::open_deal::redirect_or_confirm;
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
 use quejing_session::action::SessionAction;
-use quejing_session::game::arrange_seats;
 use quejing_session::night::{NightAction, NightEntry, PlayerId, RecordRefusal, SeatingMethod, draw_lots};
 use quejing_session::notice::Tone;
 use quejing_words::night::{play_refusal_text, refusal_text};
@@ -68,7 +67,7 @@ pub fn begin_game(request: &PageRequest) -> PageResult {
         if unfinished.is_none() && night.needs_end_decision() {
             return Some(refusal_text(request.lang, Some(night), &RecordRefusal::GameNotFinished));
         }
-        if let Err(refusal) = arrange_seats(&session.model.keeper().open_night().rules(), &order, method) {
+        if let Err(refusal) = session.model.keeper().open_night().rules().seating().arrange_seats(&order, method) {
             return Some(play_refusal_text(request.lang, Some(night), &refusal));
         }
         session.apply_action(SessionAction::Night(NightAction::Enter(NightEntry::NextGame {

@@ -221,7 +221,7 @@ mod tests {
         };
         let won = WonDeal { from: None, wins: vec![win] };
         let mut events: Vec<Event> = Vec::new();
-        for body in [opening, Record::Play(Play::SeatsSet(seats)), Record::Play(Play::Won(won))] {
+        for body in [opening, Record::from(Play::SeatsSet(seats)), Record::from(Play::Won(won))] {
             events.push(Event::build_after(events.last(), NightId::from_number(1), 1, "t", Payload::new(body)));
         }
         replay_events(&events)

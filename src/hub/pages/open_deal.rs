@@ -255,7 +255,11 @@ fn parse_act_or_false_win(request: &PageRequest, round: &Round) -> Option<DealEn
     let answer = |field: &EventField| {
         parse_event_answer(fields, field, field.key, &round.people).map(|answer| answer.without_player(by))
     };
-    let family = FamilyFields::default().with_answers(FieldHost::FalseWin, round.rules(), answer);
+    let family = FamilyFields::default().with_answers(
+        FieldHost::FalseWin,
+        round.rules().asked_fields(FieldHost::FalseWin),
+        answer,
+    );
     Some(DealEntry::FalseWin(FalseWin { family, ..FalseWin::declared_by(by) }))
 }
 

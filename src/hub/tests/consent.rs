@@ -186,7 +186,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
         let event = night.deals[0].acts.last().expect("a win").event;
         (event, (*night.act_record(event).expect("a record").payload).clone())
     });
-    let Record::Play(Play::Won(win)) = &mut with.body else { panic!("{with:?}") };
+    let Some(Play::Won(win)) = with.body.play_mut() else { panic!("{with:?}") };
     win.from = Some(table.person_id("Dai"));
     let corrected =
         Correction { event: won, with: Box::new(with), reason: "Dai's tile".to_owned(), agreed: Vec::new() };

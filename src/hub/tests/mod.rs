@@ -337,7 +337,7 @@ async fn a_hand_typed_on_a_phone_is_seen_by_others_and_recorded() {
     {
         let keeper = table.hub.lock_keeper();
         let mut events = keeper.replay().events().iter();
-        let won = events.find(|event| matches!(event.payload.body, Record::Play(Play::Won(_))));
+        let won = events.find(|event| matches!(event.payload.body.play(), Some(Play::Won(_))));
         assert_eq!(&*won.expect("a win").author, device);
     }
     let shown = table.get(&ben, "/").await;

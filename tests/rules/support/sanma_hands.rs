@@ -3,8 +3,8 @@
 
 use super::riichi_drafts::Draft;
 use super::riichi_hands::Dice;
+use quejing_rules::family::switches;
 use quejing_rules::hand::{DraftMeld, HandDraft, MeldKind, Seat};
-use quejing_rules::profile::switches;
 use quejing_rules::riichi::{RiichiFlag, RiichiFlags, RiichiHand};
 use quejing_rules::sanma::{Options, Table};
 use quejing_rules::tile::{Suit, Tile, Wind};

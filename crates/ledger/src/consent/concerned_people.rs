@@ -84,11 +84,12 @@ fn always_needs_consent(body: &Record) -> bool {
 
 /// Returns true if undoing or redoing this kind of event needs consent even if no total changes.
 fn needs_consent_to_undo(body: &Record) -> bool {
-    let ends_a_deal = matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)));
+    let ends_a_deal = matches!(body.play(), Some(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)));
     // The places of the game before stand once the next one begins.
     ends_a_deal
         || always_needs_consent(body)
-        || matches!(body, Record::DisputeOpened(_) | Record::Play(Play::GameBegun(_)))
+        || matches!(body, Record::DisputeOpened(_))
+        || matches!(body.play(), Some(Play::GameBegun(_)))
 }
 
 /// Returns true if `author` may undo or redo the events `toggled` at `time_ms` without consent. The recording or the

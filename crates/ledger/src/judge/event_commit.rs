@@ -35,8 +35,8 @@ impl Night {
                 self.course = Some(*course);
             }
             EventEffect::NextGame(seats, course) => {
-                let unfinished = match &payload.body {
-                    Record::Play(Play::GameBegun(begun)) => begun.unfinished,
+                let unfinished = match payload.body.play() {
+                    Some(Play::GameBegun(begun)) => begun.unfinished,
                     _ => None,
                 };
                 let is_left_out = self.leaves_out_game(unfinished);
@@ -63,7 +63,7 @@ impl Night {
                     self.commit_deal_start(table, *start);
                 }
                 if let Record::Play(play) = &payload.body {
-                    let act = DealEvent { event: seq, play: Arc::new(play.clone()), payments: Vec::new() };
+                    let act = DealEvent { event: seq, play: Arc::clone(play), payments: Vec::new() };
                     self.apply_deal_event(table, act, outcome.map(|outcome| *outcome));
                 }
                 self.act_records.insert(seq, ActRecord { payload, corrected_by });
@@ -120,7 +120,6 @@ impl Night {
                 for person in &opened.people {
                     self.add_person(person);
                 }
-                self.rules = Some(opened.rules.profile.clone());
                 self.plan = opened.plan;
                 self.opened = Some(Arc::new((**opened).clone()));
             }
@@ -132,7 +131,11 @@ impl Night {
                     self.attendance.insert(*player, Attendance::Left);
                 }
             }
-            Record::Play(Play::Act(act)) => self.set_standing_act(act.clone(), event.time_ms),
+            Record::Play(play) => {
+                if let Play::Act(act) = &**play {
+                    self.set_standing_act(act.clone(), event.time_ms);
+                }
+            }
             Record::DisputeOpened(opened) => self.disputes.push(Dispute::new(seq, opened)),
             Record::DisputeDecided(decided) => {
                 if let Some(dispute) = self.dispute_mut(decided.dispute) {
@@ -158,8 +161,7 @@ impl Night {
             }
             Record::NightHidden { hidden } => self.is_hidden = *hidden,
             // These change nothing by themselves, or have effects of their own.
-            Record::Play(_)
-            | Record::Agreed(_)
+            Record::Agreed(_)
             | Record::Reseated(_)
             | Record::DealVoided(_)
             | Record::Corrected(_)

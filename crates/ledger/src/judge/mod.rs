@@ -71,8 +71,8 @@ impl Night {
             (Some(_), Record::NightOpened(_)) => return Err(RecordRefusal::OpenAlready),
             (Some(_), _) => {}
         }
-        let needs_open_night =
-            matches!(body, Record::Play(Play::DealBegun(_) | Play::GameBegun(_)) | Record::NightClosed { .. });
+        let needs_open_night = matches!(body.play(), Some(Play::DealBegun(_) | Play::GameBegun(_)))
+            || matches!(body, Record::NightClosed { .. });
         if self.is_closed && (body.belongs_to_deal() || needs_open_night) {
             return Err(RecordRefusal::Closed);
         }
@@ -237,7 +237,7 @@ impl Night {
         let mut next_state = self.state.clone();
         next_state.begin_game(seq);
         let context = CourseContext { night: &next_state, table: 0, deal: None, time_ms: self.last_time_ms };
-        let course = Course::start(rules, &context, seats)?;
+        let course = rules.start_course(&context, seats)?;
         let is_undecided = begun.unfinished.is_none() && self.is_game_unfinished();
         let caution = is_undecided.then(|| RecordCaution::GameUnfinished.into());
         let effect = EventEffect::NextGame(seats.clone(), Box::new(course));
@@ -256,7 +256,7 @@ impl Night {
         let rules = self.rules().ok_or(RecordRefusal::NotOpen)?;
         let context = CourseContext { night: self, table: 0, deal: None, time_ms: self.last_time_ms };
         Ok(match &self.course {
-            None => (Course::start(rules, &context, seats)?, Vec::new()),
+            None => (rules.start_course(&context, seats)?, Vec::new()),
             Some(course) => course.take_seats(&context, seats)?,
         })
     }

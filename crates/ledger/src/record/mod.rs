@@ -27,6 +27,8 @@ pub use people::{NightOpened, NightRules, Person, PersonState, Role};
 pub use reduced_score::{ReducedRoot, ReducedScoreSettings};
 
 use std::any::Any;
+use std::ops::Deref;
+use std::sync::Arc;
 
 use quejing_message::Message;
 use serde::de::Error;
@@ -57,8 +59,8 @@ pub const EVENT_FORMAT: u32 = 1;
 pub enum Record {
     /// An event of the course of play, such as a win.
     #[serde(skip)]
-    #[message(transparent)]
-    Play(Play),
+    #[message(through = Deref::deref)]
+    Play(Arc<Play>),
     /// The opening of the night: people, rules and plan.
     NightOpened(Box<NightOpened>),
     /// The arrival of a person after the night was opened.
@@ -148,6 +150,14 @@ impl Record {
     pub fn play(&self) -> Option<&Play> {
         match self {
             Record::Play(play) => Some(play),
+            _ => None,
+        }
+    }
+
+    /// Returns the event of the course of play, to be changed; `None` for the other kinds of record.
+    pub fn play_mut(&mut self) -> Option<&mut Play> {
+        match self {
+            Record::Play(play) => Some(Arc::make_mut(play)),
             _ => None,
         }
     }
@@ -328,7 +338,7 @@ impl Record {
     /// kind, or for fields that are missing or of the wrong type.
     fn read(kind: &str, json: &str) -> serde_json::Result<Record> {
         match Play::is_known_kind(kind) {
-            true => Play::read(kind, json).map(Record::Play),
+            true => Play::read(kind, json).map(Record::from),
             false => Record::deserialize(&mut serde_json::Deserializer::from_str(json)),
         }
     }
@@ -336,7 +346,7 @@ impl Record {
 
 impl<T: Into<Play>> From<T> for Record {
     fn from(play: T) -> Record {
-        Record::Play(play.into())
+        Record::Play(Arc::new(play.into()))
     }
 }
 

@@ -81,5 +81,5 @@ impl ReplayedNight {
 }
 
 fn is_deal_ending(body: &Record) -> bool {
-    matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)))
+    matches!(body.play(), Some(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)))
 }

@@ -12,7 +12,7 @@ use quejing_rules::riichi::fields::NagashiPlayers;
 use quejing_rules::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
 
 pub(crate) fn four(profile: RuleProfile, plan: NightPlan) -> Vec<Record> {
-    vec![opened_with(profile, 12, plan), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
+    vec![opened_with(profile, 12, plan), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
 }
 
 pub(crate) fn of(rules: &str) -> Vec<Record> {
@@ -25,7 +25,7 @@ pub(crate) fn with(mut first: Vec<Record>, then: impl IntoIterator<Item = Record
 }
 
 pub(crate) fn several(from: u64, value: Value, winners: &[u64]) -> Record {
-    Record::Play(Play::Won(WonDeal {
+    Record::from(Play::Won(WonDeal {
         from: Some(player(from)),
         wins: winners.iter().map(|&winner| one_win(winner, from, value)).collect(),
     }))
@@ -34,11 +34,11 @@ pub(crate) fn several(from: u64, value: Value, winners: &[u64]) -> Record {
 pub(crate) fn win_with(winner: u64, from: u64, value: Value, change: impl FnOnce(&mut Win)) -> Record {
     let mut win = one_win(winner, from, value);
     change(&mut win);
-    Record::Play(Play::Won(WonDeal { from: Some(player(from)), wins: vec![win] }))
+    Record::from(Play::Won(WonDeal { from: Some(player(from)), wins: vec![win] }))
 }
 
 pub(crate) fn begun(begun: DealBegun) -> Record {
-    Record::Play(Play::DealBegun(begun))
+    Record::from(Play::DealBegun(begun))
 }
 
 pub(crate) fn deals(deals: u32) -> NightPlan {
@@ -46,7 +46,7 @@ pub(crate) fn deals(deals: u32) -> NightPlan {
 }
 
 pub(crate) fn false_win(by: u64) -> Record {
-    Record::Play(Play::FalseWin(FalseWin { goes_on: true, ..FalseWin::declared_by(player(by)) }))
+    Record::from(Play::FalseWin(FalseWin { goes_on: true, ..FalseWin::declared_by(player(by)) }))
 }
 
 pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Record> {
@@ -54,13 +54,13 @@ pub(crate) fn riichi_game(options: riichi::Options) -> Vec<Record> {
 }
 
 pub(crate) fn rotation(table: &[u64]) -> Record {
-    Record::Play(Play::SeatsSet(SeatAssignment { how: SeatingMethod::Rotation, ..seats(table) }))
+    Record::from(Play::SeatsSet(SeatAssignment { how: SeatingMethod::Rotation, ..seats(table) }))
 }
 
 pub(crate) fn queue(people: std::ops::RangeInclusive<u64>) -> Vec<Record> {
     let mut first = seats(&[1, 2, 3, 4]);
     first.queue = people.map(player).collect();
-    vec![opened("house", 12), Record::Play(Play::SeatsSet(first))]
+    vec![opened("house", 12), Record::from(Play::SeatsSet(first))]
 }
 
 /// Lists nights by their events, each with the warning that they must produce.
@@ -74,7 +74,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Record>)> {
     let support = |who, whom| Record::from(Support { who: player(who), player: player(whom) });
     let swap = FamilyFields::from_field(SeatSwap { dealer: player(1), with: player(2) });
     let last = FamilyFields::from_field(LastDeal(true));
-    let nagashi = Record::Play(Play::Drawn(DrawnDeal {
+    let nagashi = Record::from(Play::Drawn(DrawnDeal {
         family: FamilyFields::from_field(NagashiPlayers(vec![player(1)])),
         ..DrawnDeal::default()
     }));
@@ -92,7 +92,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Record>)> {
         ("other_dealer", with(of("house"), [check_dealer(3)])),
         (
             "game_unfinished",
-            with(of("lingque-v28"), [drawn(), Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into()))]),
+            with(of("lingque-v28"), [drawn(), Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into()))]),
         ),
         ("game_over", with(four(profile("riichi"), deals(1)), [drawn(), drawn()])),
         ("game_over", with(four(profile("house"), deals(1)), [drawn(), drawn()])),
@@ -125,7 +125,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Record>)> {
             with(
                 four(profile("house"), NightPlan { camps: true, ..NightPlan::default() }),
                 [
-                    Record::Play(Play::SeatsSet({
+                    Record::from(Play::SeatsSet({
                         let mut seven = seats(&[1, 2, 3, 4]);
                         seven.queue = [5, 6, 7].map(player).to_vec();
                         seven
@@ -140,7 +140,7 @@ pub(crate) fn nights() -> Vec<(&'static str, Vec<Record>)> {
             "too_few_points",
             with(of("riichi"), [won(1, 2, yakuman(1)), Record::from(RiichiDeclared { player: player(2) })]),
         ),
-        ("no_such_draw", with(of("riichi"), [Record::Play(Play::Drawn(AbortiveDraw::FourWinds.draw_kind().into()))])),
+        ("no_such_draw", with(of("riichi"), [Record::from(Play::Drawn(AbortiveDraw::FourWinds.draw_kind().into()))])),
         ("no_nagashi", with(of("riichi"), [nagashi])),
         ("riichi_not_tenpai", with(of("riichi"), [Record::from(RiichiDeclared { player: player(2) }), drawn()])),
         ("no_such_discard_win", with(of("riichi"), [won(1, 2, han(2, 20))])),

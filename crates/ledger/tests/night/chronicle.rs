@@ -22,7 +22,7 @@ fn money(from: u64, to: u64, amount: i64, agreed: &[u64]) -> Record {
 fn evening() -> ReplayedNight {
     night_of([
         opened("lingque-v28", 5),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(2, 1, points(30)),
         money(1, 3, 50, &[1, 3]),
         win(3, 0, points(20)),
@@ -124,16 +124,16 @@ fn news_reach_people_recorded_as_agreeing_even_without_a_change() {
 fn a_new_game_and_new_camps_are_news_for_everybody_and_added_dice_for_nobody() {
     let mut replay = evening();
     let from = replay.events().len() as u64;
-    add(&mut replay, Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())));
-    let begun = add(&mut replay, Record::Play(Play::DealBegun(DealBegun::default())));
-    let with = Record::Play(Play::DealBegun(DealBegun { dice: vec![3, 4], ..DealBegun::default() }));
+    add(&mut replay, Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into())));
+    let begun = add(&mut replay, Record::from(Play::DealBegun(DealBegun::default())));
+    let with = Record::from(Play::DealBegun(DealBegun { dice: vec![3, 4], ..DealBegun::default() }));
     let added =
         Correction { event: begun, with: Box::new(Payload::new(with)), reason: String::new(), agreed: Vec::new() };
     add(&mut replay, Record::Corrected(added));
     let all = collect_night_news(&replay, from);
     assert_eq!(all.len(), 1, "{all:?}");
     assert!((1..=5).all(|number| all[0].concerns(player(number))));
-    let mut camps = night_of([opened("house", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    let mut camps = night_of([opened("house", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     let camp = |(at, name): (u64, &str)| CampRoster { name: name.to_owned(), people: vec![player(at)] };
     let drawn = CampsDrawn { camps: (1..).zip(["石", "陈", "李", "王"]).map(camp).collect() };
     add(&mut camps, drawn.into());
@@ -211,7 +211,7 @@ fn something(dice: &mut Dice, replay: &ReplayedNight) -> Record {
 fn every_event_that_changes_a_total_is_in_the_account_and_in_the_news_of_everybody_it_concerns() {
     for seed in 0..120 {
         let mut dice = Dice(seed);
-        let mut replay = night_of([opened("lingque-v28", 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+        let mut replay = night_of([opened("lingque-v28", 5), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
         let mut changed: Vec<(u64, PlayerId)> = Vec::new();
         for _ in 0..30 {
             let body = something(&mut dice, &replay);

@@ -13,7 +13,7 @@ use quejing_rules::{Amount, DealId, NightId, Payment, PlayerId};
 
 /// Builds a night of Lingque 28: 2 wins 30 on 1's discard, recorded by `test` at second 2.
 fn one_deal() -> ReplayedNight {
-    night_of([opened("lingque-v28", 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 1, points(30))])
+    night_of([opened("lingque-v28", 5), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 1, points(30))])
 }
 
 fn add_by(replay: &mut ReplayedNight, author: &str, time_ms: i64, body: Record) -> u64 {
@@ -67,7 +67,7 @@ fn the_recorder_may_undo_alone_for_a_minute_if_nothing_was_recorded_since() {
     // A clock that was set back says nothing about a minute.
     assert_eq!(asked(&replay, "test", 1_000, Record::undo_of(3)).len(), 4);
     let mut later = replay.clone();
-    add_by(&mut later, "test", 3_000, Record::Play(Play::Drawn(Default::default())));
+    add_by(&mut later, "test", 3_000, Record::from(Play::Drawn(Default::default())));
     assert_eq!(asked(&later, "test", 4_000, Record::undo_of(3)).len(), 4);
     let mut noted = replay;
     add_by(&mut noted, "phone:1", 3_000, Record::Noted { text: "x".into() });
@@ -80,8 +80,8 @@ fn the_recorder_may_undo_alone_for_a_minute_if_nothing_was_recorded_since() {
 fn the_recorder_may_undo_a_whole_deal_alone_within_a_minute_of_its_first_entry() {
     let replay = night_of([
         opened("house", 4),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
-        Record::Play(Play::DealBegun(DealBegun { dice: vec![1, 2], ..DealBegun::default() })),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::DealBegun(DealBegun { dice: vec![1, 2], ..DealBegun::default() })),
         Record::from(Kong { by: player(1), how: KongKind::Concealed, from: None }),
         win(2, 3, Value { fan: Some(6), ..Value::default() }),
     ]);
@@ -158,7 +158,7 @@ fn a_void_always_needs_consent_and_an_entry_without_money_never() {
 #[test]
 fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() {
     let beginning = |dice: &[u8], dealer: u64| {
-        Record::Play(Play::DealBegun(DealBegun {
+        Record::from(Play::DealBegun(DealBegun {
             dealer: Some(player(dealer)),
             dice: dice.to_vec(),
             ..DealBegun::default()
@@ -173,7 +173,7 @@ fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() 
         })
     };
     let mut replay =
-        night_of([opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), beginning(&[], 1)]);
+        night_of([opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), beginning(&[], 1)]);
     let free: [u64; 0] = [];
     assert_eq!(asked(&replay, "phone:2", 900_000, corrected(beginning(&[3, 4], 1))), free);
     assert_eq!(asked(&replay, "phone:2", 900_000, corrected(beginning(&[3, 4], 2))), [1, 2, 3, 4]);
@@ -181,8 +181,8 @@ fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() 
     let other = corrected(beginning(&[3, 5], 1));
     assert_eq!(asked(&replay, "phone:2", 900_000, other), [1, 2, 3, 4]);
     let mut over =
-        night_of([opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), beginning(&[], 1)]);
-    add_by(&mut over, "phone:1", 3_000, Record::Play(Play::Drawn(Default::default())));
+        night_of([opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), beginning(&[], 1)]);
+    add_by(&mut over, "phone:1", 3_000, Record::from(Play::Drawn(Default::default())));
     assert_eq!(asked(&over, "phone:2", 900_000, corrected(beginning(&[3, 4], 1))), [1, 2, 3, 4]);
 }
 
@@ -191,12 +191,12 @@ fn what_the_beginning_of_a_deal_in_progress_lacks_is_added_without_a_question() 
 #[test]
 fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
     let begun =
-        |turned: &str| Record::Play(Play::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() }));
+        |turned: &str| Record::from(Play::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() }));
     let turned = |tile: &str| {
         let with = Box::new(Payload::new(begun(tile)));
         Record::Corrected(Correction { event: 3, with, reason: String::new(), agreed: Vec::new() })
     };
-    let mut replay = night_of([opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), begun("")]);
+    let mut replay = night_of([opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), begun("")]);
     let won = || win(1, 2, Value { fan: Some(3), fu: Some(30), ..Value::default() });
     let free: [u64; 0] = [];
     assert_eq!(asked_of_all(&replay, "phone:2", 900_000, [turned("6s"), won()]), free);
@@ -218,11 +218,11 @@ fn a_win_that_completes_the_beginning_of_its_deal_asks_nobody() {
 #[test]
 fn the_undo_of_a_new_game_concerns_everybody() {
     let mut replay = one_deal();
-    let begun = add_by(&mut replay, "phone:1", 3_000, Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())));
+    let begun = add_by(&mut replay, "phone:1", 3_000, Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into())));
     let free: [u64; 0] = [];
     assert_eq!(asked(&replay, "phone:1", 4_000, Record::undo_of(begun)), free, "its recorder, within a minute");
     assert_eq!(asked(&replay, "phone:2", 4_000, Record::undo_of(begun)), [1, 2, 3, 4, 5]);
-    add_by(&mut replay, "phone:1", 5_000, Record::Play(Play::Drawn(Default::default())));
+    add_by(&mut replay, "phone:1", 5_000, Record::from(Play::Drawn(Default::default())));
     assert_eq!(asked(&replay, "phone:1", 6_000, Record::undo_of(begun)), [1, 2, 3, 4, 5]);
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn opened(rules: &str, people: u64) -> Record {
 }
 
 pub(crate) fn one_win(winner: u64, from: u64, value: Value) -> Win {
-    let Record::Play(Play::Won(won)) = crate::maker::win(winner, from, value) else { unreachable!("a win") };
+    let Some(Play::Won(won)) = crate::maker::win(winner, from, value).play().cloned() else { unreachable!("a win") };
     won.wins[0].clone()
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn han(han: u32, fu: u32) -> Value {
 }
 
 pub(crate) fn drawn() -> Record {
-    Record::Play(Play::Drawn(DrawnDeal::default()))
+    Record::from(Play::Drawn(DrawnDeal::default()))
 }
 
 pub(crate) fn dice(first: u8, second: u8) -> DealBegun {

@@ -12,7 +12,7 @@ use quejing_rules::riichi::fields::TenpaiPlayers;
 use quejing_rules::riichi::{Options, RiichiGameOver};
 
 fn next_game(order: &[u64]) -> Record {
-    Record::Play(Play::GameBegun(seats(order).into()))
+    Record::from(Play::GameBegun(seats(order).into()))
 }
 
 fn riichi(by: u64) -> Record {
@@ -21,7 +21,7 @@ fn riichi(by: u64) -> Record {
 
 fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
+    Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
 /// Games of one deal each; 25,000 points, 30,000 to be returned, uma 20, 10, −10, −20 thousand.
@@ -29,7 +29,7 @@ fn short_games() -> ReplayedNight {
     let uma = [20_000, 10_000, -10_000, -20_000];
     let options = Options { start_points: 25_000, return_points: 30_000, uma, ..Options::default() };
     let plan = NightPlan { length: GameLength::Hands(1), ..NightPlan::default() };
-    night_of([opened_with(RuleProfile::new(options), 5, plan), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
+    night_of([opened_with(RuleProfile::new(options), 5, plan), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
 }
 
 /// Everybody's final scores in the order in which they were named.
@@ -39,7 +39,7 @@ fn finals(account: &FinalAccount) -> Vec<i64> {
 }
 
 fn game_finals(replay: &ReplayedNight) -> Vec<Vec<i64>> {
-    let game = |game: NightGame<'_>| finals(&FinalAccount::from_game(game));
+    let game = |game: NightGame<'_>| finals(&replay.night().game_account(game));
     replay.night().games().map(game).collect()
 }
 
@@ -59,7 +59,7 @@ fn each_game_has_its_own_finals_and_the_night_has_their_sum() {
     // 30,200 of 5, 25,000 of 1 and 3 in the order of the seats, 19,800 of 2.
     let second = vec![5_000, -30_200, -15_000, 0, 40_200];
     assert_eq!(game_finals(&replay), [first, second]);
-    let account = FinalAccount::from_night(replay.night());
+    let account = replay.night().final_account();
     assert_eq!(finals(&account), [52_000, -29_200, -34_000, -29_000, 40_200]);
     let places: Vec<(u64, Option<u32>)> = account.lines.iter().map(|line| (number(line.player), line.place)).collect();
     assert_eq!(places, [(1, Some(1)), (5, Some(2)), (4, Some(3)), (2, Some(4)), (3, Some(5))]);
@@ -83,7 +83,7 @@ fn sticks_of_an_earlier_game_are_not_won_in_the_next() {
     assert_eq!(games[0], [4_000, -16_000, -3_000 + 40_000 + 1_000, -26_000, 0]);
     assert_eq!(games.iter().map(|scores| scores.iter().sum()).collect::<Vec<i64>>(), [0, 0]);
     assert_eq!(
-        FinalAccount::from_night(replay.night()).dues().unwrap().iter().map(|(_, due)| *due).sum::<Amount>(),
+        replay.night().final_account().dues().unwrap().iter().map(|(_, due)| *due).sum::<Amount>(),
         Amount::ZERO
     );
 }
@@ -93,7 +93,7 @@ fn everybody_begins_the_next_game_with_the_starting_points() {
     let options = Options { start_points: 25_000, return_points: 25_000, bust_ends_game: true, ..Options::default() };
     let mut replay = night_of([
         opened_with(RuleProfile::new(options), 4, NightPlan::default()),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
     ]);
     // A yakuman of the dealer on the tile of 2, who has 25,000: over.
     add(&mut replay, won(1, 2, Value { yakuman: Some(1), ..Value::default() }));
@@ -171,7 +171,7 @@ fn a_game_that_is_not_over_ends_only_with_a_warning() {
     // Of games without a planned end only an empty one is unfinished.
     let open = NightPlan { length: GameLength::Open, ..NightPlan::default() };
     let lingque = opened_with(profile("lingque-v28"), 4, open);
-    let mut replay = night_of([lingque, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    let mut replay = night_of([lingque, Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     assert_eq!(warnings(&replay), ["game_unfinished"]);
     add(&mut replay, drawn());
     assert_eq!(warnings(&replay), Vec::<&str>::new());
@@ -181,7 +181,7 @@ fn a_game_that_is_not_over_ends_only_with_a_warning() {
 
 #[test]
 fn rounds_begin_anew_and_deals_are_counted_on() {
-    let mut replay = night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    let mut replay = night_of([opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     for _ in 0..5 {
         add(&mut replay, drawn());
     }
@@ -220,13 +220,13 @@ proptest! {
         ),
     ) {
         let opening = || opened_with(RuleProfile::new(Options::default()), 4, NightPlan { length: GameLength::Open, ..NightPlan::default() });
-        let mut night = night_of([opening(), Record::Play(Play::SeatsSet(seats(&games[0].0)))]);
+        let mut night = night_of([opening(), Record::from(Play::SeatsSet(seats(&games[0].0)))]);
         let mut alone = Vec::new();
         for (number, (order, deals)) in games.iter().enumerate() {
             if number > 0 {
                 add(&mut night, next_game(order));
             }
-            let mut own = night_of([opening(), Record::Play(Play::SeatsSet(seats(order)))]);
+            let mut own = night_of([opening(), Record::from(Play::SeatsSet(seats(order)))]);
             for &(winner, from, fan, calls) in deals {
                 let result = match from {
                     from if from == winner => exhausted(&[winner]),
@@ -237,11 +237,11 @@ proptest! {
                     add(&mut own, body);
                 }
             }
-            alone.push(FinalAccount::from_night(own.night()));
+            alone.push(own.night().final_account());
         }
-        let together: Vec<FinalAccount> = night.night().games().map(FinalAccount::from_game).collect();
+        let together: Vec<FinalAccount> = night.night().games().map(|game| night.night().game_account(game)).collect();
         prop_assert_eq!(&together, &alone);
-        let sum = FinalAccount::from_night(night.night());
+        let sum = night.night().final_account();
         for line in &sum.lines {
             let slow: Amount = alone.iter().filter_map(|game| game.line(line.player)).map(|line| line.balance_due()).sum();
             prop_assert_eq!(line.balance_due(), slow);

@@ -10,8 +10,8 @@ use quejing_rules::house::{HouseReminder, HouseStep};
 fn four(begun: DealBegun) -> ReplayedNight {
     night_of([
         opened("house", 6),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
-        Record::Play(Play::DealBegun(begun)),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::DealBegun(begun)),
     ])
 }
 
@@ -54,8 +54,8 @@ fn a_bet_is_late_once_anybody_has_acted_in_the_deal() {
     assert!(late(Record::from(HandOpened { player: player(1) })));
     assert!(late(kong(1, 2, KongKind::Exposed)));
     let waits = |body: Option<Record>| {
-        let mut replay = night_of([opened("house", 5), Record::Play(Play::SeatsSet(five()))]);
-        add(&mut replay, Record::Play(Play::DealBegun(plain())));
+        let mut replay = night_of([opened("house", 5), Record::from(Play::SeatsSet(five()))]);
+        add(&mut replay, Record::from(Play::DealBegun(plain())));
         body.map(|body| add(&mut replay, body));
         due(&replay).steps
     };
@@ -146,7 +146,7 @@ fn in_rule_11_everybody_wins_and_pays_until_the_wall_is_empty() {
 
 #[test]
 fn several_winners_on_one_discard_are_paid_in_full() {
-    let both = Record::Play(Play::Won(WonDeal {
+    let both = Record::from(Play::Won(WonDeal {
         from: Some(player(1)),
         wins: vec![one_win(3, 1, fan(1)), one_win(2, 1, fan(2))],
     }));
@@ -158,7 +158,7 @@ fn several_winners_on_one_discard_are_paid_in_full() {
 fn a_false_win_pays_a_self_draw_in_reverse_or_to_those_who_wait() {
     let said = |waiting: Vec<WaitingHand>| {
         let family = FamilyFields::from_field(DeclaredFan(3)).with_field(WaitingPlayers(waiting));
-        Record::Play(Play::FalseWin(FalseWin { family, ..FalseWin::declared_by(player(1)) }))
+        Record::from(Play::FalseWin(FalseWin { family, ..FalseWin::declared_by(player(1)) }))
     };
     let nobody = played(plain(), [said(vec![])]);
     assert_eq!(totals(&nobody)[..4], [-150.0, 50.0, 50.0, 50.0]);
@@ -214,7 +214,7 @@ fn a_hand_by_patterns_is_added_up_by_the_rules() {
         let mut win = one_win(2, 1, Value::default());
         win.entered = EntryMethod::Patterns;
         win.patterns = ids.iter().map(|id| PatternCount { id: (*id).into(), count: 1, value: None }).collect();
-        Record::Play(Play::Won(WonDeal { from: Some(player(1)), wins: vec![win] }))
+        Record::from(Play::Won(WonDeal { from: Some(player(1)), wins: vec![win] }))
     };
     // The text's sum: 清一色 + 一气通贯 + 底和 = 4 + 1 + 1.
     let flush = played(plain(), [by_patterns(&["qingyise", "yiqitongguan", "dihu"])]);

@@ -11,7 +11,7 @@ use quejing_rules::riichi::fields::TenpaiPlayers;
 fn game(options: Options) -> ReplayedNight {
     night_of([
         opened_with(RuleProfile::new(options), 4, NightPlan::default()),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
     ])
 }
 
@@ -44,17 +44,17 @@ fn codes_of(replay: &ReplayedNight, payload: Payload) -> Vec<&'static str> {
 #[test]
 fn a_win_that_leaves_out_a_recorded_riichi_or_counts_an_unrecorded_one_is_cautioned() {
     let mut replay = game(Options::default());
-    assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(2, 1, &["riichi"])))), ["riichi_not_recorded"]);
+    assert_eq!(codes(&replay, Record::from(Play::Won(won_by_tiles(2, 1, &["riichi"])))), ["riichi_not_recorded"]);
     add(&mut replay, riichi(2));
-    assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(2, 1, &[])))), ["riichi_not_counted"]);
+    assert_eq!(codes(&replay, Record::from(Play::Won(won_by_tiles(2, 1, &[])))), ["riichi_not_counted"]);
     for flags in [&["riichi"][..], &["double_riichi"], &["riichi", "ippatsu"]] {
-        assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(2, 1, flags)))), [""; 0]);
+        assert_eq!(codes(&replay, Record::from(Play::Won(won_by_tiles(2, 1, flags)))), [""; 0]);
     }
     // The riichi of another player says nothing of this win, and a value says nothing of its circumstances.
-    assert_eq!(codes(&replay, Record::Play(Play::Won(won_by_tiles(3, 1, &[])))), [""; 0]);
+    assert_eq!(codes(&replay, Record::from(Play::Won(won_by_tiles(3, 1, &[])))), [""; 0]);
     assert_eq!(codes(&replay, won(2, 1, han(2, 30))), [""; 0]);
     // A recorded night keeps its cautions.
-    let event = add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &[]))));
+    let event = add(&mut replay, Record::from(Play::Won(won_by_tiles(2, 1, &[]))));
     assert!(replay.night().cautions.is_empty() && replay.night().refused.is_empty());
     let correct = |flags: &[&str], why: Option<&str>| {
         let with =
@@ -85,24 +85,24 @@ fn draws_that_the_fourth_riichi_rules_out_are_cautioned() {
     };
     let all = TenpaiPlayers([1, 2, 3, 4].map(player).to_vec());
     let exhausted =
-        Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(all), ..DrawnDeal::default() }));
+        Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(all), ..DrawnDeal::default() }));
     let mut replay = game(options);
     for number in 1..=4 {
-        assert_eq!(codes(&replay, Record::Play(Play::Drawn(AbortiveDraw::NineKinds.draw_kind().into()))), [""; 0]);
+        assert_eq!(codes(&replay, Record::from(Play::Drawn(AbortiveDraw::NineKinds.draw_kind().into()))), [""; 0]);
         add(&mut replay, riichi(number));
     }
     assert_eq!(codes(&replay, exhausted.clone()), ["four_riichi_is_draw"]);
     for why in [AbortiveDraw::NineKinds, AbortiveDraw::FourWinds, AbortiveDraw::FourKongs] {
         assert_eq!(
-            codes(&replay, Record::Play(Play::Drawn(why.draw_kind().into()))),
+            codes(&replay, Record::from(Play::Drawn(why.draw_kind().into()))),
             ["four_riichi_is_draw"],
             "{why:?}"
         );
     }
     for why in [AbortiveDraw::FourRiichi, AbortiveDraw::TripleRon] {
-        assert_eq!(codes(&replay, Record::Play(Play::Drawn(why.draw_kind().into()))), [""; 0], "{why:?}");
+        assert_eq!(codes(&replay, Record::from(Play::Drawn(why.draw_kind().into()))), [""; 0], "{why:?}");
     }
-    assert_eq!(codes(&replay, Record::Play(Play::Drawn(DrawKind::Abandoned.into()))), [""; 0]);
+    assert_eq!(codes(&replay, Record::from(Play::Drawn(DrawKind::Abandoned.into()))), [""; 0]);
     add(&mut replay, exhausted.clone());
     assert!(replay.night().cautions.is_empty(), "a recorded night keeps its cautions");
     // Without the option, play goes on after the fourth riichi.
@@ -131,7 +131,7 @@ fn overruled(payload: Payload) -> Payload {
 #[test]
 fn a_riichi_changed_after_the_win_meets_the_win() {
     let mut replay = game(Options::default());
-    add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &[]))));
+    add(&mut replay, Record::from(Play::Won(won_by_tiles(2, 1, &[]))));
     assert_eq!(codes_of(&replay, late_riichi(3, 2)), ["riichi_not_counted"]);
     assert_eq!(codes_of(&replay, late_riichi(3, 3)), [""; 0]);
     let mut inside = late_riichi(3, 2);
@@ -147,7 +147,7 @@ fn a_riichi_changed_after_the_win_meets_the_win() {
 
     let mut replay = game(Options::default());
     add(&mut replay, riichi(2));
-    add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &["riichi"]))));
+    add(&mut replay, Record::from(Play::Won(won_by_tiles(2, 1, &["riichi"]))));
     let removal = replay.build_act_removal(3);
     assert_eq!(codes_of(&replay, removal.clone()), ["riichi_not_recorded"]);
     assert_eq!(codes_of(&replay, overruled(removal)), [""; 0]);
@@ -158,7 +158,7 @@ fn a_riichi_changed_after_the_win_meets_the_win() {
 
     // A contradiction that was there before is not asked again.
     let mut replay = game(Options::default());
-    add(&mut replay, Record::Play(Play::Won(won_by_tiles(2, 1, &["riichi"]))));
+    add(&mut replay, Record::from(Play::Won(won_by_tiles(2, 1, &["riichi"]))));
     assert_eq!(codes_of(&replay, late_riichi(3, 3)), [""; 0]);
 }
 
@@ -171,7 +171,7 @@ fn a_riichi_given_after_the_draw_meets_the_draw() {
     }
     let exhausted = |tenpai: &[u64]| {
         let tenpai = TenpaiPlayers(tenpai.iter().copied().map(player).collect());
-        Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
+        Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
     };
     let mut noten = replay.clone();
     add(&mut noten, exhausted(&[1, 2, 3]));

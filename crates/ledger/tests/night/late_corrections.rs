@@ -3,7 +3,6 @@
 
 use crate::course::*;
 use quejing_ledger::consent::find_concerned_people;
-use quejing_rules::course::seating::arrange_seats;
 use quejing_rules::hand::KongKind;
 use quejing_rules::house::acts::{CampRoster, CampsDrawn, HandOpened, Kong, Support};
 use quejing_rules::riichi::Options;
@@ -16,7 +15,7 @@ fn riichi(by: u64) -> Record {
 
 fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
+    Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
 fn kong(by: u64, from: u64) -> Record {
@@ -33,7 +32,7 @@ fn opened_hand(by: u64) -> Record {
 }
 
 fn false_win(by: u64, goes_on: bool) -> Record {
-    Record::Play(Play::FalseWin(FalseWin {
+    Record::from(Play::FalseWin(FalseWin {
         fine: Some(Amount::from_units(20)),
         goes_on,
         ..FalseWin::declared_by(player(by))
@@ -41,7 +40,7 @@ fn false_win(by: u64, goes_on: bool) -> Record {
 }
 
 fn begun(beginning: DealBegun) -> Record {
-    Record::Play(Play::DealBegun(beginning))
+    Record::from(Play::DealBegun(beginning))
 }
 
 fn money(from: u64, to: u64, units: i64) -> Record {
@@ -108,12 +107,12 @@ fn essence(replay: &ReplayedNight) -> Vec<String> {
 /// The opening and seats of a riichi night of 4 people.
 fn riichi_start() -> Vec<Record> {
     let opened = opened_with(RuleProfile::new(Options::default()), 4, NightPlan::default());
-    vec![opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
+    vec![opened, Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
 }
 
 /// The opening and seats of a house night: 5 and 6 watch.
 fn house_start() -> Vec<Record> {
-    vec![opened("house", 6), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
+    vec![opened("house", 6), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]
 }
 
 fn plain_deal() -> Record {
@@ -130,7 +129,7 @@ fn late_cases() -> Vec<LateCase> {
     let in_house = || started(house_start(), plain_deal());
     let in_riichi = || started(riichi_start(), begun(DealBegun::default()));
     let reduced = |t0| Record::ReducedSet(ReducedScoreSettings { t0, ..ReducedScoreSettings::default() });
-    let next_game = |order: &[u64]| Record::Play(Play::GameBegun(seats(order).into()));
+    let next_game = |order: &[u64]| Record::from(Play::GameBegun(seats(order).into()));
     vec![
         ("riichi", in_riichi(), riichi(1), riichi(3), riichi_deals()),
         ("kong", in_house(), kong(1, 2), kong(1, 0), house_deals()),
@@ -159,8 +158,8 @@ fn late_cases() -> Vec<LateCase> {
         (
             "seats",
             riichi_start(),
-            Record::Play(Play::SeatsSet(seats(&[4, 3, 2, 1]))),
-            Record::Play(Play::SeatsSet(seats(&[2, 1, 3, 4]))),
+            Record::from(Play::SeatsSet(seats(&[4, 3, 2, 1]))),
+            Record::from(Play::SeatsSet(seats(&[2, 1, 3, 4]))),
             riichi_deals(),
         ),
         (
@@ -227,8 +226,8 @@ fn every_kind_of_entry_is_taken_back_when_it_is_not_the_last() {
 fn every_act_of_a_deal_is_given_when_later_entries_exist() {
     for (name, before, act, _, after) in late_cases() {
         let ends_deal = |body: &Record| {
-            matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_)))
-                || matches!(body, Record::Play(Play::FalseWin(one)) if !one.goes_on)
+            matches!(body.play(), Some(Play::Won(_) | Play::Drawn(_)))
+                || matches!(body.play(), Some(Play::FalseWin(one)) if !one.goes_on)
         };
         if !act.belongs_to_deal() || ends_deal(&act) {
             continue;
@@ -412,8 +411,8 @@ fn impossible_corrections_of_additions_are_refused() {
 #[test]
 fn an_addition_at_another_table_is_refused() {
     let people: Vec<PlayerId> = (1..=9).map(player).collect();
-    let seated = arrange_seats(&profile("house"), &people, SeatingMethod::Draw).expect("seats");
-    let mut replay = night_of([opened("house", 9), Record::Play(Play::SeatsSet(seated))]);
+    let seated = profile("house").seating().arrange_seats(&people, SeatingMethod::Draw).expect("seats");
+    let mut replay = night_of([opened("house", 9), Record::from(Play::SeatsSet(seated))]);
     add_at(&mut replay, 1, plain_deal());
     add_at(&mut replay, 1, won(6, 5, fan(1)));
     let check = |table: u8, by: u64, from: u64| {

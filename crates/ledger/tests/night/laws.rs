@@ -26,7 +26,7 @@ fn body((what, one, other, amount): Happens) -> Record {
     let people = |count: u32| (1..=u64::from(count % 5)).map(player).collect::<Vec<_>>();
     match what {
         0..=4 => won(one, from, value),
-        5 | 6 => Record::Play(Play::Drawn(DrawnDeal {
+        5 | 6 => Record::from(Play::Drawn(DrawnDeal {
             why: [
                 DrawKind::Exhausted,
                 DrawKind::Exhausted,
@@ -42,7 +42,7 @@ fn body((what, one, other, amount): Happens) -> Record {
             let how = hows[amount as usize % 3];
             Record::from(Kong { by: player(one), how, from: (how != KongKind::Concealed).then(|| player(other)) })
         }
-        9 => Record::Play(Play::DealBegun(DealBegun {
+        9 => Record::from(Play::DealBegun(DealBegun {
             dealer: amount.is_multiple_of(5).then(|| player(other)),
             dice: vec![(amount % 6) as u8 + 1, (amount / 6 % 6) as u8 + 1],
             family: {
@@ -56,7 +56,7 @@ fn body((what, one, other, amount): Happens) -> Record {
         })),
         10 => Record::from(Support { who: player(one), player: player(other) }),
         11 => Record::from(HandOpened { player: player(one) }),
-        12 => Record::Play(Play::FalseWin(FalseWin {
+        12 => Record::from(Play::FalseWin(FalseWin {
             by: player(one),
             family: FamilyFields::from_field(DeclaredFan(amount % 6 + 1)).with_field(WaitingPlayers(
                 (other != one).then(|| WaitingHand { player: player(other), fan: 2 }).into_iter().collect(),
@@ -76,8 +76,8 @@ fn body((what, one, other, amount): Happens) -> Record {
                 .filter(|_| amount.is_multiple_of(2))
                 .collect(),
         }),
-        15 => Record::Play(Play::GameBegun(seats(&[other, one, other % 6 + 1, one % 6 + 1]).into())),
-        _ => Record::Play(Play::SeatsSet(seats(&[one, other, one % 6 + 1, other % 6 + 1]))),
+        15 => Record::from(Play::GameBegun(seats(&[other, one, other % 6 + 1, one % 6 + 1]).into())),
+        _ => Record::from(Play::SeatsSet(seats(&[one, other, one % 6 + 1, other % 6 + 1]))),
     }
 }
 
@@ -94,7 +94,7 @@ proptest! {
         if rules == "house" {
             first.queue = vec![player(5), player(6)];
         }
-        let mut replay = night_of([opened(rules, 6), Record::Play(Play::SeatsSet(first))]);
+        let mut replay = night_of([opened(rules, 6), Record::from(Play::SeatsSet(first))]);
         for happened in happens {
             add(&mut replay, body(happened));
             let night = replay.night();
@@ -128,7 +128,7 @@ proptest! {
     ) {
         for rules in ["lingque-v26", "lingque-v28", "zung-jung", "riichi", "sanma"] {
             let count = player_count(rules);
-            let mut replay = night_of([opened(rules, 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4][..count])))]);
+            let mut replay = night_of([opened(rules, 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4][..count])))]);
             let mut slow = Slow::default();
             for &(what, seat, waits) in &deals {
                 let seat = seat % count;
@@ -140,7 +140,7 @@ proptest! {
                 let winner = seated[seat];
                 let dealer_won = what > 0 && seat == 0;
                 let body = match what {
-                    0 => Record::Play(Play::Drawn(DrawnDeal {
+                    0 => Record::from(Play::Drawn(DrawnDeal {
                         family: FamilyFields::from_field(TenpaiPlayers(if waits { vec![player(seated[0])] } else { vec![] })),
                         ..DrawnDeal::default()
                     })),
@@ -161,7 +161,7 @@ proptest! {
     ) {
         let mut first = seats(&[1, 2, 3, 4]);
         first.queue = (5..=people).map(player).collect();
-        let mut replay = night_of([opened("house", people), Record::Play(Play::SeatsSet(first))]);
+        let mut replay = night_of([opened("house", people), Record::from(Play::SeatsSet(first))]);
         // Places at the table never move; people and the deal do.
         let mut places: Vec<u64> = (1..=4).collect();
         let mut waiting: std::collections::VecDeque<u64> = (5..=people).collect();

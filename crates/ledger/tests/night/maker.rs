@@ -40,7 +40,7 @@ pub(crate) fn seats(people: &[u64]) -> SeatAssignment {
 
 /// Records a win of a given value on somebody's discard (`from` = 0: a self-draw).
 pub(crate) fn win(winner: u64, from: u64, value: Value) -> Record {
-    Record::Play(Play::Won(WonDeal {
+    Record::from(Play::Won(WonDeal {
         from: (from > 0).then(|| player(from)),
         wins: vec![Win::from_value_only(player(winner), value)],
     }))

@@ -1,7 +1,6 @@
 //! The people who play next: 3 to 11 people, two tables, camps and their hour, last deals, re-seating.
 
 use crate::course::*;
-use quejing_rules::course::seating::arrange_seats;
 use quejing_rules::hand::KongKind;
 use quejing_rules::house::acts::{CampRoster, CampsDrawn, Kong, Support};
 use quejing_rules::house::fields::LastDeal;
@@ -11,8 +10,8 @@ const HOUR_MS: i64 = 3_600_000;
 
 fn evening(people: u64, plan: NightPlan) -> ReplayedNight {
     let everybody: Vec<PlayerId> = (1..=people).map(player).collect();
-    let seats = arrange_seats(&profile("house"), &everybody, SeatingMethod::Draw).unwrap();
-    night_of([opened_with(profile("house"), people, plan), Record::Play(Play::SeatsSet(seats))])
+    let seats = profile("house").seating().arrange_seats(&everybody, SeatingMethod::Draw).unwrap();
+    night_of([opened_with(profile("house"), people, plan), Record::from(Play::SeatsSet(seats))])
 }
 
 fn deals(deals: u32) -> NightPlan {
@@ -20,7 +19,7 @@ fn deals(deals: u32) -> NightPlan {
 }
 
 fn deal(replay: &mut ReplayedNight, table: u8, bodies: impl IntoIterator<Item = Record>) {
-    add_at(replay, table, Record::Play(Play::DealBegun(dice(3, 3))));
+    add_at(replay, table, Record::from(Play::DealBegun(dice(3, 3))));
     for body in bodies {
         add_at(replay, table, body);
     }
@@ -58,7 +57,7 @@ fn with_six_the_winner_joins_the_end_of_the_queue_and_with_seven_its_head_bets()
 #[test]
 fn of_several_winners_the_first_in_turn_leaves() {
     let mut replay = evening(5, NightPlan::default());
-    let both = Record::Play(Play::Won(WonDeal {
+    let both = Record::from(Play::Won(WonDeal {
         from: Some(player(3)),
         wins: vec![one_win(2, 3, fan(1)), one_win(4, 3, fan(1))],
     }));
@@ -77,8 +76,8 @@ fn between_two_tables_the_winner_is_free_and_the_free_one_fills_the_gap() {
     };
     assert_eq!(tables(&replay), (vec![1, 2, 3, 4], vec![5, 6, 7, 8], 9));
     // Both tables are playing; B finishes first.
-    add_at(&mut replay, 0, Record::Play(Play::DealBegun(dice(3, 3))));
-    add_at(&mut replay, 1, Record::Play(Play::DealBegun(dice(3, 3))));
+    add_at(&mut replay, 0, Record::from(Play::DealBegun(dice(3, 3))));
+    add_at(&mut replay, 1, Record::from(Play::DealBegun(dice(3, 3))));
     add_at(&mut replay, 1, won(6, 5, fan(1)));
     assert_eq!(tables(&replay), (vec![1, 2, 3, 4], vec![9, 7, 8, 5], 6));
     add_at(&mut replay, 0, won(4, 0, fan(1)));
@@ -110,7 +109,7 @@ fn the_last_deals_by_the_plan_are_rule_11_and_then_the_night_can_be_closed() {
             let due_before = due(&replay);
             assert_eq!(due_before.last, deal > 4 - last, "{people} people, deal {deal}");
             let begun = if due_before.last { DealBegun::default() } else { dice(3, 3) };
-            add(&mut replay, Record::Play(Play::DealBegun(begun)));
+            add(&mut replay, Record::from(Play::DealBegun(begun)));
             assert_eq!(due(&replay).special == Some(11), due_before.last);
             add(&mut replay, drawn());
         }
@@ -127,7 +126,7 @@ fn without_a_plan_people_say_when_the_last_deals_come() {
         assert_eq!(due(&replay).over, None);
         add(
             &mut replay,
-            Record::Play(Play::DealBegun(DealBegun {
+            Record::from(Play::DealBegun(DealBegun {
                 family: FamilyFields::from_field(LastDeal(true)),
                 ..DealBegun::default()
             })),
@@ -255,7 +254,7 @@ fn seats_by_number_are_what_the_texts_table_has() {
         assert_eq!((due.players.len(), due.queue.len()), (playing, waiting));
     }
     assert_eq!(
-        arrange_seats(&profile("riichi"), &[player(1)], SeatingMethod::Draw).unwrap_err().code(),
+        profile("riichi").seating().arrange_seats(&[player(1)], SeatingMethod::Draw).unwrap_err().code(),
         "night_player_count"
     );
 }

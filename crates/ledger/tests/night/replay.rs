@@ -14,7 +14,7 @@ fn totals(replay: &ReplayedNight) -> Vec<i64> {
 fn two_hands() -> ReplayedNight {
     night_of([
         opened("lingque-v28", 5),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(2, 1, points(30)),
         win(3, 0, points(20)),
     ])
@@ -113,16 +113,16 @@ fn money_of_lingque_follows_section_7() {
 #[test]
 fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_round() {
     let mut replay =
-        night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(20))]);
+        night_of([opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(20))]);
     let dealer = |replay: &ReplayedNight| replay.night().table_status(0).unwrap().dealer;
     assert_eq!(dealer(&replay), Some(player(1)));
     add(&mut replay, win(2, 1, points(20)));
     assert_eq!(dealer(&replay), Some(player(2)));
     for due in [3, 4] {
-        add(&mut replay, Record::Play(Play::Drawn(DrawnDeal::default())));
+        add(&mut replay, Record::from(Play::Drawn(DrawnDeal::default())));
         assert_eq!(dealer(&replay), Some(player(due)));
     }
-    add(&mut replay, Record::Play(Play::Drawn(DrawnDeal::default())));
+    add(&mut replay, Record::from(Play::Drawn(DrawnDeal::default())));
     // Round 2 of the table: East starts as South, South as East, West as North, North as West.
     let due = replay.night().table_status(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
@@ -132,7 +132,7 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
 
 #[test]
 fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
-    let mut replay = night_of([opened("lingque-v26", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    let mut replay = night_of([opened("lingque-v26", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
     for deal in 0..16 {
         let due = replay.night().table_status(0).unwrap();
         assert_eq!(due.dealer, Some(player(deal % 4 + 1)));
@@ -140,7 +140,7 @@ fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
         add(&mut replay, win(deal % 4 + 1, 0, points(20)));
     }
     assert!(replay.night().table_status(0).unwrap().over.is_some());
-    add(&mut replay, Record::Play(Play::Drawn(DrawnDeal::default())));
+    add(&mut replay, Record::from(Play::Drawn(DrawnDeal::default())));
     assert_eq!(replay.night().cautions[0].caution, Caution::GameOver.into());
 }
 
@@ -260,7 +260,7 @@ fn events_recorded_together_are_undone_together_by_their_mark() {
         let events = events.expect("recorded");
         events.iter().map(|event| event.payload.group_start).collect::<Vec<_>>()
     };
-    let opening = vec![opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+    let opening = vec![opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
     assert_eq!(record(&mut session, opening), [Some(1), Some(1)]);
     assert_eq!(record(&mut session, vec![win(1, 0, points(20))]), [None]);
     // The same author in the same millisecond, yet not together.

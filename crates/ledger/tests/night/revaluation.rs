@@ -22,19 +22,19 @@ fn of_fu(fu: u32) -> Value {
 }
 
 fn by_tiles(winner: u64, from: u64, value: Value, concealed: &str, last: &str) -> Record {
-    let Record::Play(Play::Won(mut won)) = win(winner, from, value) else {
+    let Some(Play::Won(mut won)) = win(winner, from, value).play().cloned() else {
         panic!("a win");
     };
     won.wins[0].entered = EntryMethod::Tiles;
     won.wins[0].tiles = Some(WinTiles { concealed: concealed.into(), win: last.into(), ..WinTiles::default() });
-    Record::Play(Play::Won(won))
+    Record::from(Play::Won(won))
 }
 
 /// Builds three deals: 1 deals and wins twice, then East, still 1, wins with the triplet of east; `value` is recorded.
 fn three_deals(value: u32) -> ReplayedNight {
     night_of([
         opened("lingque-v28", 4),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(1, 2, points(30)),
         win(1, 4, points(20)),
         east_triplet(1, 2, value),
@@ -139,7 +139,7 @@ fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() 
     let value = Value { fan: Some(1), fu: Some(40), ..Value::default() };
     let replay = night_of([
         opened("riichi", 4),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(1, 2, value),
         by_tiles(2, 3, value, "123m456p789s222z5m", "5m"),
     ]);
@@ -157,10 +157,10 @@ fn a_win_that_the_rules_would_not_allow_any_more_is_named_and_keeps_its_value() 
 fn the_win_of_a_deal_whose_beginning_is_corrected_is_valued_again() {
     let value = Value { fan: Some(3), fu: Some(40), ..Value::default() };
     let begun =
-        |turned: &str| Record::Play(Play::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() }));
+        |turned: &str| Record::from(Play::DealBegun(DealBegun { turned: turned.into(), ..DealBegun::default() }));
     let replay = night_of([
         opened("riichi", 4),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         begun("1m"),
         // A closed ron with 222p: 30 + 4 fu, rounded up to 40.
         by_tiles(2, 3, value, "22m345m222p678s34s", "5s"),
@@ -185,7 +185,7 @@ fn a_later_win_is_valued_again_when_an_earlier_deal_is_undone_and_again_when_it_
     let one = Value { fan: Some(1), fu: Some(30), ..Value::default() };
     let replay = night_of([
         opened("riichi", 4),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
         win(1, 2, one),
         win(3, 4, one),
         triplet_of_east(2, 3, 2),

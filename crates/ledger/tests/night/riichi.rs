@@ -11,7 +11,7 @@ use quejing_rules::riichi::{Options, RiichiGameOver, RiichiStep, deal_transition
 fn game(options: Options) -> ReplayedNight {
     night_of([
         opened_with(RuleProfile::new(options), 4, NightPlan::default()),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
     ])
 }
 
@@ -25,11 +25,11 @@ fn riichi(by: u64) -> Record {
 
 fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
+    Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
 fn abortive(why: DrawKind) -> Record {
-    Record::Play(Play::Drawn(why.into()))
+    Record::from(Play::Drawn(why.into()))
 }
 
 /// Returns round wind, dealer, counters and sticks before the next deal.
@@ -109,7 +109,7 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
     let mut replay = game(Options::default());
     add(&mut replay, exhausted(&[1]));
     add(&mut replay, riichi(2));
-    let both = Record::Play(Play::Won(WonDeal {
+    let both = Record::from(Play::Won(WonDeal {
         from: Some(player(3)),
         wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))],
     }));
@@ -125,10 +125,10 @@ fn the_liable_player_pays_a_yakuman() {
     let mut win = one_win(2, 0, yakuman(1));
     win.family.set(Liability { player: player(4), units: 1 });
     let mut replay = game(Options::default());
-    add(&mut replay, Record::Play(Play::Won(WonDeal { from: None, wins: vec![win.clone()] })));
+    add(&mut replay, Record::from(Play::Won(WonDeal { from: None, wins: vec![win.clone()] })));
     assert_eq!(totals(&replay), [0.0, 32_000.0, 0.0, -32_000.0]);
     let mut shared = game(Options::default());
-    add(&mut shared, Record::Play(Play::Won(WonDeal { from: Some(player(3)), wins: vec![win] })));
+    add(&mut shared, Record::from(Play::Won(WonDeal { from: Some(player(3)), wins: vec![win] })));
     assert_eq!(totals(&shared), [0.0, 32_000.0, -16_000.0, -16_000.0]);
 }
 
@@ -155,7 +155,7 @@ fn nagashi_mangan_is_paid_where_the_profile_has_it() {
     let mut replay = game(Options { nagashi_mangan: true, ..Options::default() });
     add(
         &mut replay,
-        Record::Play(Play::Drawn(DrawnDeal {
+        Record::from(Play::Drawn(DrawnDeal {
             family: FamilyFields::from_field(NagashiPlayers(vec![player(3)])),
             ..DrawnDeal::default()
         })),
@@ -170,7 +170,7 @@ fn a_chombo_is_fined_as_the_table_says_and_the_deal_is_played_again() {
     add(&mut replay, riichi(2));
     add(
         &mut replay,
-        Record::Play(Play::FalseWin(FalseWin {
+        Record::from(Play::FalseWin(FalseWin {
             fine: Some(Amount::from_units(2000)),
             ..FalseWin::declared_by(player(3))
         })),
@@ -241,16 +241,16 @@ fn the_last_dealer_in_the_lead_is_asked_and_may_play_on() {
 #[test]
 fn dice_say_where_the_wall_is_broken() {
     let mut replay = game(Options::default());
-    add(&mut replay, Record::Play(Play::DealBegun(dice(3, 4))));
+    add(&mut replay, Record::from(Play::DealBegun(dice(3, 4))));
     let wall = due(&replay).wall.unwrap();
     assert_eq!((wall.opener, wall.tail.1, wall.first.1), (player(3), 7, 8));
     // Lingque: the text's example, 2 and 4, then 1 and 5: South's 12th stack is the tail.
-    let mut lingque = night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
-    add(&mut lingque, Record::Play(Play::DealBegun(DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() })));
+    let mut lingque = night_of([opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    add(&mut lingque, Record::from(Play::DealBegun(DealBegun { dice: vec![2, 4, 1, 5], ..DealBegun::default() })));
     let wall = due(&lingque).wall.unwrap();
     assert_eq!((wall.tail, wall.first), ((player(2), 12), (player(2), 13)));
-    let mut half = night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
-    add(&mut half, Record::Play(Play::DealBegun(dice(2, 4))));
+    let mut half = night_of([opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+    add(&mut half, Record::from(Play::DealBegun(dice(2, 4))));
     assert!(due(&half).steps.contains(&LingqueStep::ThrowAgain { by: player(2) }.into()));
 }
 

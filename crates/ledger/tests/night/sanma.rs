@@ -1,7 +1,6 @@
 //! Nights of three-player riichi, after sections 2, 3 and 5 to 7 of its specification.
 
 use crate::course::*;
-use quejing_rules::account::FinalAccount;
 use quejing_rules::course::GameOverReason;
 use quejing_rules::play::NightGame;
 use quejing_rules::riichi::acts::RiichiDeclared;
@@ -10,7 +9,7 @@ use quejing_rules::riichi::{RiichiGameOver, RiichiStep, deal_transition::Abortiv
 use quejing_rules::sanma::{DealerRepeatRule, NagashiRule, Options, TsumoPayment};
 
 fn game_with(options: Options, plan: NightPlan) -> ReplayedNight {
-    night_of([opened_with(RuleProfile::new(options), 4, plan), Record::Play(Play::SeatsSet(seats(&[1, 2, 3])))])
+    night_of([opened_with(RuleProfile::new(options), 4, plan), Record::from(Play::SeatsSet(seats(&[1, 2, 3])))])
 }
 
 fn game(options: Options) -> ReplayedNight {
@@ -31,11 +30,11 @@ fn exhausted(tenpai: &[u64]) -> Record {
 
 fn nagashi(tenpai: &[u64], nagashi: &[u64]) -> Record {
     let family = FamilyFields::from_field(TenpaiPlayers(players(tenpai))).with_field(NagashiPlayers(players(nagashi)));
-    Record::Play(Play::Drawn(DrawnDeal { family, ..DrawnDeal::default() }))
+    Record::from(Play::Drawn(DrawnDeal { family, ..DrawnDeal::default() }))
 }
 
 fn abortive(why: AbortiveDraw) -> Record {
-    Record::Play(Play::Drawn(why.draw_kind().into()))
+    Record::from(Play::Drawn(why.draw_kind().into()))
 }
 
 /// The points that the three won or lost; the fourth person watches.
@@ -53,7 +52,7 @@ fn stands(replay: &ReplayedNight) -> (char, u64, u32, u32) {
 
 /// Everybody's final scores by number.
 fn finals(replay: &ReplayedNight) -> [i64; 3] {
-    let account = FinalAccount::from_game(replay.night().game());
+    let account = replay.night().game_account(replay.night().game());
     [1, 2, 3].map(|number| account.line(player(number)).and_then(|line| line.score.units()).expect("whole points"))
 }
 
@@ -100,7 +99,7 @@ fn a_self_draw_is_shared_as_the_switch_says() {
 #[test]
 fn two_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
     let both = || {
-        Record::Play(Play::Won(WonDeal {
+        Record::from(Play::Won(WonDeal {
             from: Some(player(2)),
             wins: vec![one_win(1, 2, han(2, 30)), one_win(3, 2, han(5, 30))],
         }))
@@ -125,10 +124,10 @@ fn the_responsible_player_pays_what_both_others_would_have_paid() {
     let mut win = one_win(2, 0, Value { yakuman: Some(1), ..Value::default() });
     win.family.set(Liability { player: player(3), units: 1 });
     let mut replay = game(Options::default());
-    add(&mut replay, Record::Play(Play::Won(WonDeal { from: None, wins: vec![win.clone()] })));
+    add(&mut replay, Record::from(Play::Won(WonDeal { from: None, wins: vec![win.clone()] })));
     assert_eq!(points_of(&replay), [0.0, 24_000.0, -24_000.0]);
     let mut shared = game(Options::default());
-    add(&mut shared, Record::Play(Play::Won(WonDeal { from: Some(player(1)), wins: vec![win] })));
+    add(&mut shared, Record::from(Play::Won(WonDeal { from: Some(player(1)), wins: vec![win] })));
     assert_eq!(points_of(&shared), [-16_000.0, 32_000.0, -16_000.0]);
 }
 
@@ -155,7 +154,7 @@ fn an_abortive_draw_keeps_the_dealer_and_the_sticks_and_adds_a_counter() {
     // A deal that is given up is played again with the same counters.
     let before = stands(&replay);
     add(&mut replay, riichi(1));
-    add(&mut replay, Record::Play(Play::Drawn(DrawKind::Abandoned.into())));
+    add(&mut replay, Record::from(Play::Drawn(DrawKind::Abandoned.into())));
     assert_eq!(stands(&replay), before);
     sound(&replay);
 }
@@ -240,13 +239,13 @@ fn the_last_dealer_in_the_lead_is_asked_and_may_play_on() {
     }
     assert_eq!(stands(&replay), ('S', 3, 5, 0));
     // A deal that is played again leaves him nothing to decide.
-    add(&mut replay, Record::Play(Play::Drawn(DrawKind::Abandoned.into())));
+    add(&mut replay, Record::from(Play::Drawn(DrawKind::Abandoned.into())));
     // 12,000 and five counters: 48,000.
     add(&mut replay, won(3, 1, han(5, 30)));
     let asked = due(&replay);
     assert!(asked.dealer_decides && replay.night().is_game_over());
     assert_eq!(asked.steps, [RiichiStep::AskDealer { player: player(3) }.into(), NextStep::CloseNight.into()]);
-    let on = Record::Play(Play::DealBegun(DealBegun {
+    let on = Record::from(Play::DealBegun(DealBegun {
         family: FamilyFields::from_field(PlayedOn(true)),
         ..DealBegun::default()
     }));
@@ -295,7 +294,7 @@ fn the_final_account_has_the_uma_and_oka_of_three() {
     // 43,000 and twice 31,000; the oka is 3 × 5000, and of equal points the earlier seat is ahead.
     add(&mut replay, won(1, 0, han(5, 30)));
     assert_eq!(finals(&replay), [3000 + 10_000 + 15_000, -9000, -9000 - 10_000]);
-    let account = FinalAccount::from_night(replay.night());
+    let account = replay.night().final_account();
     let places: Vec<(u64, Option<u32>)> = account.lines.iter().map(|line| (number(line.player), line.place)).collect();
     assert_eq!(places, [(1, Some(1)), (2, Some(2)), (3, Some(3)), (4, None)]);
     let dues = account.dues().expect("balanced");
@@ -340,12 +339,12 @@ fn only_three_sit_down_and_whoever_leaves_is_missed() {
         let refused = replay.check_next_event(&Payload::new(Play::SeatsSet(seats(wrong))), 0);
         assert!(matches!(refused, Err(RecordRefusal::Play(Refusal::PlayerCount { .. }))), "{refused:?}");
     }
-    add(&mut replay, Record::Play(Play::SeatsSet(seats(&[1, 2, 3]))));
+    add(&mut replay, Record::from(Play::SeatsSet(seats(&[1, 2, 3]))));
     add(&mut replay, Record::PersonLeft { player: player(2) });
     add(&mut replay, exhausted(&[1]));
     assert_eq!(cautions(&replay), ["left_table"]);
     // Another person takes the seat; who left keeps the points.
-    add(&mut replay, Record::Play(Play::SeatsSet(seats(&[1, 4, 3]))));
+    add(&mut replay, Record::from(Play::SeatsSet(seats(&[1, 4, 3]))));
     add(&mut replay, won(4, 1, han(5, 30)));
     assert_eq!(totals(&replay), [2000.0 - 8200.0, -1000.0, -1000.0, 8200.0]);
     sound(&replay);
@@ -359,7 +358,7 @@ fn a_chombo_is_paid_to_two_and_the_deal_is_played_again() {
     let mut replay = game(Options::default());
     add(&mut replay, riichi(2));
     let fine = Some(Amount::from_units(4000));
-    add(&mut replay, Record::Play(Play::FalseWin(FalseWin { fine, ..FalseWin::declared_by(player(3)) })));
+    add(&mut replay, Record::from(Play::FalseWin(FalseWin { fine, ..FalseWin::declared_by(player(3)) })));
     assert_eq!((points_of(&replay), stands(&replay)), ([4000.0, 4000.0, -8000.0], ('E', 1, 0, 0)));
     sound(&replay);
 }
@@ -368,16 +367,16 @@ fn a_chombo_is_paid_to_two_and_the_deal_is_played_again() {
 fn a_night_has_several_games_with_accounts_of_their_own() {
     let mut replay = game_with(Options::default(), NightPlan { length: GameLength::Hands(1), ..NightPlan::default() });
     add(&mut replay, won(2, 1, han(5, 30)));
-    add(&mut replay, Record::Play(Play::GameBegun(seats(&[3, 4, 1]).into())));
+    add(&mut replay, Record::from(Play::GameBegun(seats(&[3, 4, 1]).into())));
     assert_eq!(stands(&replay), ('E', 3, 0, 0));
     add(&mut replay, won(4, 3, han(5, 30)));
     let game_finals = |game: NightGame<'_>| {
-        let account = FinalAccount::from_game(game);
+        let account = replay.night().game_account(game);
         [1, 2, 3, 4].map(|number| account.line(player(number)).and_then(|line| line.score.units()))
     };
     let games: Vec<_> = replay.night().games().map(game_finals).collect();
     assert_eq!(games[0][..3], [Some(-23_000), Some(23_000), Some(0)]);
     assert_eq!([games[1][0], games[1][2], games[1][3]], [Some(0), Some(-23_000), Some(23_000)]);
-    assert!(FinalAccount::from_night(replay.night()).dues().is_ok());
+    assert!(replay.night().final_account().dues().is_ok());
     sound(&replay);
 }

@@ -49,7 +49,7 @@ fn mark(number: u64, entry: u64, way: SeenWay) -> SeenRecord {
 fn filled(folder: &Folder) -> (LedgerStore, NightSession) {
     let mut store = LedgerStore::open(&folder.file()).expect("opens");
     let mut session = NightSession::for_new_night(NightId::from_number(NIGHT));
-    let start = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+    let start = [opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
     session.record_events(&mut store, "test", 1, start.map(Payload::new).to_vec()).expect("recorded");
     for (time, winner, loser) in [(2, 1, 4), (3, 2, 4), (4, 3, 1)] {
         let witnesses = if time == 2 { vec![witness(1), witness(9)] } else { Vec::new() };
@@ -209,7 +209,7 @@ fn a_rescued_night_has_no_marks_of_lost_entries() {
 fn the_recorder_of_the_first_events_of_a_night_has_seen_them() {
     let mut store = LedgerStore::in_memory().expect("in memory");
     let mut session = NightSession::for_new_night(NightId::from_number(NIGHT));
-    let start = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 4, points(30))];
+    let start = [opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 4, points(30))];
     let witnesses = [witness(1), witness(9)];
     session
         .record_witnessed_events(&mut store, "test", 1, start.map(Payload::new).to_vec(), &witnesses)

@@ -2,7 +2,6 @@
 
 use crate::course::*;
 use quejing_ledger::settling::compute_settling_payments;
-use quejing_rules::account::FinalAccount;
 use quejing_rules::riichi::acts::RiichiDeclared;
 use quejing_rules::riichi::fields::TenpaiPlayers;
 use quejing_rules::riichi::{LeftoverStickRule, Options};
@@ -13,12 +12,12 @@ fn riichi(by: u64) -> Record {
 
 fn exhausted(tenpai: &[u64]) -> Record {
     let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
-    Record::Play(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
+    Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
 }
 
 fn riichi_night(plan: NightPlan) -> ReplayedNight {
     let opened = opened_with(RuleProfile::new(Options::default()), 4, plan);
-    night_of([opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
+    night_of([opened, Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
 }
 
 /// Records a penalty that a player pays to the table; `is_set_aside` is false in nights of earlier versions.
@@ -29,7 +28,7 @@ fn penalty(payer: u64, units: i64, is_set_aside: bool) -> Record {
 }
 
 fn places(replay: &ReplayedNight) -> Vec<(u64, Option<u32>, f64)> {
-    let account = FinalAccount::for_display(replay.night());
+    let account = replay.night().shown_account();
     account.lines.iter().map(|line| (number(line.player), line.place, line.score.as_f64())).collect()
 }
 
@@ -63,7 +62,7 @@ fn a_penalty_of_any_size_changes_neither_places_nor_finals() {
         for units in [500, 1500, 8000, 40_000] {
             let options = Options { leftover_sticks, ..Options::default() };
             let opened = opened_with(RuleProfile::new(options), 4, NightPlan::default());
-            let mut replay = night_of([opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
+            let mut replay = night_of([opened, Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))]);
             let mut plain = replay.clone();
             add(&mut replay, penalty(3, units, true));
             add(&mut replay, won(3, 1, han(1, 30)));
@@ -75,7 +74,7 @@ fn a_penalty_of_any_size_changes_neither_places_nor_finals() {
             }
             assert!(due(&replay).over.is_some());
             assert_eq!(places(&replay), places(&plain), "{units}");
-            let account = FinalAccount::from_night(replay.night());
+            let account = replay.night().final_account();
             assert_eq!((account.lost_sticks, account.other_money), (Amount::ZERO, Amount::from_units(units)));
             let paid = compute_settling_payments(&account).expect("a balanced account");
             let to_table: Vec<f64> =
@@ -113,7 +112,7 @@ fn an_unfinished_game_is_left_out_or_counts() {
     add_game(&mut played);
     let first = places(&played);
     assert_eq!(played.check_next_event(&Payload::new(Record::night_end(None)), 0), Ok(Vec::new()));
-    add(&mut played, Record::Play(Play::GameBegun(seats(&[1, 2, 3, 4]).into())));
+    add(&mut played, Record::from(Play::GameBegun(seats(&[1, 2, 3, 4]).into())));
     assert_eq!(
         played.check_next_event(&Payload::new(Record::night_end(None)), 0),
         Ok(Vec::new()),
@@ -154,7 +153,7 @@ fn an_unfinished_game_is_left_out_or_counts() {
 /// 4,000 each, is left out by the next game, in which the same happens: it counts once, in totals and finals.
 #[test]
 fn the_next_game_decides_on_an_unfinished_one() {
-    let game = |unfinished| Record::Play(Play::GameBegun(GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished }));
+    let game = |unfinished| Record::from(Play::GameBegun(GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished }));
     let mut played = riichi_night(NightPlan::default());
     add(&mut played, won(1, 0, han(5, 30)));
     let once = {
@@ -247,7 +246,7 @@ fn a_game_that_the_next_one_leaves_out_is_news_at_the_seats() {
     let mut replay = riichi_night(NightPlan::default());
     add(&mut replay, won(1, 0, han(5, 30)));
     let begun = GameBegun { seats: seats(&[1, 2, 3, 4]), unfinished: Some(UnfinishedGame::LeftOut) };
-    let begun = add(&mut replay, Record::Play(Play::GameBegun(begun)));
+    let begun = add(&mut replay, Record::from(Play::GameBegun(begun)));
     add(&mut replay, won(2, 0, han(5, 30)));
     let news = collect_night_news(&replay, begun - 1);
     let changes: Vec<_> = news.iter().filter_map(|news| news.game_total_change(player(1))).collect();
@@ -278,7 +277,7 @@ fn side_money_outlives_a_game_that_is_left_out() {
     add(&mut replay, riichi(4));
     add(&mut replay, exhausted(&[4]));
     add(&mut replay, Record::night_end(Some(UnfinishedGame::LeftOut)));
-    let account = FinalAccount::from_night(replay.night());
+    let account = replay.night().final_account();
     let dues: Vec<f64> = account.lines.iter().map(|line| line.balance_due().as_f64()).collect();
     assert_eq!((dues, account.other_money), (vec![0.0, 700.0, -700.0, 0.0], Amount::ZERO));
 }
@@ -301,7 +300,7 @@ fn a_penalty_that_waited_for_consent_since_an_earlier_version_is_no_riichi_stick
     let mut store = LedgerStore::in_memory().expect("in memory");
     let mut session = NightSession::for_new_night(NightId::from_number(1));
     let opened = opened_with(RuleProfile::new(Options::default()), 4, NightPlan::default());
-    let start = [opened, Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))].map(Payload::new).to_vec();
+    let start = [opened, Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))].map(Payload::new).to_vec();
     session.record_events(&mut store, "test", 1, start).expect("recorded");
     let waited = vec![Payload::new(penalty(1, 8000, false))];
     session.record_events(&mut store, "test", 2, waited).expect("recorded");

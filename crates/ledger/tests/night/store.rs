@@ -31,7 +31,7 @@ impl Drop for Folder {
 fn filled(folder: &Folder) -> (LedgerStore, NightSession) {
     let mut store = LedgerStore::open(&folder.file()).expect("opens");
     let mut session = NightSession::for_new_night(NightId::from_number(7));
-    let start = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+    let start = [opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
     session.record_events(&mut store, "test", 1, start.map(Payload::new).to_vec()).expect("recorded");
     for (time, winner) in [(2, 1), (3, 2), (4, 3)] {
         session

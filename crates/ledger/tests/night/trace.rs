@@ -23,7 +23,7 @@ fn correct(replay: &mut ReplayedNight, event: u64, with: Record, reason: &str) -
 #[test]
 fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
     let mut replay =
-        night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 2, points(30))]);
+        night_of([opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(1, 4, points(30)), "it was 4");
     let idle = correct(&mut replay, 3, win(3, 4, points(10)), "a slip");
     correct(&mut replay, 3, win(1, 4, points(20)), "");
@@ -44,7 +44,7 @@ fn the_trace_lists_each_corrections_changes_from_the_previous_content() {
 #[test]
 fn a_new_winners_win_is_compared_with_the_one_it_replaces() {
     let mut replay =
-        night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 2, points(30))]);
+        night_of([opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 2, points(30))]);
     correct(&mut replay, 3, win(3, 2, points(26)), "");
     let changes = &trace_corrections(&replay, replay.night().deal(DealId(3)).unwrap())[0].changes;
     let winners = CorrectionChange::Winners { before: vec![player(1)], after: vec![player(3)] };
@@ -70,8 +70,8 @@ fn what_was_not_stated_before_is_no_correction() {
         let riichi = Record::from(RiichiDeclared { player: player(1) });
         night_of([
             opened("riichi", 4),
-            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
-            Record::Play(Play::DealBegun(begun)),
+            Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            Record::from(Play::DealBegun(begun)),
             riichi,
         ])
     };
@@ -94,7 +94,7 @@ fn what_was_not_stated_before_is_no_correction() {
 
     let mut replay = opened_night(DealBegun::default());
     add(&mut replay, win(2, 1, value));
-    let agreed = correct(&mut replay, 3, Record::Play(Play::DealBegun(indicators())), "");
+    let agreed = correct(&mut replay, 3, Record::from(Play::DealBegun(indicators())), "");
     assert_eq!(marked_and_told(&replay), (vec![agreed], vec![agreed]));
     let changes = &trace_corrections(&replay, &replay.night().deals[0])[0].changes;
     assert!(matches!(changes.as_slice(), [CorrectionChange::Completion { .. }]), "{changes:?}");
@@ -105,7 +105,7 @@ fn what_was_not_stated_before_is_no_correction() {
 fn a_late_act_is_told_as_an_addition() {
     let value = Value { fan: Some(3), fu: Some(30), ..Value::default() };
     let mut replay =
-        night_of([opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 1, value)]);
+        night_of([opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 1, value)]);
     let riichi = |by| Payload::new(Record::from(RiichiDeclared { player: player(by) }));
     let addition =
         ActAddition { reason: "forgotten".into(), agreed: vec![player(4)], ..ActAddition::before(3, riichi(4)) };

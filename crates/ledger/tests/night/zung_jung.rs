@@ -8,7 +8,7 @@ use quejing_rules::zung_jung::{ImmunityRule, Options};
 fn evening(options: Options) -> ReplayedNight {
     night_of([
         opened_with(RuleProfile::new(options), 4, NightPlan::default()),
-        Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+        Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
     ])
 }
 
@@ -28,7 +28,7 @@ fn by_tiles(
     let mut win = one_win(winner, from, points(value));
     win.tiles = Some(WinTiles { concealed: concealed.into(), win: tile.into(), ..WinTiles::default() });
     win.family.set(DiscardsBefore(discards));
-    Record::Play(Play::Won(WonDeal { from: Some(player(from)), wins: vec![win] }))
+    Record::from(Play::Won(WonDeal { from: Some(player(from)), wins: vec![win] }))
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn the_refined_examples_of_the_text_are_paid_by_layers() {
     // 2: 北北北 456m 23m 789m 中中, South passes 4m (40), North gives 1m (80).
     let mut replay = evening(refined);
     let mut deal = by_tiles(1, 4, 80, "444z456m23m77z", "1m", vec![discard(2, "4m", None)]);
-    if let Record::Play(Play::Won(won)) = &mut deal {
+    if let Some(Play::Won(won)) = deal.play_mut() {
         won.wins[0].tiles.as_mut().unwrap().melds = vec!["789m".into()];
     }
     add(&mut replay, deal);
@@ -105,7 +105,7 @@ fn the_refined_examples_of_the_text_are_paid_by_layers() {
 #[test]
 fn a_false_win_costs_what_the_profile_says_or_the_hand_is_dead() {
     let fined = Options { false_win_fine: 30, ..Options::default() };
-    let said = |goes_on| Record::Play(Play::FalseWin(FalseWin { goes_on, ..FalseWin::declared_by(player(2)) }));
+    let said = |goes_on| Record::from(Play::FalseWin(FalseWin { goes_on, ..FalseWin::declared_by(player(2)) }));
     let mut replay = evening(fined);
     add(&mut replay, said(false));
     assert_eq!(totals(&replay), [30.0, -90.0, 30.0, 30.0]);
@@ -125,7 +125,7 @@ fn a_hand_by_patterns_is_added_up_to_the_limit_of_320() {
         win.entered = EntryMethod::Patterns;
         win.patterns =
             patterns.iter().map(|(id, count)| PatternCount { id: (*id).into(), count: *count, value: None }).collect();
-        Record::Play(Play::Won(WonDeal { from: None, wins: vec![win] }))
+        Record::from(Play::Won(WonDeal { from: None, wins: vec![win] }))
     };
     let won_by = |patterns: &[(&str, u32)]| {
         let mut replay = evening(Options::default());

@@ -4,8 +4,8 @@ use super::{Course, CourseContext, EventOutcome};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::play::{
-    Caution, Deal, DealBegun, DealEnd, DealEvent, DrawKind, FalseWin, FamilyField, Play, Refusal, SeatAssignment,
-    SeatingMethod, SeatingRequirement, UnsettledReason, Win, WonDeal,
+    Caution, Deal, DealBegun, DealEnd, DealEvent, DrawKind, FalseWin, Play, Refusal, SeatAssignment, SeatingMethod,
+    SeatingRequirement, UnsettledReason, Win, WonDeal,
 };
 use crate::{Amount, Payment, PaymentReason, PlayerId};
 
@@ -90,14 +90,6 @@ pub fn check_single_self_draw(won: &WonDeal) -> Result<(), Refusal> {
         None if won.wins.len() > 1 => Err(UnsettledReason::OneSelfDraw.into()),
         _ => Ok(()),
     }
-}
-
-/// Refuses the beginning of a deal if it has a field of a family other than that of the night's rules; before the night
-/// is opened, refuses the fields of every family.
-pub(super) fn refuse_foreign_fields(context: &CourseContext<'_>, begun: &DealBegun) -> Result<(), Refusal> {
-    let own_rows = context.night.rules().map_or(&[][..], |rules| rules.event_fields());
-    let is_own = |field: &FamilyField| own_rows.contains(&field.row());
-    begun.family.iter().all(is_own).then_some(()).ok_or(Refusal::NotInTheseRules)
 }
 
 /// Returns the payments of a fine, which one player pays in full to each other player of the deal; empty unless the

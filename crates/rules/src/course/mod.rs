@@ -17,7 +17,6 @@ pub mod seating;
 pub mod stored_tiles;
 mod table_status;
 mod wall_break;
-pub mod win_value;
 
 pub use extra_score::ExtraScore;
 pub use seating::{Headcount, Seating};
@@ -33,9 +32,10 @@ use common_outcomes::{departed_players, players_with_dead_hands};
 
 use crate::family_message::FamilyMessage;
 use crate::play::{
-    Caution, Deal, DealBegun, DealEnd, FamilyAct, NightPlan, NightState, Play, Refusal, SeatAssignment, SeatingMethod,
+    Caution, Deal, DealBegun, DealEnd, FamilyAct, FieldRow, NightPlan, NightState, Play, Refusal, SeatAssignment,
+    SeatingMethod,
 };
-use crate::{DealId, Payment, PlayerId, RuleProfile};
+use crate::{DealId, Payment, PlayerId};
 
 /// The context in which the course of play judges an event: the night so far, the table, the deal and the time.
 ///
@@ -91,6 +91,9 @@ impl<T: Any + PartialEq> DynamicEq for T {
 
 /// The course of play under the rules of one family. A value is an immutable state, and each event yields the next one.
 pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
+    /// Returns the fields that the family adds to events. A deal cannot begin with a field of another family.
+    fn event_fields(&self) -> &'static [&'static FieldRow];
+
     /// Returns the status of the table: of the deal in progress or, between two deals, of the next one.
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus;
 
@@ -137,14 +140,14 @@ pub trait CourseState: DynamicEq + fmt::Debug + Send + Sync {
 ///
 /// ```
 /// use quejing_rules::{PlayerId, RuleProfile};
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::play::{Caution, DealBegun, NightState, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
 /// let said = PlayerId::from_number(2);
 /// let begun = DealBegun { dealer: Some(said), ..DealBegun::default() };
-/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &begun)?;
+/// let begun = rules.start_course(&context, &seats)?.begin_deal(&context, &begun)?;
 /// assert_eq!(begun.cautions, [Caution::OtherDealer { due: PlayerId::from_number(1), said }.into()]);
 /// assert_eq!(begun.deal.dealer(), Some(said));
 /// # Ok::<(), quejing_rules::play::Refusal>(())
@@ -193,12 +196,12 @@ impl DealStartOutcome {
 ///
 /// ```
 /// use quejing_rules::{PlayerId, RuleProfile};
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::play::{DealBegun, DealEnd, DrawKind, DrawnDeal, NightState, Play, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
+/// let begun = rules.start_course(&context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// let context = CourseContext { deal: Some(&begun.deal), ..context };
 /// let outcome = begun.course.apply_event(&context, &Play::Drawn(DrawnDeal::default()))?;
 /// assert_eq!((outcome.ending, outcome.payments.len()), (Some(DealEnd::Drawn(DrawKind::Exhausted)), 0));
@@ -239,13 +242,13 @@ impl EventOutcome {
 ///
 /// ```
 /// use quejing_rules::{PlayerId, RuleProfile};
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::house::acts::CampsDrawn;
 /// use quejing_rules::play::{NightState, Refusal, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let course = Course::start(&rules, &context, &seats)?;
+/// let course = rules.start_course(&context, &seats)?;
 /// assert_eq!(course.table_status(&context).dealer, Some(PlayerId::from_number(1)));
 /// // Only the house rule has camps.
 /// assert_eq!(course.check_standing_act(&CampsDrawn { camps: Vec::new() }.into()), Err(Refusal::NotInTheseRules));
@@ -273,14 +276,6 @@ impl PartialEq for Course {
 }
 
 impl Course {
-    /// Returns the course of the given rules at the start of a game, in which people sit on `seats`.
-    ///
-    /// # Errors
-    /// A refusal if the number of people does not fit these rules.
-    pub fn start(rules: &RuleProfile, context: &CourseContext<'_>, seats: &SeatAssignment) -> Result<Course, Refusal> {
-        rules.start_course(context, seats)
-    }
-
     /// Returns the status of a table by the rules of the family. Between deals, puts [`NextStep::SetSeats`] first if a
     /// player of the next deal has left the night; during a deal, adds [`Reminder::DeadHands`] if a player declared a
     /// false win.
@@ -315,7 +310,10 @@ impl Course {
     /// # Errors
     /// A refusal if the rules do not allow this beginning, or if `begun` has a field of another family.
     pub fn begin_deal(&self, context: &CourseContext<'_>, begun: &DealBegun) -> Result<DealStartOutcome, Refusal> {
-        common_outcomes::refuse_foreign_fields(context, begun)?;
+        let own_rows = self.0.event_fields();
+        if begun.family.iter().any(|field| !own_rows.contains(&field.row())) {
+            return Err(Refusal::NotInTheseRules);
+        }
         let mut outcome = self.0.clone().begin_deal(context, begun)?;
         outcome.cautions.extend(
             departed_players(context, &outcome.deal.players).map(|player| Caution::LeftTable { player }.into()),

@@ -1,9 +1,9 @@
 //! The first seats of a night: people sit by lot or by choice, arranged as the rules require for their number.
 
+use crate::PlayerId;
 use crate::family_message::FamilyMessage;
 use crate::hand::MAX_SEATS;
 use crate::play::{Refusal, SeatAssignment, SeatingMethod, SeatingRequirement};
-use crate::{PlayerId, RuleProfile};
 
 /// The minimum and maximum number of people with whom a night can begin, or who can sit at one table.
 ///
@@ -73,89 +73,68 @@ impl Seating {
         Seating { arrangement: Some(arrangement), ..self }
     }
 
-    /// Returns the seats of people in the given order, at least the minimum of [`Self::people`].
-    pub fn arrange(&self, people: &[PlayerId]) -> SeatAssignment {
-        match self.arrangement {
+    /// Checks that a new night has seats for `found` players. Too few players pass; [`Self::arrange_seats`] refuses
+    /// them.
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// assert!(RuleProfile::from(RuleSet::RIICHI).seating().check_player_count(5).is_err());
+    /// let house = RuleProfile::from(RuleSet::HOUSE).seating();
+    /// assert!(house.check_player_count(7).is_ok() && house.check_player_count(9).is_ok());
+    /// assert!(house.check_player_count(8).is_err()); // 敬请期待
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::PlayerCount`] if there are too many players, or a number for which the family has no seating.
+    pub fn check_player_count(&self, found: usize) -> Result<(), Refusal> {
+        let players = self.people.max;
+        let missed_requirement = match found > players {
+            true => Some(SeatingRequirement::AtMost { players }.into()),
+            false => (self.missed_requirement)(found),
+        };
+        missed_requirement.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
+    }
+
+    /// Returns the largest number of players, at most `wanted`, that [`Self::check_player_count`] accepts; `wanted`
+    /// itself if it is below the minimum of [`Self::people`].
+    ///
+    /// ```
+    /// use quejing_rules::{RuleProfile, RuleSet};
+    /// let house = RuleProfile::from(RuleSet::HOUSE).seating();
+    /// assert_eq!([6, 8, 20].map(|wanted| house.max_players_up_to(wanted)), [6, 7, 11]);
+    /// ```
+    pub fn max_players_up_to(&self, wanted: usize) -> usize {
+        let mut counts = (0..=wanted.min(self.people.max)).rev();
+        counts.find(|&count| self.check_player_count(count).is_ok()).unwrap_or_default()
+    }
+
+    /// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order.
+    /// People for whom no seat is left only watch; in the house rule they wait, bet or are free by the table of the
+    /// rule text.
+    ///
+    /// # Errors
+    /// [`Refusal::PlayerCount`] if there are fewer people than the minimum of [`Self::people`].
+    ///
+    /// ```
+    /// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
+    /// use quejing_rules::play::SeatingMethod;
+    /// let people: Vec<PlayerId> = (1..=10).map(PlayerId::from_number).collect();
+    /// let seats = RuleProfile::from(RuleSet::HOUSE).seating().arrange_seats(&people, SeatingMethod::Draw)?;
+    /// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
+    /// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
+    /// # Ok::<(), quejing_rules::play::Refusal>(())
+    /// ```
+    pub fn arrange_seats(&self, people: &[PlayerId], how: SeatingMethod) -> Result<SeatAssignment, Refusal> {
+        let (found, players) = (people.len(), self.people.min);
+        if found < players {
+            return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players }.into() });
+        }
+        let seats = match self.arrangement {
             Some(arrange) => arrange(people),
             None => seats_at_one_table(people.iter().take(self.seats.max).copied().collect()),
-        }
+        };
+        Ok(SeatAssignment { how, ..seats })
     }
-}
-
-/// Checks that a new night of these rules has seats for `found` players. Too few players pass; [`arrange_seats`]
-/// refuses them.
-///
-/// ```
-/// use quejing_rules::{RuleProfile, RuleSet, course::seating::check_player_count};
-/// assert!(check_player_count(&RuleProfile::from(RuleSet::RIICHI), 5).is_err());
-/// let house = RuleProfile::from(RuleSet::HOUSE);
-/// assert!(check_player_count(&house, 7).is_ok() && check_player_count(&house, 9).is_ok());
-/// assert!(check_player_count(&house, 8).is_err()); // 敬请期待
-/// ```
-///
-/// # Errors
-/// [`Refusal::PlayerCount`] if there are too many players, or a number for which the rules have no seating.
-pub fn check_player_count(rules: &RuleProfile, found: usize) -> Result<(), Refusal> {
-    let seating = rules.seating();
-    let players = seating.people.max;
-    let missed_requirement = match found > players {
-        true => Some(SeatingRequirement::AtMost { players }.into()),
-        false => (seating.missed_requirement)(found),
-    };
-    missed_requirement.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
-}
-
-/// Returns the largest number of players, at most `wanted`, that [`check_player_count`] accepts; `wanted` itself if it
-/// is below the minimum of the rules.
-///
-/// ```
-/// use quejing_rules::{RuleProfile, RuleSet, course::seating::max_players_up_to};
-/// let house = RuleProfile::from(RuleSet::HOUSE);
-/// assert_eq!([6, 8, 20].map(|wanted| max_players_up_to(&house, wanted)), [6, 7, 11]);
-/// ```
-pub fn max_players_up_to(rules: &RuleProfile, wanted: usize) -> usize {
-    (0..=wanted.min(max_players(rules)))
-        .rev()
-        .find(|&count| check_player_count(rules, count).is_ok())
-        .unwrap_or_default()
-}
-
-/// Returns the maximum number of players with whom a night can begin under the rules.
-///
-/// ```
-/// use quejing_rules::{RuleProfile, RuleSet, course::seating::max_players};
-/// assert_eq!(max_players(&RuleProfile::from(RuleSet::ZUNG_JUNG)), 4);
-/// assert_eq!(max_players(&RuleProfile::from(RuleSet::HOUSE)), 11);
-/// ```
-pub fn max_players(rules: &RuleProfile) -> usize {
-    rules.seating().people.max
-}
-
-/// Returns the seats of people in the given order: the first is the dealer, the next ones follow in turn order. People
-/// for whom no seat is left only watch; in the house rule they wait, bet or are free by the table of the rule text.
-///
-/// # Errors
-/// [`Refusal::PlayerCount`] if there are fewer people than the rules need.
-///
-/// ```
-/// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
-/// use quejing_rules::course::seating::arrange_seats;
-/// use quejing_rules::play::SeatingMethod;
-/// let people: Vec<PlayerId> = (1..=10).map(PlayerId::from_number).collect();
-/// let house = RuleProfile::from(RuleSet::HOUSE);
-/// let seats = arrange_seats(&house, &people, SeatingMethod::Draw)?;
-/// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
-/// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
-/// # Ok::<(), quejing_rules::play::Refusal>(())
-/// ```
-pub fn arrange_seats(rules: &RuleProfile, people: &[PlayerId], how: SeatingMethod) -> Result<SeatAssignment, Refusal> {
-    let found = people.len();
-    let seating = rules.seating();
-    let players = seating.people.min;
-    if found < players {
-        return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players }.into() });
-    }
-    Ok(SeatAssignment { how, ..seating.arrange(people) })
 }
 
 /// Returns the seats of one table, chosen by lot ([`SeatingMethod::Draw`]), without people who wait, bet or are free.
@@ -172,13 +151,15 @@ pub fn seats_at_one_table(players: Vec<PlayerId>) -> SeatAssignment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::RuleSet;
+    use crate::{RuleProfile, RuleSet};
 
     #[test]
     fn in_the_house_rule_everybody_has_a_place() {
         for count in 3..=16 {
             let people: Vec<PlayerId> = (1..=count).map(PlayerId::from_number).collect();
-            let seats = arrange_seats(&RuleProfile::from(RuleSet::HOUSE), &people, SeatingMethod::Draw)
+            let seats = RuleProfile::from(RuleSet::HOUSE)
+                .seating()
+                .arrange_seats(&people, SeatingMethod::Draw)
                 .expect("three and more can play");
             let mut placed: Vec<PlayerId> = seats.tables.concat();
             placed.extend(seats.queue);

@@ -12,14 +12,14 @@ use crate::tile::Wind;
 /// next one.
 ///
 /// ```
-/// use quejing_rules::course::{Course, NextStep, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, NextStep, CourseContext};
 /// use quejing_rules::PlayerId;
 /// use quejing_rules::play::{NightState, SeatingMethod};
 /// use quejing_rules::{RuleProfile, RuleSet, tile::Wind};
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let due = Course::start(&rules, &context, &seats)?.table_status(&context);
+/// let due = rules.start_course(&context, &seats)?.table_status(&context);
 /// assert_eq!((due.deal, due.playing, due.round, due.honba), (1, false, Some(Wind::East), 0));
 /// assert_eq!(due.steps, [NextStep::ThrowDice { by: PlayerId::from_number(1) }.into()]);
 /// # Ok::<(), quejing_rules::play::Refusal>(())

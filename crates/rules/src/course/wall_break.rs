@@ -8,13 +8,13 @@ use crate::PlayerId;
 /// The place where the wall is broken: the last stack of the wall, and the first stack that is dealt.
 ///
 /// ```
-/// use quejing_rules::course::{Course, CourseContext, WallBreak, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext, WallBreak};
 /// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
 /// use quejing_rules::play::{DealBegun, DealEvent, NightState, Play, SeatingMethod};
 /// let (rules, night, dealer) = (RuleProfile::from(RuleSet::RIICHI), NightState::default(), PlayerId::from_number(1));
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let course = Course::start(&rules, &context, &seats)?;
+/// let course = rules.start_course(&context, &seats)?;
 /// // Counted from the dealer, a throw of 2 and 3 ends at the dealer, where five stacks stay standing.
 /// let begun = DealBegun { dice: vec![2, 3], ..DealBegun::default() };
 /// let mut deal = course.begin_deal(&context, &begun)?.deal;

@@ -166,7 +166,7 @@ pub enum SeatFault {
 /// ```
 /// use quejing_rules::RuleSet;
 /// use quejing_rules::hand::{Problem, SwitchFault};
-/// use quejing_rules::profile::switch_faults;
+/// use quejing_rules::family::switch_faults;
 /// let faults = switch_faults(RuleSet::RIICHI, &[("tempo".to_owned(), 3.into())].into_iter().collect());
 /// assert!(matches!(faults[..], [Problem::BadOption { fault: SwitchFault::Unknown(_), .. }]));
 /// ```

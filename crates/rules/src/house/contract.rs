@@ -11,10 +11,10 @@ use super::{check, explain, win_price};
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, Seating};
 use crate::family::{EnteredWorth, FamilyRow, Rules, UnknownWorth, sum_worths};
+use crate::family::{RuleSetDefinition, Switch};
 use crate::hand::{FlagRow, Seat, Shape, SpecialHand};
 use crate::money::Amount;
 use crate::play::{PatternCount, Refusal, SeatAssignment, Value};
-use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, FamilyTerm, Faults, Payment, PaymentReason, QuestionCondition, QuestionRole, QuestionRow,
     RuleSet, Ruling, Verdict, WorthUnit,

@@ -11,9 +11,9 @@ use super::{Edition, Fan, LingqueWin, Profile, check, explain, find_definition, 
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
 use crate::family::{FamilyRow, Rules};
+use crate::family::{RuleSetDefinition, Switch};
 use crate::hand::{CheckedHand, Flag, FlagRow, HandDraft, Seat, Seats, SetAside, Shape};
 use crate::play::{Refusal, SeatAssignment};
-use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, Fault, FaultCode, Faults, Payment, QuestionRole, QuestionRow, RequestFieldError,
     RuleProfile, RuleSet, Ruling, Verdict, WorthUnit,

@@ -7,8 +7,9 @@ use super::notices::{LingqueStep, ValueRequirement};
 use crate::course::{
     Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, TableStatus,
     WallBreak, check_entered_payments, check_single_self_draw, deal_beginning, draw_outcome, false_win_outcome,
-    first_winner_in_turn, players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, win_value,
+    first_winner_in_turn, players_from_recorded_dealer, require_one_table, require_seat, seat_cautions,
 };
+use crate::family::{Rules, resolve_value};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::lingque::fields::ProvidedTiles;
@@ -18,8 +19,8 @@ use crate::lingque::wall_and_dealership::{
 };
 use crate::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Profile, SEAT_COUNT, settle};
 use crate::play::{
-    Caution, Deal, DealBegun, DealEnd, DrawnDeal, GameLength, Play, Refusal, SeatAssignment, UnsettledReason, Win,
-    WonDeal,
+    Caution, Deal, DealBegun, DealEnd, DrawnDeal, FieldRow, GameLength, Play, Refusal, SeatAssignment, UnsettledReason,
+    Win, WonDeal,
 };
 use crate::tile::Wind;
 use crate::{Amount, Payment, PlayerId};
@@ -28,18 +29,18 @@ use crate::{Amount, Payment, PlayerId};
 ///
 /// ```
 /// use quejing_rules::{PlayerId, RuleProfile};
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::play::{DealBegun, DrawnDeal, NightState, Play, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
+/// let begun = rules.start_course(&context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// // A game is a value: an event returns the next one, and this one stays.
 /// let after = begun
 ///     .course
 ///     .apply_event(&CourseContext { deal: Some(&begun.deal), ..context }, &Play::Drawn(DrawnDeal::default()))?;
 /// assert_ne!(after.course, begun.course);
-/// assert_eq!(begun.course, Course::start(&rules, &context, &seats)?);
+/// assert_eq!(begun.course, rules.start_course(&context, &seats)?);
 /// # Ok::<(), quejing_rules::play::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -161,7 +162,7 @@ impl LingqueCourse {
         for win in &won.wins {
             let winner = require_seat(deal, win.winner)?;
             dealer_won |= winner == Seat(0);
-            let moves = self.win_payments(context, deal, won, win);
+            let moves = self.win_payments(deal, won, win);
             match check_entered_payments(context, win) {
                 Some(paid) => {
                     outcome.payments.extend(paid?);
@@ -179,14 +180,8 @@ impl LingqueCourse {
 
     /// Returns the payments of one win by its recorded points and the tiles that each player gave. Refuses a win
     /// without points, and one that [`settle`] refuses.
-    fn win_payments(
-        &self,
-        context: &CourseContext<'_>,
-        deal: &Deal,
-        won: &WonDeal,
-        win: &Win,
-    ) -> Result<Vec<Payment>, Refusal> {
-        let points = win_value::resolve_value(context, win)?
+    fn win_payments(&self, deal: &Deal, won: &WonDeal, win: &Win) -> Result<Vec<Payment>, Refusal> {
+        let points = resolve_value(&self.profile, win)?
             .0
             .points
             .ok_or(Refusal::BadValue { needed: ValueRequirement::PointsWithFlowers.into() })?;
@@ -212,6 +207,11 @@ fn below_minimum_caution(win: &Win) -> Option<FamilyMessage> {
 }
 
 impl CourseState for LingqueCourse {
+    fn event_fields(&self) -> &'static [&'static FieldRow] {
+        let rules: &dyn Rules = &self.profile;
+        rules.event_fields()
+    }
+
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
         let players = match context.deal {
             Some(deal) => deal.players.clone(),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Edition, Fan, find_definition};
+use crate::family::Switch;
 use crate::hand::AllowedValues;
-use crate::profile::Switch;
 
 /// The only option: the fu of 镜同对, for which chapter 二丙 of edition 28 prints 16 and its appendix 12 (specification,
 /// 11.2).

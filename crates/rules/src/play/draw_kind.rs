@@ -6,7 +6,7 @@ use quejing_message::{ArgumentValue, Message};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::family::rows_of_families;
+use super::play_rows::rows_of_families;
 
 /// The reason why a deal ends without a winner, or without a further one.
 ///
@@ -80,7 +80,7 @@ impl DrawKind {
     /// assert_eq!((words.first(), words.last()), (Some(&"exhausted"), Some(&"abandoned")));
     /// ```
     pub fn all() -> impl Iterator<Item = DrawKind> {
-        let family_draws = rows_of_families(|family| family.draws).map(DrawKind::Family);
+        let family_draws = rows_of_families(|rows| rows.draws).map(DrawKind::Family);
         [DrawKind::Exhausted].into_iter().chain(family_draws).chain([DrawKind::Abandoned])
     }
 

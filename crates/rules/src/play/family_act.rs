@@ -9,8 +9,8 @@ use quejing_message::{ArgumentValue, Message};
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
+use super::play_rows::rows_of_families;
 use super::{EventField, Play};
-use crate::family::{families, rows_of_families};
 use crate::family_message::FamilyValue;
 use crate::{Answer, PlayerId};
 
@@ -47,12 +47,12 @@ pub struct ActRow {
 impl ActRow {
     /// Returns the kinds of act that the families define, family by family.
     pub fn all() -> impl Iterator<Item = &'static ActRow> {
-        rows_of_families(|family| family.acts)
+        rows_of_families(|rows| rows.acts)
     }
 
     /// Returns the kind of act whose stored word is `kind`; `None` if no family has it.
     pub fn find_kind(kind: &str) -> Option<&'static ActRow> {
-        families().flat_map(|family| family.acts).copied().find(|row| row.kind == kind)
+        crate::play_rows().flat_map(|rows| rows.acts).copied().find(|row| row.kind == kind)
     }
 
     /// Creates an act of this kind from the answers that `answer_field` returns for its fields. A field whose

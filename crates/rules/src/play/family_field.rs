@@ -11,7 +11,7 @@ use serde_json::Map;
 
 use super::{EventField, FieldHost, FieldRow};
 use crate::family_message::FamilyValue;
-use crate::{Answer, PlayerId, RecordedDiscard, RuleProfile};
+use crate::{Answer, PlayerId, RecordedDiscard};
 
 /// A type whose values are one field that a family adds to events.
 pub trait FieldType: FieldContent {
@@ -379,19 +379,20 @@ impl FamilyFields {
     /// use quejing_rules::riichi::fields::TenpaiPlayers;
     /// use quejing_rules::{Answer, RuleProfile, RuleSet};
     /// let recorded = FamilyFields::from_field(LastDeal(true));
+    /// let asked = RuleProfile::from(RuleSet::RIICHI).asked_fields(FieldHost::Draw);
     /// let nobody = |_: &_| Some(Answer::Players(Vec::new()));
-    /// let answered = recorded.with_answers(FieldHost::Draw, &RuleProfile::from(RuleSet::RIICHI), nobody);
+    /// let answered = recorded.with_answers(FieldHost::Draw, asked, nobody);
     /// assert_eq!((answered.get::<LastDeal>(), answered.get::<TenpaiPlayers>()), (None, None));
     /// ```
     #[must_use]
     pub fn with_answers(
         self,
         event_kind: FieldHost,
-        rules: &RuleProfile,
+        asked_rows: impl IntoIterator<Item = &'static FieldRow>,
         answer_field: impl Fn(&'static EventField) -> Option<Answer<PlayerId>>,
     ) -> FamilyFields {
         let mut fields = self.filter_rows(|row| row.event_kind == event_kind);
-        for row in rules.asked_fields(event_kind) {
+        for row in asked_rows {
             match answer_field(&row.field).and_then(|answer| row.fill_in(&answer)) {
                 Some(field) => fields.set(field),
                 None => fields.remove(row),

@@ -5,8 +5,8 @@ use std::fmt::{self, Debug};
 use quejing_message::{ArgumentValue, Message};
 use serde_json::Value;
 
+use super::play_rows::rows_of_families;
 use super::{ActRow, EventField, FamilyField, FieldType};
-use crate::family::{families, rows_of_families};
 use crate::{Answer, PlayerId};
 
 /// The kinds of event to which families can add fields.
@@ -168,12 +168,12 @@ impl FieldRow {
 
     /// Returns the rows of the fields that the families add to events, family by family.
     pub fn all() -> impl Iterator<Item = &'static FieldRow> {
-        rows_of_families(|family| family.event_fields)
+        rows_of_families(|rows| rows.event_fields)
     }
 
     /// Returns the row of the field with this key in a kind of event; `None` if no family adds such a field.
     pub(super) fn find(event_kind: FieldHost, key: &str) -> Option<&'static FieldRow> {
-        let mut rows = families().flat_map(|family| family.event_fields).copied();
+        let mut rows = crate::play_rows().flat_map(|rows| rows.event_fields).copied();
         rows.find(|row| row.event_kind == event_kind && row.field.key == key)
     }
 

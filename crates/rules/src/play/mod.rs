@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | `course_event`, `deal`, `seating` | the stored events ([`Play`]) |
 //! | `family_act`, `draw_kind`, `family_field`, `field_row`, `event_field` | the parts that only some families have: acts, draws, fields of events, and their questions |
+//! | `play_rows` | the rows of those parts that a family has |
 //! | `played_deal` | a deal with its events |
 //! | `game` | the games of a night |
 //! | `plan` | the agreement beside the rules: the length of games, flowers and camps |
@@ -21,6 +22,7 @@ mod field_row;
 mod game;
 mod night_state;
 mod plan;
+mod play_rows;
 mod played_deal;
 mod refusal;
 mod requirement;
@@ -36,6 +38,7 @@ pub use field_row::{FieldHost, FieldRow, FieldTip};
 pub use game::{GameStart, NightGame};
 pub use night_state::{ActInForce, Attendance, NightState};
 pub use plan::{GameLength, NightPlan};
+pub use play_rows::PlayRows;
 pub use played_deal::{Deal, DealEnd, DealEvent};
 pub use refusal::{Caution, Refusal};
 pub use requirement::{SeatingRequirement, UnsettledReason, ValueRequirement};

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use super::{Deal, FamilyAct, GameStart, NightPlan, Refusal, SeatAssignment};
-use crate::{Amount, DealId, Holder, Payment, PaymentReason, PlayerId, RuleProfile};
+use crate::{Amount, DealId, Holder, Payment, PaymentReason, PlayerId};
 
 /// The attendance of a person of the night.
 ///
@@ -55,8 +55,6 @@ pub struct ActInForce {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NightState {
-    /// The rules of the night; `None` before it is opened.
-    pub rules: Option<RuleProfile>,
     /// The agreement beside the rules: the length of games, flowers and camps.
     pub plan: NightPlan,
     /// The people of the night, each with their attendance.
@@ -94,11 +92,6 @@ pub struct NightState {
 }
 
 impl NightState {
-    /// Returns the rules of the night; `None` before it is opened.
-    pub fn rules(&self) -> Option<&RuleProfile> {
-        self.rules.as_ref()
-    }
-
     /// Returns the act of type `T` in force between deals, with the time when it was recorded, in milliseconds since
     /// 1970-01-01 UTC; `None` if there is none.
     pub fn standing_act<T: Any>(&self) -> Option<(&T, i64)> {

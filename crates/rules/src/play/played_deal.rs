@@ -73,13 +73,13 @@ pub enum DealEnd {
 ///
 /// ```
 /// use quejing_rules::RuleProfile;
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::{Amount, Holder, PlayerId};
 /// use quejing_rules::play::{DealBegun, NightState, SeatingMethod};
 /// let (rules, night) = (RuleProfile::default(), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let deal = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?.deal;
+/// let deal = rules.start_course(&context, &seats)?.begin_deal(&context, &DealBegun::default())?.deal;
 /// assert_eq!((deal.dealer(), deal.seat_index(PlayerId::from_number(3))), (Some(PlayerId::from_number(1)), Some(2)));
 /// assert_eq!((deal.net_change(Holder::Table), &deal.ending), (Amount::ZERO, &None));
 /// # Ok::<(), quejing_rules::play::Refusal>(())

@@ -25,11 +25,10 @@ impl FamilyMessageType for ValueRequirement {}
 /// The number of people that a seating must have, for a refusal.
 ///
 /// ```
-/// use quejing_rules::course::seating::check_player_count;
 /// use quejing_rules::play::{Refusal, SeatingRequirement};
 /// use quejing_rules::{RuleProfile, RuleSet};
 /// let refused = Refusal::PlayerCount { found: 5, allowed: SeatingRequirement::AtMost { players: 4 }.into() };
-/// assert_eq!(check_player_count(&RuleProfile::from(RuleSet::RIICHI), 5), Err(refused));
+/// assert_eq!(RuleProfile::from(RuleSet::RIICHI).seating().check_player_count(5), Err(refused));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
 #[message("ledger-sitting")]

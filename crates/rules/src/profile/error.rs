@@ -2,8 +2,8 @@
 
 use quejing_message::{Message, TypedWords};
 
-use super::{AllowedValues, RuleSet};
-use crate::hand::Problem;
+use crate::RuleSet;
+use crate::hand::{AllowedValues, Problem};
 
 /// An error in a profile that people wrote, with the line where it is.
 ///

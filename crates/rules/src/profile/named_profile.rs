@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{RuleProfile, RuleSet};
+use crate::{RuleProfile, RuleSet};
 
 /// The maximum number of characters in a profile's name.
 pub const MAX_PROFILE_NAME_CHARS: usize = 40;

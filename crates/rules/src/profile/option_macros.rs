@@ -53,7 +53,7 @@ macro_rules! switches {
         }
 
         /// All options of the family, in the order of its specification.
-        pub(super) static SWITCHES: [$crate::profile::Switch; [$($section),+].len()] = [$($crate::profile::Switch {
+        pub(super) static SWITCHES: [$crate::family::Switch; [$($section),+].len()] = [$($crate::family::Switch {
             key: stringify!($key),
             allowed: $crate::profile::switches!(@allowed $type $(, $allowed)?),
             section: $section,

@@ -14,9 +14,9 @@ use crate::account::FinalAccount;
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
 use crate::family::{Declaration, EarlierForm, EnteredWorth, FamilyRow, Rules, UnknownWorth, sum_worths};
+use crate::family::{RuleSetDefinition, Switch};
 use crate::hand::{FlagRow, Problem, Seat, Shape};
 use crate::play::{ActType, NightGame, PatternCount, Refusal, SeatAssignment, Value};
-use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, FamilyTerm, Faults, Payment, QuestionCondition, QuestionRole, QuestionRow, RuleProfile,
     RuleSet, Ruling, WorthUnit,

@@ -8,13 +8,14 @@ use super::notices::{RiichiCaution, RiichiGameOver, RiichiReminder, RiichiStep, 
 use crate::course::{
     Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, TableStatus,
     WallBreak, check_entered_payments, check_single_self_draw, deal_beginning, false_win_outcome, first_winner_in_turn,
-    players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles, win_value,
+    players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles,
 };
+use crate::family::{Rules, resolve_value};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::play::{
-    Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, GameLength, Play, Refusal, SeatAssignment, Value, Win,
-    WonDeal,
+    Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, FieldRow, GameLength, Play, Refusal, SeatAssignment, Value,
+    Win, WonDeal,
 };
 use crate::riichi::acts::RiichiDeclared;
 use crate::riichi::deal_transition::{
@@ -38,6 +39,9 @@ const RECORDED_FU_RANGE: std::ops::RangeInclusive<u32> = 20..=140;
 
 /// The rules of a game from deal to deal, by which games of four and of three players differ in this course of play.
 pub(crate) trait CourseRules: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// Returns the options as rules.
+    fn rules(&self) -> &dyn Rules;
+
     /// Returns the options, seats and payments of the game.
     fn game(&self) -> RiichiGame<'_>;
 
@@ -64,6 +68,10 @@ pub(crate) struct DrawOutcome {
 }
 
 impl CourseRules for Options {
+    fn rules(&self) -> &dyn Rules {
+        self
+    }
+
     fn game(&self) -> RiichiGame<'_> {
         self.into()
     }
@@ -83,14 +91,14 @@ impl CourseRules for Options {
 /// stored, but computed from the money on the table.
 ///
 /// ```
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
 /// use quejing_rules::play::{DealBegun, DrawnDeal, FamilyFields, NightState, Play, SeatingMethod};
 /// use quejing_rules::riichi::fields::TenpaiPlayers;
 /// let (rules, night) = (RuleProfile::from(RuleSet::RIICHI), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
+/// let begun = rules.start_course(&context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// // The wall is used up and the dealer alone is tenpai: the dealer stays, with one counter more.
 /// let family = FamilyFields::from_field(TenpaiPlayers(vec![PlayerId::from_number(1)]));
 /// let drawn = DrawnDeal { family, ..DrawnDeal::default() };
@@ -254,14 +262,13 @@ impl<R: CourseRules> RiichiCourse<R> {
     /// as one for impossible han and fu. Refuses an impossible value or liability.
     fn build_win_bill(
         &self,
-        context: &CourseContext<'_>,
         deal: &Deal,
         won: &WonDeal,
         win: &Win,
         cautions: &mut Vec<FamilyMessage>,
     ) -> Result<RiichiBill, Refusal> {
         let place = |player| require_seat(deal, player);
-        let (value, caution) = win_value::resolve_value(context, win)?;
+        let (value, caution) = resolve_value(self.rules.rules(), win)?;
         cautions.extend(caution);
         let basic = self.recorded_basic_points(&value, cautions)?;
         if win.tiles.is_none() {
@@ -299,7 +306,7 @@ impl<R: CourseRules> RiichiCourse<R> {
         }
         let mut bills = Vec::new();
         for win in &won.wins {
-            bills.push(self.build_win_bill(context, deal, won, win, cautions)?);
+            bills.push(self.build_win_bill(deal, won, win, cautions)?);
         }
         let sticks = Self::sticks_on_table(context);
         let payments = match bills[..] {
@@ -445,6 +452,10 @@ pub(crate) fn next_round(round: &RiichiRound, ending: RiichiEnding, game: &Riich
 }
 
 impl<R: CourseRules> CourseState for RiichiCourse<R> {
+    fn event_fields(&self) -> &'static [&'static FieldRow] {
+        self.rules.rules().event_fields()
+    }
+
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
         let (players, round) = match context.deal {
             Some(deal) => (deal.players.clone(), self.round_of_deal(deal)),

@@ -6,8 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
 
 use super::RiichiGame;
+use crate::family::has_refused_value;
 use crate::hand::{AllowedValues, Problem, SwitchFault};
-use crate::profile::{SwitchValue, choice, has_refused_value, switches};
+use crate::profile::{SwitchValue, choice, switches};
 
 /// The red fives (赤宝牌) in the set of tiles. JSON has their number: 0, 3 or 4.
 ///

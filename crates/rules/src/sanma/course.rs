@@ -2,6 +2,7 @@
 
 use super::draw::draw_outcome;
 use super::{GameEnd, GameProgress, NagashiRule, Options, Table, progress_after_deal};
+use crate::family::Rules;
 use crate::hand::Seats;
 use crate::riichi::deal_transition::{
     RiichiContinuation, RiichiEnding, RiichiGameEnd, RiichiRound, dealer_stays_and_honba,
@@ -9,6 +10,10 @@ use crate::riichi::deal_transition::{
 use crate::riichi::{Counters, CourseRules, DrawOutcome, RiichiGame, next_round};
 
 impl CourseRules for Table {
+    fn rules(&self) -> &dyn Rules {
+        self.options()
+    }
+
     fn game(&self) -> RiichiGame<'_> {
         self.into()
     }

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
+use crate::family::has_refused_value;
 use crate::hand::{AllowedValues, Problem, SwitchFault};
-use crate::profile::{SwitchValue, choice, has_refused_value, switches};
+use crate::profile::{SwitchValue, choice, switches};
 use crate::riichi::{LeftoverStickRule, NotenHonbaRule, OUT_OF_RANGE, PaoHonbaPayer, RenhouRule, TieRule};
 
 choice! {

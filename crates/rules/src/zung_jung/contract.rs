@@ -8,9 +8,9 @@ use super::{MAX_COMPOUND_VALUE, Options, Pattern, ZungJungWin, check, explain, f
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext};
 use crate::family::{EnteredWorth, FamilyRow, Rules, UnknownWorth, sum_worths};
+use crate::family::{RuleSetDefinition, Switch};
 use crate::hand::{CheckedHand, Flag, FlagRow, HandDraft, Seat, Shape, SpecialHand};
 use crate::play::{PatternCount, Refusal, SeatAssignment, Value};
-use crate::profile::{RuleSetDefinition, Switch};
 use crate::{
     AnswerKind, Case, Detail, FamilyTerm, Faults, Payment, QuestionCondition, QuestionRow, RuleSet, Ruling, Verdict,
     WorthUnit,

@@ -7,13 +7,14 @@ use super::notices::{ValueRequirement, ZungJungCaution, ZungJungReminder};
 use crate::course::{
     Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, GameOverReason, NextStep, TableStatus,
     check_entered_payments, check_single_self_draw, draw_outcome, false_win_outcome, first_winner_in_turn,
-    players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles, win_value,
+    players_from_recorded_dealer, require_one_table, require_seat, seat_cautions, stored_tiles,
 };
+use crate::family::{Rules, resolve_value};
 use crate::family_message::FamilyMessage;
 use crate::hand::{Seat, Seats};
 use crate::play::{
-    Caution, Deal, DealBegun, DealEnd, DrawnDeal, GameLength, Play, Refusal, SeatAssignment, UnsettledReason, Win,
-    WonDeal,
+    Caution, Deal, DealBegun, DealEnd, DrawnDeal, FieldRow, GameLength, Play, Refusal, SeatAssignment, UnsettledReason,
+    Win, WonDeal,
 };
 use crate::tile::Wind;
 use crate::zung_jung::fields::{DiscardsBefore, OwnedPoints, RecordedLayers};
@@ -26,13 +27,13 @@ use crate::{Amount, Payment, PlayerId};
 /// The state of a game of Zung Jung between two events: its players, the ended deals, and the planned length.
 ///
 /// ```
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
 /// use quejing_rules::play::{DealBegun, DrawnDeal, NightState, Play, SeatingMethod};
 /// let (rules, night) = (RuleProfile::from(RuleSet::ZUNG_JUNG), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let begun = Course::start(&rules, &context, &seats)?.begin_deal(&context, &DealBegun::default())?;
+/// let begun = rules.start_course(&context, &seats)?.begin_deal(&context, &DealBegun::default())?;
 /// // The deal passes after every hand.
 /// let after = begun
 ///     .course
@@ -104,7 +105,7 @@ impl ZungJungCourse {
             outcome.cautions.push(Caution::OneWinner { first }.into());
         }
         for win in &won.wins {
-            let (value, caution) = win_value::resolve_value(context, win)?;
+            let (value, caution) = resolve_value(&self.options, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue { needed: ValueRequirement::Points.into() })?;
             let needed = self.options.minimum.max(CHICKEN_POINTS);
@@ -211,6 +212,11 @@ fn layers_with_seats(deal: &Deal, layers: &[OwnedPoints]) -> Result<Vec<rules::P
 }
 
 impl CourseState for ZungJungCourse {
+    fn event_fields(&self) -> &'static [&'static FieldRow] {
+        let rules: &dyn Rules = &self.options;
+        rules.event_fields()
+    }
+
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
         let players = match context.deal {
             Some(deal) => deal.players.clone(),

@@ -198,7 +198,7 @@ impl EntryDesk {
                 return Ok(DeskOutcome::UnreadableTiles(unreadable.collect()));
             }
         };
-        let is_draw = payloads.iter().any(|payload| matches!(payload.body, Record::Play(Play::Drawn(_))));
+        let is_draw = payloads.iter().any(|payload| matches!(payload.body.play(), Some(Play::Drawn(_))));
         Ok(match self.propose(payloads, ConfirmCondition::Contradictions, ProposalSubject::Entries)? {
             DeskOutcome::Recorded(_) if is_draw => DeskOutcome::Recorded(RecordedEntry::Draw),
             outcome => outcome,

@@ -97,16 +97,18 @@ pub(crate) enum RecordedEntry {
 impl RecordedEntry {
     /// Summarizes the record of the hand on the board by these events, which had this bill.
     fn of_hand(events: &[Event], bill: &Bill) -> RecordedEntry {
-        let won = events.iter().find_map(|event| match &event.payload.body {
-            Record::Play(Play::Won(won)) => Some(won),
-            Record::Corrected(corrected) => match &corrected.with.body {
-                Record::Play(Play::Won(won)) => Some(won),
+        let won = events.iter().find_map(|event| {
+            let body = match &event.payload.body {
+                Record::Corrected(corrected) => &corrected.with.body,
+                body => body,
+            };
+            match body.play() {
+                Some(Play::Won(won)) => Some(won),
                 _ => None,
-            },
-            _ => None,
+            }
         });
         let Some(won) = won else {
-            let is_draw = events.iter().any(|event| matches!(event.payload.body, Record::Play(Play::Drawn(_))));
+            let is_draw = events.iter().any(|event| matches!(event.payload.body.play(), Some(Play::Drawn(_))));
             return if is_draw { RecordedEntry::Draw } else { RecordedEntry::DealEvent };
         };
         let plan = bill.payment_plan();

@@ -3,7 +3,7 @@
 
 use crate::StateDigest;
 use crate::round::{Bill, Round};
-use quejing_ledger::{EventLog, Night, Payload, Record};
+use quejing_ledger::{EventLog, Night, Payload};
 use quejing_rules::house::acts::Support;
 use quejing_rules::house::fields::DealSupports;
 use quejing_rules::play::Play;
@@ -127,9 +127,9 @@ fn describe_changes(lang: Lang, night: &Night, seen: &RecordPreview, now: &Recor
 
 /// Returns the supports (bets) that these events record.
 fn collect_supports(payloads: &[Payload]) -> Vec<Support> {
-    let of = |payload: &Payload| match &payload.body {
-        Record::Play(Play::DealBegun(begun)) => DealSupports::supports_of(begun).to_vec(),
-        body => body.family_act().copied().into_iter().collect(),
+    let of = |payload: &Payload| match payload.body.play() {
+        Some(Play::DealBegun(begun)) => DealSupports::supports_of(begun).to_vec(),
+        play => play.and_then(Play::family_act).copied().into_iter().collect(),
     };
     payloads.iter().flat_map(of).collect()
 }

@@ -67,8 +67,8 @@ impl RecordedHand {
 
     /// Returns the recorded win of a player; `None` without one.
     pub(super) fn win_of(&self, player: PlayerId) -> Option<&Win> {
-        let mut wins = self.events.iter().flat_map(|(_, payload)| match &payload.body {
-            Record::Play(Play::Won(won)) => won.wins.as_slice(),
+        let mut wins = self.events.iter().flat_map(|(_, payload)| match payload.body.play() {
+            Some(Play::Won(won)) => won.wins.as_slice(),
             _ => &[],
         });
         wins.find(|win| win.winner == player)
@@ -153,7 +153,7 @@ impl RecordedHand {
     /// its beginning and its end, removals of acts, and late additions of acts before the end. `None` if the old or the
     /// new events have no end, or only the new ones have a beginning.
     fn correct_in_place(&self, replay: &ReplayedNight, change: RecordChange) -> Option<Vec<Payload>> {
-        let is_end = |body: &Record| matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_)));
+        let is_end = |body: &Record| matches!(body.play(), Some(Play::Won(_) | Play::Drawn(_)));
         let RecordChange { old_events, new_events, new_corrections } = change;
         let (old_end, _) = old_events.iter().find(|(_, old)| is_end(&old.body))?;
         let mut with: Vec<Payload> =
@@ -219,7 +219,7 @@ impl<'a> RecordChange<'a> {
             recorded.events.iter().filter(|(_, old)| !corrects_or_undoes_event(&old.body)).collect();
         if !old_events.iter().any(|(_, old)| begins_deal(&old.body)) {
             // An empty beginning was never recorded.
-            new_events.retain(|new| new.body != Record::Play(Play::DealBegun(DealBegun::default())));
+            new_events.retain(|new| new.body != Record::from(Play::DealBegun(DealBegun::default())));
         }
         RecordChange { old_events, new_events, new_corrections }
     }
@@ -232,7 +232,7 @@ impl<'a> RecordChange<'a> {
 }
 
 fn begins_deal(body: &Record) -> bool {
-    matches!(body, Record::Play(Play::DealBegun(_)))
+    matches!(body.play(), Some(Play::DealBegun(_)))
 }
 
 /// Returns true if the event corrects or undoes an earlier event.

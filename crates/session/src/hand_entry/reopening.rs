@@ -8,7 +8,7 @@ use super::recorded_hand::RecordedHand;
 use super::{HandChange, HandEntry, HandNews, HandRefusal};
 use crate::board::Board;
 use crate::round::{HandEvents, RecordedDeal, Round};
-use quejing_ledger::{Night, Payload, Record, ReplayedNight, recorded_win, revaluation};
+use quejing_ledger::{Night, Payload, ReplayedNight, recorded_win, revaluation};
 use quejing_rules::PlayerId;
 use quejing_rules::play::{Deal, DealEvent, EntryMethod, Play, Value, Win};
 
@@ -32,8 +32,8 @@ impl EnteredHand {
     /// Returns true if this hand is the last win of `event`, at index `win_index`, and nothing was recorded since that
     /// could have changed its value.
     fn is_last_win(&self, event: u64, win_index: usize, last_event: u64) -> bool {
-        let is_last = |(number, payload): &(u64, Payload)| match &payload.body {
-            Record::Play(Play::Won(won)) => *number == event && won.wins.len() == win_index + 1,
+        let is_last = |(number, payload): &(u64, Payload)| match payload.body.play() {
+            Some(Play::Won(won)) => *number == event && won.wins.len() == win_index + 1,
             _ => false,
         };
         self.last_event == last_event && self.recorded.events.iter().any(is_last)

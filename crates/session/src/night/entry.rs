@@ -197,7 +197,7 @@ impl Keeper {
             NightEntry::PersonReturns(player) => Record::PersonJoined(returning_person(self.night(), player)?),
             NightEntry::PersonLeaves(player) => Record::PersonLeft { player },
             NightEntry::PersonRenamed { player, name } => Record::PersonRenamed { player, name },
-            NightEntry::Seats(seats) => Record::Play(Play::SeatsSet(seats)),
+            NightEntry::Seats(seats) => Record::from(Play::SeatsSet(seats)),
             NightEntry::SeatsFromDeal { from_deal, seats } => {
                 Record::Reseated(Reseating { from_deal, seats, reason: String::new(), agreed: Vec::new() })
             }

@@ -35,10 +35,10 @@ impl Keeper {
 /// Returns true if an event belongs to a deal, is money, or ends the night; false for people, seats, notes and
 /// corrections.
 fn is_play_event(event: &Event) -> bool {
-    matches!(
-        event.payload.body,
-        Record::Play(Play::DealBegun(_) | Play::Act(_) | Play::FalseWin(_) | Play::Won(_) | Play::Drawn(_))
-            | Record::Agreed(_)
-            | Record::NightClosed { .. }
-    )
+    let body = &event.payload.body;
+    matches!(body, Record::Agreed(_) | Record::NightClosed { .. })
+        || matches!(
+            body.play(),
+            Some(Play::DealBegun(_) | Play::Act(_) | Play::FalseWin(_) | Play::Won(_) | Play::Drawn(_))
+        )
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::OpenNight;
 use super::bets::{Bet, BetWriter, Bets, recorded_support};
-use quejing_ledger::{Consent, LateBet, LedgerError, Payload, Record, TotalChange, build_bet_payload, now_ms};
+use quejing_ledger::{Consent, LateBet, LedgerError, Payload, TotalChange, build_bet_payload, now_ms};
 use quejing_rules::house::acts::Support;
 use quejing_rules::play::Play;
 use quejing_rules::{Amount, PlayerId};
@@ -160,7 +160,7 @@ impl LateBets<'_> {
     /// events, or if the ledger would refuse them.
     fn costs(&self, shown: &[Payload], bet: &Bet) -> Option<Vec<LateBetCost>> {
         let is_end =
-            |payload: &Payload| matches!(payload.body, Record::Play(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)));
+            |payload: &Payload| matches!(payload.body.play(), Some(Play::Won(_) | Play::Drawn(_) | Play::FalseWin(_)));
         let is_this_bet = |payload: &Payload| {
             payload.override_reason.is_some() && payload.body.family_act::<Support>() == Some(&bet.support)
         };

@@ -74,7 +74,7 @@ impl NightBets<'_> {
         }
         let body = match night.open_deal(usize::from(table)).is_some() {
             true => support.into(),
-            false => Record::Play(Play::DealBegun(DealBegun {
+            false => Record::from(Play::DealBegun(DealBegun {
                 family: FamilyFields::from_field(DealSupports(vec![support])),
                 ..DealBegun::default()
             })),

@@ -2,7 +2,6 @@
 
 use quejing_ledger::{Attendee, LedgerStore, Night, NightOpening, Role};
 use quejing_rules::RuleProfile;
-use quejing_rules::course::seating::max_players_up_to;
 use quejing_rules::hand::MAX_SEATS;
 use quejing_rules::play::{NightPlan, SeatingMethod};
 use quejing_words::Lang;
@@ -41,7 +40,7 @@ pub(super) fn next_opening(night: &Night, title: String, lang: Lang) -> NightOpe
             .collect(),
         seating_method: SeatingMethod::ByHand,
     };
-    again.limit_players(max_players_up_to(&again.profile, again.players().count()));
+    again.limit_players(again.profile.seating().max_players_up_to(again.players().count()));
     again
 }
 

@@ -4,7 +4,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{LedgerIndex, ListedNight};
 use quejing_ledger::{LedgerError, LedgerStore, NightSession, has_corrected_finals};
-use quejing_rules::account::FinalAccount;
 use quejing_rules::{NightId, PlayerId};
 use quejing_words::TableCell;
 use quejing_words::history::{final_score_cell, gain_cell};
@@ -64,7 +63,7 @@ impl LedgerIndex<'_> {
 fn summarize_night(store: &LedgerStore, entry: ListedNight) -> Option<NightSummary> {
     let session = NightSession::open(store, entry.night).ok()?;
     let night = session.replay().night();
-    let account = FinalAccount::for_display(night);
+    let account = night.shown_account();
     let result = |player: PlayerId| match account.line(player).filter(|_| account.has_places()) {
         Some(line) => final_score_cell(night, line.score),
         None => gain_cell(night.counted_total(player)),

@@ -17,10 +17,11 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use quejing_rules::family::{Switch, switches};
 use quejing_rules::hand::{Problem, ValueMismatch};
 use quejing_rules::profile::{
     MAX_PROFILE_NAME_CHARS, NamedProfile, PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, ProfileValueForm,
-    Switch, is_profile_name, switches,
+    is_profile_name,
 };
 use quejing_rules::{RuleProfile, RuleSet};
 

@@ -10,7 +10,7 @@ mod proposal;
 use quejing_ledger::consent::ConsentOutcome;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
-    Consent, Event, LedgerError, NightOpening, Payload, Record, RecordRefusal, ReplayedNight, SimilarNames,
+    Consent, Event, LedgerError, NightOpening, Payload, RecordRefusal, ReplayedNight, SimilarNames,
     find_similar_names_among, now_ms,
 };
 use quejing_rules::PlayerId;
@@ -441,7 +441,7 @@ impl UndecidedStep {
             return None;
         };
         for payload in &mut payloads {
-            if let Record::Play(Play::GameBegun(begun)) = &mut payload.body {
+            if let Some(Play::GameBegun(begun)) = payload.body.play_mut() {
                 begun.unfinished = Some(decision);
             }
         }

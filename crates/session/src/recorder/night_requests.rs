@@ -248,5 +248,5 @@ fn remove_photo(recorder: &mut Recorder, sha256: String, reason: String) -> Resu
 fn begins_game_undecided(payloads: &[Payload]) -> bool {
     payloads
         .iter()
-        .any(|payload| matches!(&payload.body, Record::Play(Play::GameBegun(begun)) if begun.unfinished.is_none()))
+        .any(|payload| matches!(payload.body.play(), Some(Play::GameBegun(begun)) if begun.unfinished.is_none()))
 }

@@ -3,14 +3,13 @@
 use crate::night::{fill_with_guests, free_guest_name};
 use quejing_ledger::{NightOpening, Role};
 use quejing_rules::QuestionRole;
-use quejing_rules::course::seating::max_players;
 use quejing_rules::hand::SetAside;
 use quejing_words::Lang;
 
 /// Returns the opening adapted to its rules: unnamed guests fill empty seats, players beyond the last seat watch, and
 /// unnamed guests among those are dropped. Plans for flowers and camps end if the rules have none.
 pub fn fit_people_to_rules(mut opening: NightOpening, lang: Lang) -> NightOpening {
-    let max_count = max_players(&opening.profile);
+    let max_count = opening.profile.seating().people.max;
     let mut players = 0;
     opening.attendees.retain(|comer| {
         players += usize::from(comer.role == Role::Player);

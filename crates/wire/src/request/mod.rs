@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use super::borrowed_json::{Json, Object, UntrustedJson, UntrustedObject};
 use super::{keys, limits};
 use quejing_rules::family::Rules;
+use quejing_rules::family::switch_faults;
 use quejing_rules::hand::{MAX_SEATS, Seat, Seats, ValueForm};
-use quejing_rules::profile::switch_faults;
 use quejing_rules::{Fault, FaultCode, Faults, RequestFieldError, RequestForm, RuleProfile, RuleSet};
 
 mod discards;

@@ -221,7 +221,9 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
     let is_undo_or_redo = matches!(news.kind, NewsKind::Undone | NewsKind::Redone);
     let is_change = |payload: &Payload| {
         let body = &payload.body;
-        !(body.belongs_to_deal() || matches!(body, Record::Agreed(_) | Record::Play(Play::DealBegun(_))))
+        !(body.belongs_to_deal()
+            || matches!(body, Record::Agreed(_))
+            || matches!(body.play(), Some(Play::DealBegun(_))))
     };
     match (&news.toggled_payload, &news.subject) {
         (Some(toggled), _) if is_undo_or_redo && is_change(toggled) => describe_event(lang, night, toggled),
@@ -333,7 +335,8 @@ fn toggled_event_text(lang: Lang, replay: &ReplayedNight, event: u64) -> String 
     };
     let body = &toggled.payload.body;
     let is_of_account_line = body.belongs_to_deal()
-        || matches!(body, Record::Play(Play::DealBegun(_)) | Record::Agreed(_) | Record::EvidenceAttached(_));
+        || matches!(body.play(), Some(Play::DealBegun(_)))
+        || matches!(body, Record::Agreed(_) | Record::EvidenceAttached(_));
     let is_over = |line: &AccountLine| line.deal().is_none_or(|deal| deal.ending.is_some());
     if let Some(line) = find_account_line(replay, event).filter(|line| is_of_account_line && is_over(line)) {
         return line_summary(lang, night, &line);

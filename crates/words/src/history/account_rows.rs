@@ -148,8 +148,8 @@ mod tests {
     /// Checks that a list of lines names each game once, where its first line stands.
     #[test]
     fn a_list_names_the_game_where_another_one_begins() {
-        let drawn = || Record::Play(Play::Drawn(Default::default()));
-        let beginning = || vec![opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let drawn = || Record::from(Play::Drawn(Default::default()));
+        let beginning = || vec![opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let headings = |bodies: Vec<Record>| -> Vec<Option<String>> {
             let replay = night_of(bodies);
             let lines = build_account_lines(&replay);
@@ -159,12 +159,12 @@ mod tests {
         };
         let one = [beginning(), vec![drawn(), drawn()]].concat();
         assert_eq!(headings(one.clone()), [None, None]);
-        let two = [one, vec![Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())), drawn(), drawn()]].concat();
+        let two = [one, vec![Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into())), drawn(), drawn()]].concat();
         assert_eq!(headings(two), [Some("Game 1".to_owned()), None, Some("Game 2".to_owned()), None]);
     }
 
     fn rows(lang: Lang, bodies: impl IntoIterator<Item = Record>) -> Vec<AccountRow> {
-        let begun = [opened("lingque-v28", 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let begun = [opened("lingque-v28", 5), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let replay = night_of(begun.into_iter().chain(bodies));
         build_account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line)).collect()
     }
@@ -206,9 +206,9 @@ mod tests {
     fn deals_of_riichi_are_named_by_their_rounds() {
         let drawn = |tenpai: &[u64]| {
             let stored = serde_json::json!({"tenpai": tenpai.iter().map(|&one| player(one)).collect::<Vec<_>>()});
-            Record::Play(Play::Drawn(serde_json::from_value(stored).expect("a draw")))
+            Record::from(Play::Drawn(serde_json::from_value(stored).expect("a draw")))
         };
-        let beginning = || vec![opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let beginning = || vec![opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let names = |lang, bodies: Vec<Record>| -> Vec<String> {
             let replay = night_of(bodies);
             build_account_lines(&replay).iter().map(|line| account_row(lang, replay.night(), line).name).collect()
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(names(Lang::En, one.clone()), ["East 1", "East 1, 1 honba", "East 2, 1 honba"]);
         assert_eq!(names(Lang::Zh, one.clone()), ["东一局", "东一局 1 本场", "东二局 1 本场"]);
         assert_eq!(names(Lang::Ja, one.clone()), ["東1局", "東1局 1本場", "東2局 1本場"]);
-        let two = [one, vec![Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())), drawn(&[])]].concat();
+        let two = [one, vec![Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into())), drawn(&[])]].concat();
         assert_eq!(names(Lang::En, two).last().map(String::as_str), Some("Game 2 · East 1"));
     }
 
@@ -225,7 +225,7 @@ mod tests {
     fn the_states_of_a_deal_are_marks() {
         let mut replay = night_of([
             opened("lingque-v28", 5),
-            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
             win(2, 1, points(30)),
             win(3, 1, points(20)),
         ]);

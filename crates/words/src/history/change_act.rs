@@ -94,7 +94,7 @@ fn is_of_evidence(replay: &ReplayedNight, payload: &Payload) -> bool {
 }
 
 fn ends_deal(body: &Record) -> bool {
-    matches!(body, Record::Play(Play::Won(_) | Play::Drawn(_)))
+    matches!(body.play(), Some(Play::Won(_) | Play::Drawn(_)))
 }
 
 /// Returns the number of the deal that contains an event, recorded or undone; `None` for events outside deals.
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn the_button_names_the_act_and_the_deal() {
         let events =
-            [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(30))];
+            [opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(30))];
         let replay = night_of(events.into_iter().chain([win(2, 0, points(20))]));
         let deal = &replay.night().deals[1];
         let event = deal.acts.last().expect("a win").event;
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn the_undo_of_a_win_with_evidence_names_the_deal() {
         let events =
-            [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(30))];
+            [opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, points(30))];
         let deal = night_of(events.clone()).night().deals[0].id;
         let evidence = Record::EvidenceAttached(Box::new(EvidenceAttached {
             deal,

@@ -216,8 +216,8 @@ mod tests {
     fn a_corrected_win_tells_what_it_was_and_what_it_is() {
         let mut replay = night_of([
             opened("lingque-v28", 4),
-            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
-            Record::Play(Play::DealBegun(DealBegun::default())),
+            Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            Record::from(Play::DealBegun(DealBegun::default())),
             win(1, 2, points(30)),
         ]);
         let with = Box::new(Payload::new(win(1, 2, points(40))));
@@ -248,7 +248,7 @@ mod tests {
     fn a_product_shows_its_factors() {
         let value = Value { points: Some(120), fu: Some(24), fan: Some(5), ..Value::default() };
         let replay =
-            night_of([opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, value)]);
+            night_of([opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(1, 0, value)]);
         let rules = replay.night().rules().expect("rules");
         let with_flowers = Value { points: Some(374), fu: Some(74), fan: Some(5), ..Value::default() };
         assert_eq!(factors_text(Lang::En, rules, &with_flowers), "74 fu × 5 fan + 4 = 374 points");

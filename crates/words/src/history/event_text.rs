@@ -11,7 +11,7 @@ use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::{
     Dispute, Event, Night, Payload, Record, ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, Takeback,
 };
-use quejing_rules::account::{AccountImbalance, FinalAccount};
+use quejing_rules::account::AccountImbalance;
 use quejing_rules::house::fields::{DeclaredFan, SpecialNumber};
 use quejing_rules::play::{
     Deal, DealBegun, DealEnd, DealEvent, Play, SeatAssignment, UnfinishedGame, Value, Win, WonDeal,
@@ -232,8 +232,8 @@ pub fn brief_event_text(lang: Lang, replay: &ReplayedNight, seq: u64) -> String 
         return String::new();
     };
     let act = night.deals.iter().flat_map(|deal| &deal.acts).find(|act| act.event == seq);
-    let text = match (&event.payload.body, act) {
-        (Record::Play(Play::Won(won)), Some(act)) => {
+    let text = match (event.payload.body.play(), act) {
+        (Some(Play::Won(won)), Some(act)) => {
             let gain = |player| signed_amount(quejing_rules::net_change(&act.payments, Holder::Player(player)));
             let wins = won.wins.iter().map(|win| format!("{} {}", night.name(win.winner), gain(win.winner)));
             join_list(lang, &wins.collect::<Vec<_>>())
@@ -469,8 +469,8 @@ pub fn settling_payment_texts(lang: Lang, night: &Night) -> Result<Vec<(String, 
     if night.result_state() == ResultState::NotBegun {
         return Ok(Vec::new());
     }
-    let payments = compute_settling_payments(&FinalAccount::for_display(night))
-        .map_err(|imbalance| imbalance_text(lang, imbalance))?;
+    let payments =
+        compute_settling_payments(&night.shown_account()).map_err(|imbalance| imbalance_text(lang, imbalance))?;
     Ok(payments.into_iter().map(|paid| payment_parties_text(lang, night, paid)).collect())
 }
 
@@ -492,7 +492,7 @@ pub(super) fn imbalance_text(lang: Lang, imbalance: AccountImbalance) -> String 
 /// Returns the notes on the final account of the night: on an unfinished game and on money set aside; under rules with
 /// places on lost sticks, other money on the table and payments on the side; then the notes of the rules.
 pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
-    let account = FinalAccount::for_display(night);
+    let account = night.shown_account();
     let notes = account.notes.iter().map(|note| crate::course::course_message_text(lang, night, note));
     let nonzero = |amount: Amount| Some(amount).filter(|amount| *amount != Amount::ZERO);
     let set_aside = nonzero(night.set_aside_money);
@@ -522,7 +522,7 @@ pub fn account_notes(lang: Lang, night: &Night) -> Vec<String> {
 fn unfinished_game_note(lang: Lang, night: &Night) -> Option<String> {
     let game = night.game();
     let is_unfinished = night.is_closed && night.has_unfinished_game();
-    let has_decision = night.unfinished_game.is_some() || FinalAccount::from_game(game).has_places();
+    let has_decision = night.unfinished_game.is_some() || night.game_account(game).has_places();
     let number = game.number();
     (is_unfinished && has_decision).then(|| match game.is_left_out() {
         true => text!(lang, "account-game-left-out", game = number),

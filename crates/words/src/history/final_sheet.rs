@@ -60,8 +60,8 @@ impl FinalSheet {
             true => text!(lang, "table-closed").to_owned(),
             false => crate::course::course_message_text(lang, night, finished_game()?.over.as_ref()?),
         };
-        let night_account = FinalAccount::for_display(night);
-        let account = if night.is_closed { night_account.clone() } else { FinalAccount::from_game(night.game()) };
+        let night_account = night.shown_account();
+        let account = if night.is_closed { night_account.clone() } else { night.game_account(night.game()) };
         let has_several_games = night.games().count() > 1;
         let mut title = night.opened.as_ref().map(|opened| opened.title.clone()).unwrap_or_default();
         if has_several_games && !night.is_closed {
@@ -171,8 +171,8 @@ mod tests {
     use quejing_rules::play::Play;
 
     fn riichi_night(draws: usize, closed: bool) -> ReplayedNight {
-        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
-        let drawn = (0..draws).map(|_| Record::Play(Play::Drawn(DrawnDeal::default())));
+        let beginning = [opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let drawn = (0..draws).map(|_| Record::from(Play::Drawn(DrawnDeal::default())));
         let end = closed.then(|| Record::night_end(None));
         night_of(beginning.into_iter().chain(drawn).chain(end))
     }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn everybody_who_stayed_is_in_the_result_of_rules_without_places() {
         let beginning =
-            [opened("lingque-v28", 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 0, points(20))];
+            [opened("lingque-v28", 5), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 0, points(20))];
         let replay = night_of(beginning.into_iter().chain([Record::night_end(None)]));
         let night = replay.night();
         let sheet = FinalSheet::for_night(Lang::En, night, &MoneyRate::default()).expect("the night has ended");
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn rules_without_places_rank_by_totals() {
         let beginning =
-            [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 0, points(20))];
+            [opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), win(2, 0, points(20))];
         let replay = night_of(beginning.into_iter().chain([Record::night_end(None)]));
         let sheet =
             FinalSheet::for_night(Lang::En, replay.night(), &MoneyRate::new(2.0, "CHF")).expect("the night has ended");

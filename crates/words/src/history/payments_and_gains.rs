@@ -123,7 +123,7 @@ mod tests {
     fn everybody_who_pays_or_is_paid_has_a_gain() {
         let replay = night_of([
             opened("lingque-v28", 5),
-            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
             win(1, 2, points(30)),
         ]);
         let night = replay.night();

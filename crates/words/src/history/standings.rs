@@ -90,7 +90,7 @@ pub fn game_result_lines(lang: Lang, night: &Night, due: &TableStatus) -> Vec<St
     let Some(over) = due.over.as_ref().filter(|_| !due.playing) else {
         return Vec::new();
     };
-    let account = FinalAccount::from_game(night.game());
+    let account = night.game_account(night.game());
     let place_line = |line: &FinalAccountLine| {
         let score = final_score(night, line.score);
         line.place
@@ -248,16 +248,16 @@ mod tests {
             deal: None,
             is_set_aside: false,
         });
-        let beginning = [opened("lingque-v28", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let beginning = [opened("lingque-v28", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let games = [
             win(1, 0, points(30)),
             debt,
-            Record::Play(Play::GameBegun(seats(&[4, 3, 2, 1]).into())),
+            Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into())),
             win(2, 0, points(20)),
         ];
         let replay = night_of(beginning.into_iter().chain(games));
         let night = replay.night();
-        let table = games_table(Lang::En, night, &FinalAccount::from_night(night)).expect("two games");
+        let table = games_table(Lang::En, night, &night.final_account()).expect("two games");
         let titles: Vec<&str> = table.columns.iter().map(|column| &*column.title).collect();
         assert_eq!(titles, ["Name", "Game 1", "Game 2", "All games"]);
         assert_eq!(table.rows.len(), 4);

@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn a_change_is_shown_in_the_scale_of_the_seats() {
         let value = Value { fan: Some(5), fu: Some(30), ..Value::default() };
-        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let beginning = [opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
         let before = night_of(beginning.clone());
         let after = night_of(beginning.into_iter().chain([win(1, 0, value)]));
         let units = Amount::from_units;
@@ -89,8 +89,8 @@ mod tests {
     #[test]
     fn a_change_in_an_earlier_game_is_one_of_all_games() {
         let value = Value { fan: Some(5), fu: Some(30), ..Value::default() };
-        let beginning = [opened("riichi", 4), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
-        let next_game = Record::Play(Play::GameBegun(seats(&[1, 2, 3, 4]).into()));
+        let beginning = [opened("riichi", 4), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))];
+        let next_game = Record::from(Play::GameBegun(seats(&[1, 2, 3, 4]).into()));
         let night = |winner| night_of(beginning.clone().into_iter().chain([win(winner, 0, value), next_game.clone()]));
         let (before, after) = (night(3), night(1));
         let units = Amount::from_units;

@@ -144,7 +144,7 @@ mod tests {
     fn a_curve_holds_the_totals_from_zero_on_after_every_deal() {
         let replay = night_of([
             opened("lingque-v28", 5),
-            Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
+            Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))),
             win(2, 1, points(30)),
             win(3, 0, points(20)),
         ]);

@@ -8,7 +8,6 @@ use super::shared_widgets::{join_list, propose_entry};
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{fields::show_labelled_choice, primary_button, quiet_text, show_note};
-use quejing_session::game::arrange_seats;
 use quejing_session::night::{DealId, Night, NightEntry, NightId, PlayerId, RecordRefusal, SeatAssignment};
 use quejing_session::session::Session;
 use quejing_words::history::account::deal_name;
@@ -81,7 +80,7 @@ impl SeatingForm {
         ui.label(quiet_text(text!(lang, "night-order-hint")));
         self.order.show(ui, lang, |&player| night.name(player));
         let people: Vec<PlayerId> = self.order.people().copied().collect();
-        let seats = arrange_seats(&model.keeper().open_night().rules(), &people, self.order.method);
+        let seats = model.keeper().open_night().rules().seating().arrange_seats(&people, self.order.method);
         match &seats {
             Ok(seats) => drop(ui.label(seats_text(lang, night, seats))),
             Err(refusal) => show_note(ui, Tone::Doubt, &words::night::play_refusal_text(lang, Some(night), refusal)),

@@ -3,7 +3,6 @@
 
 use quejing_ledger::recorded_win::{RecordedWin, build_dispute, counted_patterns};
 use quejing_rules::book::Example;
-use quejing_rules::course::seating::arrange_seats;
 use quejing_rules::hand::{AllowedValues, KongKind};
 use quejing_rules::tile::mpsz;
 use quejing_rules::{Detail, RecordedDiscard, UnknownFlagPolicy};
@@ -200,11 +199,11 @@ impl OddNight {
         self.record_opening(Record::NightOpened(Box::new(opened)));
         let mut count = seated.len();
         // The house rule has no seating for 8 people.
-        while count > 4 && quejing_rules::course::seating::check_player_count(&self.rules, count).is_err() {
+        while count > 4 && self.rules.seating().check_player_count(count).is_err() {
             count -= 1;
         }
-        let seats = arrange_seats(&self.rules, &seated[..count], SeatingMethod::Draw).unwrap();
-        self.record_opening(Record::Play(Play::SeatsSet(seats)));
+        let seats = self.rules.seating().arrange_seats(&seated[..count], SeatingMethod::Draw).unwrap();
+        self.record_opening(Record::from(Play::SeatsSet(seats)));
     }
 
     fn record_opening(&mut self, body: Record) {
@@ -225,7 +224,7 @@ impl OddNight {
         let table = self.dice.below(tables) as usize;
         if !self.dice.one_in(4) {
             let begun = self.deal_beginning(table);
-            self.record_at(table, Record::Play(Play::DealBegun(begun)));
+            self.record_at(table, Record::from(Play::DealBegun(begun)));
         }
         for _ in 0..self.dice.below(5) {
             if let Some(act) = self.act(table) {
@@ -325,7 +324,7 @@ impl OddNight {
             family.set(WaitingPlayers(if self.dice.one_in(2) { vec![waiting] } else { Vec::new() }));
         }
         let fine = self.dice.one_in(4).then(|| self.amount());
-        Record::Play(Play::FalseWin(FalseWin { by: self.player_at(table), fine, goes_on, family }))
+        Record::from(Play::FalseWin(FalseWin { by: self.player_at(table), fine, goes_on, family }))
     }
 
     fn ending(&mut self, table: usize) -> Record {
@@ -349,7 +348,7 @@ impl OddNight {
                 family.set(NagashiPlayers(vec![self.player_at(table)]));
             }
         }
-        Record::Play(Play::Drawn(DrawnDeal { why, family }))
+        Record::from(Play::Drawn(DrawnDeal { why, family }))
     }
 
     fn won(&mut self, table: usize) -> Record {
@@ -377,7 +376,7 @@ impl OddNight {
         for win in &mut wins {
             self.add_win_fields(table, from, win);
         }
-        Record::Play(Play::Won(WonDeal { from, wins }))
+        Record::from(Play::Won(WonDeal { from, wins }))
     }
 
     fn value(&mut self) -> Value {
@@ -547,13 +546,16 @@ impl OddNight {
         let mut with = Payload::clone(&self.replay.event(event)?.payload);
         let table = usize::from(with.table);
         with.body = match &with.body {
-            Record::Play(Play::DealBegun(_)) => Record::Play(Play::DealBegun(self.deal_beginning(table))),
-            Record::Play(Play::Won(_)) if self.dice.one_in(5) => self.draw(table),
-            Record::Play(Play::Won(_)) => self.won(table),
-            Record::Play(Play::Drawn(_)) if self.dice.one_in(2) => self.won(table),
-            Record::Play(Play::Drawn(_)) => self.draw(table),
-            Record::Play(Play::FalseWin(_)) => self.false_win(table, true),
-            Record::Play(Play::Act(_)) => self.act(table)?,
+            Record::Play(play) => match &**play {
+                Play::DealBegun(_) => Record::from(Play::DealBegun(self.deal_beginning(table))),
+                Play::Won(_) if self.dice.one_in(5) => self.draw(table),
+                Play::Won(_) => self.won(table),
+                Play::Drawn(_) if self.dice.one_in(2) => self.won(table),
+                Play::Drawn(_) => self.draw(table),
+                Play::FalseWin(_) => self.false_win(table, true),
+                Play::Act(_) => self.act(table)?,
+                Play::SeatsSet(_) | Play::GameBegun(_) => with.body.clone(),
+            },
             Record::Noted { .. } => Record::Noted { text: self.text() },
             Record::PersonRenamed { player, .. } => {
                 let player = *player;
@@ -591,7 +593,7 @@ impl OddNight {
             people.swap(1, 2);
         }
         let how = self.dice.pick(&[SeatingMethod::Draw, SeatingMethod::ByHand, SeatingMethod::Rotation]);
-        arrange_seats(&self.rules, &people, how).ok()
+        self.rules.seating().arrange_seats(&people, how).ok()
     }
 
     fn reseat(&mut self) {
@@ -602,12 +604,12 @@ impl OddNight {
 
     fn seat(&mut self) {
         let Some(seats) = self.new_seats() else { return };
-        self.record(Record::Play(Play::SeatsSet(seats)));
+        self.record(Record::from(Play::SeatsSet(seats)));
     }
 
     fn begin_game(&mut self) {
         let Some(seats) = self.new_seats() else { return };
-        self.record(Record::Play(Play::GameBegun(seats.into())));
+        self.record(Record::from(Play::GameBegun(seats.into())));
     }
 
     fn people_event(&mut self) {

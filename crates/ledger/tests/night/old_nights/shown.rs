@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use quejing_ledger::settling::compute_settling_payments;
 use quejing_ledger::*;
 use quejing_rules::PlayerId;
-use quejing_rules::account::FinalAccount;
 use quejing_rules::play::DealEnd;
 use serde_json::{Value as Json, json};
 
@@ -74,7 +73,7 @@ fn add_standings(night: &Night, parts: &mut Parts) {
 }
 
 fn add_account(night: &Night, parts: &mut Parts) {
-    let account = FinalAccount::from_night(night);
+    let account = night.final_account();
     for line in &account.lines {
         parts.insert(format!("final of {}", line.player), serde_json::to_value(line).unwrap());
     }

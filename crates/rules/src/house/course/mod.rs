@@ -13,8 +13,9 @@ use std::sync::Arc;
 use crate::course::{
     Course, CourseContext, CourseState, DealStartOutcome, EventOutcome, TableStatus, check_entered_payments,
     check_single_self_draw, deal_beginning, fine_payments, first_winner_in_turn, require_seat, rotate_to_dealer,
-    stored_tiles, win_value,
+    stored_tiles,
 };
+use crate::family::{Rules, resolve_value};
 use crate::family_message::FamilyMessage;
 use crate::hand::Seat;
 use crate::house::acts::{HandOpened, Kong, Support};
@@ -24,8 +25,8 @@ use crate::house::{
     HouseEvent, Options, SpecialRule, check_people_count, effective_special_rule, last_deals, swap_places,
 };
 use crate::play::{
-    Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, FalseWin, FamilyAct, Play, Refusal, SeatAssignment,
-    UnsettledReason, WonDeal,
+    Caution, Deal, DealBegun, DealEnd, DrawKind, DrawnDeal, FalseWin, FamilyAct, FieldRow, Play, Refusal,
+    SeatAssignment, UnsettledReason, WonDeal,
 };
 use crate::{Amount, PlayerId};
 
@@ -37,14 +38,14 @@ const MIN_FAN_FOR_ALL_SPECIAL_RULES: u32 = 2;
 /// people set. All other seats are in [`NightState`](crate::play::NightState).
 ///
 /// ```
-/// use quejing_rules::course::{Course, CourseContext, seating::arrange_seats};
+/// use quejing_rules::course::{Course, CourseContext};
 /// use quejing_rules::{PlayerId, RuleProfile, RuleSet};
 /// use quejing_rules::house::acts::{CampRoster, CampsDrawn};
 /// use quejing_rules::play::{NightState, SeatingMethod};
 /// let (rules, night) = (RuleProfile::from(RuleSet::HOUSE), NightState::default());
-/// let seats = arrange_seats(&rules, &[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
+/// let seats = rules.seating().arrange_seats(&[1, 2, 3, 4].map(PlayerId::from_number), SeatingMethod::Draw)?;
 /// let context = CourseContext { night: &night, table: 0, deal: None, time_ms: 0 };
-/// let course = Course::start(&rules, &context, &seats)?;
+/// let course = rules.start_course(&context, &seats)?;
 /// let camps = ["石", "陈", "李", "王"].map(|name| CampRoster { name: name.to_owned(), people: vec![PlayerId::random()] });
 /// // Four or five camps may be drawn, not three.
 /// assert!(course.check_standing_act(&CampsDrawn { camps: camps.to_vec() }.into()).is_ok());
@@ -228,7 +229,7 @@ impl HouseCourse {
         let mut still_in = Vec::new();
         let mut events = Vec::new();
         for win in wins {
-            let (value, caution) = win_value::resolve_value(context, win)?;
+            let (value, caution) = resolve_value(&self.options, win)?;
             outcome.cautions.extend(caution);
             let fan = value.fan.ok_or(Refusal::BadValue { needed: ValueRequirement::Fan.into() })?;
             outcome.cautions.extend(one_fan_caution(special, fan, &won));
@@ -397,6 +398,11 @@ fn one_fan_caution(special: Option<SpecialRule>, fan: u32, won: &WonDeal) -> Opt
 }
 
 impl CourseState for HouseCourse {
+    fn event_fields(&self) -> &'static [&'static FieldRow] {
+        let rules: &dyn Rules = &self.options;
+        rules.event_fields()
+    }
+
     fn table_status(&self, context: &CourseContext<'_>) -> TableStatus {
         let players = match context.deal {
             Some(deal) => deal.players.clone(),

@@ -1,7 +1,8 @@
 //! The payments of a deal in the house rule: the deal is settled as a whole, and each payment is divided within camps.
 
 use super::HouseCourse;
-use crate::course::{CourseContext, first_winner_in_turn, win_value};
+use crate::course::{CourseContext, first_winner_in_turn};
+use crate::family::resolve_value;
 use crate::house::acts::{HandOpened, Kong, Support};
 use crate::house::fields::{DealSupports, OpenHands};
 use crate::house::{HouseEvent, Options, Party, PartyMemberIndex, notices, settle};
@@ -70,7 +71,7 @@ impl HouseCourse {
             } else if let Play::Won(won) = &*act.play {
                 let won = self.map_win_to_camps(context, won);
                 for win in &won.wins {
-                    let (value, _) = win_value::resolve_value(context, win)?;
+                    let (value, _) = resolve_value(&self.options, win)?;
                     events.push(self.win_event(deal, win.winner, won.from, value.fan.unwrap_or(1))?);
                 }
             }

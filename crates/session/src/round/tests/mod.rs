@@ -65,8 +65,8 @@ fn player_gains(settled: &PaymentPlan, now: &Round) -> Vec<i64> {
 
 fn recorded_win(settled: &PaymentPlan) -> &WonDeal {
     let mut bodies = settled.payloads.iter().map(|payload| &payload.body);
-    let won = bodies.find_map(|body| match body {
-        Record::Play(Play::Won(won)) => Some(won),
+    let won = bodies.find_map(|body| match body.play() {
+        Some(Play::Won(won)) => Some(won),
         _ => None,
     });
     won.expect("a win")
@@ -401,7 +401,7 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     let [Payload { body: Record::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
-    let Record::Play(Play::DealBegun(begun)) = &corrected.with.body else {
+    let Some(Play::DealBegun(begun)) = corrected.with.body.play() else {
         panic!("the beginning is corrected");
     };
     assert_eq!((begun.family.get(), begun.turned.as_str()), (Some(&SpecialNumber(8)), "4p"));
@@ -519,7 +519,7 @@ fn a_recorded_swap_of_seats_stays_when_the_beginning_is_updated() {
     let [Payload { body: Record::Corrected(corrected), .. }] = payloads.as_slice() else {
         panic!("a correction is expected: {payloads:?}");
     };
-    let Record::Play(Play::DealBegun(begun)) = &corrected.with.body else {
+    let Some(Play::DealBegun(begun)) = corrected.with.body.play() else {
         panic!("the beginning is corrected");
     };
     assert_eq!(begun.family.get(), Some(&SeatSwap { dealer: people[0], with: people[3] }));

@@ -6,7 +6,7 @@ use super::{MAX_PLAYERS_AT_TABLE, named_attendee};
 use crate::app::theme;
 use crate::app::widgets::{quiet_text, show_heading, show_named_button, small_button};
 use quejing_io::plain::escape_controls;
-use quejing_session::game::{Wind, max_players};
+use quejing_session::game::Wind;
 use quejing_session::night::{MAX_NAME_CHARS, NightOpening, Role, SeatingMethod};
 use quejing_session::session::{Session, guest_name, with_guest};
 use quejing_words as words;
@@ -48,7 +48,8 @@ pub fn show_people_fields(ui: &mut Ui, model: &Session, filled_opening: &mut Nig
 /// spectators and surplus players are left out.
 fn seated_player_indices(filled_opening: &NightOpening) -> impl Iterator<Item = usize> + use<> {
     let players = filled_opening.attendees.iter().enumerate().filter(|(_, attendee)| attendee.role == Role::Player);
-    let indices: Vec<usize> = players.map(|(index, _)| index).take(max_players(&filled_opening.profile)).collect();
+    let indices: Vec<usize> =
+        players.map(|(index, _)| index).take(filled_opening.profile.seating().people.max).collect();
     indices.into_iter()
 }
 
@@ -149,7 +150,9 @@ fn show_known_people(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpe
     let lang = model.lang;
     let is_guest = |&index: &usize| filled_opening.attendees.get(index).is_some_and(|attendee| attendee.is_guest);
     let guest_index = seated_player_indices(filled_opening).find(is_guest);
-    if guest_index.is_none() && seated_player_indices(filled_opening).count() >= max_players(&filled_opening.profile) {
+    if guest_index.is_none()
+        && seated_player_indices(filled_opening).count() >= filled_opening.profile.seating().people.max
+    {
         return;
     }
     let is_coming = |name: &str| filled_opening.attendees.iter().any(|attendee| attendee.name.trim() == name);

@@ -231,7 +231,7 @@ impl EntryForm {
             return FamilyFields::default();
         };
         let answers = self.answers_with_draw_kind();
-        self.recorded_answers.clone().with_answers(event_kind, rules, |field| {
+        self.recorded_answers.clone().with_answers(event_kind, rules.asked_fields(event_kind), |field| {
             let answer = answers.get(field.key).filter(|_| field.is_asked(|key| answers.get(key)))?.clone();
             Some(complete(answer))
         })

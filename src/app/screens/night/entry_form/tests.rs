@@ -23,7 +23,7 @@ fn act(act: FamilyAct) -> NightEntry {
 }
 
 fn night_under(rules: &str) -> ReplayedNight {
-    night_of([opened(rules, 5), Record::Play(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
+    night_of([opened(rules, 5), Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4])))])
 }
 
 fn at_first_table(event: DealEntry) -> NightEntry {

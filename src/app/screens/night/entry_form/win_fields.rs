@@ -82,7 +82,7 @@ impl WinFields {
         }
         let family_with_answers = |family: FamilyFields| {
             let answer = |key| self.answers.get(key).cloned().map(|answer| answer.without_player(winner));
-            family.with_answers(FieldHost::Win, rules, |field| answer(field.key))
+            family.with_answers(FieldHost::Win, rules.asked_fields(FieldHost::Win), |field| answer(field.key))
         };
         let new_win = Win::from_value_only(winner, value);
         let Some(recorded_win) = &self.recorded_win else {

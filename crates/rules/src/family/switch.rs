@@ -10,7 +10,7 @@ use crate::hand::{AllowedValues, Problem, SwitchFault, ValueForm};
 ///
 /// ```
 /// use quejing_rules::RuleSet;
-/// use quejing_rules::profile::switches;
+/// use quejing_rules::family::switches;
 /// for switch in switches(RuleSet::HOUSE) {
 ///     assert!(switch.allowed.allows(&switch.default_value(RuleSet::HOUSE)), "{}", switch.key);
 /// }
@@ -37,7 +37,7 @@ impl Switch {
 ///
 /// ```
 /// use quejing_rules::RuleSet;
-/// use quejing_rules::profile::switches;
+/// use quejing_rules::family::switches;
 /// let minimum = switches(RuleSet::ZUNG_JUNG).iter().find(|switch| switch.key == "minimum").unwrap();
 /// assert!(minimum.allowed.allows(&5.into()));
 /// ```
@@ -55,7 +55,7 @@ pub(crate) fn has_refused_value(written: &Map<String, Value>, known: &[Switch]) 
 ///
 /// ```
 /// use quejing_rules::RuleSet;
-/// use quejing_rules::profile::switch_faults;
+/// use quejing_rules::family::switch_faults;
 /// let options = [("minimum".to_owned(), "five".into()), ("tempo".to_owned(), 3.into())].into_iter().collect();
 /// let codes: Vec<_> = switch_faults(RuleSet::ZUNG_JUNG, &options).iter().map(|fault| fault.code()).collect();
 /// assert_eq!(codes, ["bad_option", "bad_option"]);
