@@ -64,7 +64,7 @@ lingque-two_concealed_triplets = 双暗刻
 lingque-concealed_triplet = 暗刻
     .means = 暗刻が1組（暗槓を含む）
 lingque-all_triplets = 対々和
-    .means = 刻子か槓子が4組
+    .means = 刻子・槓子が4組
 lingque-tile_hog = 四帰
     .means = 同じ牌4枚を槓にせずに使う。牌の種類ごとに計上
 lingque-big_seven_honours = 大七星
@@ -446,7 +446,7 @@ switch-sanma-uma = ウマ（1位から3位まで）
 switch-sanma-target_points = オーラスのあと、この点数に達した人がいれば終局
 switch-sanma-length = 東場だけなら1、東場と南場なら2
 switch-sanma-extension = 目標の点数に達した人がいなければ延長戦を1場行う
-switch-sanma-bust = 持ち点が0点未満になった人がいれば終局（トビ）
+switch-sanma-bust = 持ち点がマイナスになると終局（トビ）
 switch-sanma-agari_yame = ラス親が連荘し、目標の点数でトップなら終局にできる
 
 ## 役：ハウスルール
