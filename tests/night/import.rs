@@ -153,7 +153,7 @@ fn a_night_of_a_development_version_is_refused_by_name() {
         for (lang, what, todo) in [
             ("en", "a development version before 0.1 and cannot be read", "`quejing night export`"),
             ("zh", "由 0.1 之前的开发版记录，无法读取", "`quejing night export`"),
-            ("ja", "0.1 より前の開発版で記録されたもので、読み込めません", "`quejing night export`"),
+            ("ja", "0.1より前の開発版で記録されたもので、読み込めません", "`quejing night export`"),
         ] {
             let said = night.complaint(&["import", shown, "--lang", lang]);
             assert!(said.contains("ledger_development_form") && said.contains(what) && said.contains(todo), "{said}");

@@ -29,7 +29,7 @@ const FORBIDDEN_WORDS: &[ForbiddenWord] = &[
     ForbiddenWord { except: &["profile-bad-format"], ..forbidden(Lang::Zh, "支持", "下注") },
     forbidden(Lang::Zh, "下注谁", "给谁下注"),
     forbidden(Lang::Ja, "スマートフォン", "スマホ"),
-    forbidden(Lang::Ja, "マシン", "コンピューター"),
+    forbidden(Lang::Ja, "マシン", "パソコン"),
     forbidden(Lang::Ja, "和了やめ", "アガリ止め"),
     forbidden(Lang::Ja, "么", "幺"),
     forbidden(Lang::Ja, "飜", "翻"),

@@ -88,7 +88,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         assert_eq!(keeper.consent().pending_requests().expect("the list").len(), 1);
 
         click(&mut harness, words(["查看", "Look", "見る"]));
-        let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Ben のスマホからの確認"];
+        let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Benのスマホからの確認"];
         assert!(says(&harness, words(asks)), "{lang:?}");
         assert!(says(&harness, "taxi"), "{lang:?}: what is asked");
         // Ben pays 30 from nothing.

@@ -341,7 +341,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
             (PeopleScreen::SCREEN_ID, "全員"),
             (AccountScreen::SCREEN_ID, "まだ局がありません"),
             (StandingsScreen::SCREEN_ID, "ここにグラフが表示されます"),
-            (FilesScreen::SCREEN_ID, "台帳はメモリ上だけにあり"),
+            (FilesScreen::SCREEN_ID, "台帳はメモリー上だけにあり"),
         ],
     };
     let back = |lang| match lang {

@@ -299,7 +299,7 @@ mod tests {
         for (lang, words) in [
             (Lang::En, "the photo shows 2 hands; the score"),
             (Lang::Zh, "照片里有 2 手牌，得分"),
-            (Lang::Ja, "写真に手牌が 2 組あります。点数"),
+            (Lang::Ja, "写真に手牌が2組あります。点数"),
         ] {
             let sentence = open_point_text(lang, &reading, &OpenDoubt::Hand);
             assert!(sentence.starts_with(words), "{sentence}");

@@ -2,7 +2,7 @@
 
 # The program
 
-help-quejing = 本物の麻雀卓のための補助ツール：写真から和了の手牌を読み取り、点数を計算し、台帳をつけます
+help-quejing = 本物の麻雀卓のための補助ツール：写真から和了の手牌を認識し、点数を計算し、台帳をつけます
     .after =
         コマンドを書かなければウィンドウが開きます。
 
@@ -12,9 +12,9 @@ help-quejing = 本物の麻雀卓のための補助ツール：写真から和�
           quejing waits --seat S 1123456789m555p
           quejing night new 金曜 --players 佐藤,鈴木,高橋,田中
           quejing night add win --winner 佐藤 --points 30
-help-quejing-json = --version と一緒に使うと、不具合の報告に添える情報を JSON オブジェクト1つで出力します
+help-quejing-json = --version と一緒に使うと、不具合の報告に添える情報をJSONオブジェクト1つで出力します
 help-quejing-photo = ウィンドウで開く写真
-help-quejing-live = `quejing watch` と同じ入力元から連続して読み取ります（camera:0、アドレス、動画）
+help-quejing-live = `quejing watch` と同じ入力元から連続して認識します（camera:0、アドレス、動画）
 help-quejing-lang = 言語。省略するとシステムの言語
 help-quejing-models = モデルのフォルダー
 
@@ -22,17 +22,17 @@ help-quejing-models = モデルのフォルダー
 
 help-score = 手牌の点数を計算します
     .after =
-        牌の書き方：1-9 の後に m（萬子）、p（筒子）、s（索子）。1z-7z は順に東南西北白發中です。
+        牌の書き方：1-9の後に m（萬子）、p（筒子）、s（索子）。1z-7z は順に東南西北白發中です。
         例：quejing score --seat S --win 7z 2288m113355p88s7z
-help-score-hand = 門前の牌（例：123m55z、一二三万白白）。--json のときはリクエストのファイルで、省略すると標準入力から読みます
-help-score-json = 1行1件の JSON リクエストに答えます（1行は 1 MiB まで）
-help-score-explain = --json のとき、各役に使われた牌とほかの読み方も出力します
+help-score-hand = 手の内の牌（例：123m55z、一二三万白白）。--json のときはリクエストのファイルで、省略すると標準入力から読みます
+help-score-json = 1行1件のJSONリクエストに答えます（1行は1 MiBまで）
+help-score-explain = --json のとき、各役に使われた牌とほかの面子構成も出力します
 help-score-rules = 使うルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはプロファイルのファイル
 help-score-lang = 表示する言語。省略するとシステムの言語
 help-HandTileArguments-win = 和了牌。省略すると最後の牌
 help-HandTileArguments-self_draw = ツモ和了
 help-HandTileArguments-seat = 和了者の自風（E、S、W、N）
-help-HandTileArguments-meld = 副露（例：123m、555z、1111p）。暗槓は 1111p:concealed、加槓は 1111p:added、W の捨て牌を鳴いたときは 555z:W と書きます
+help-HandTileArguments-meld = 副露（例：123m、555z、1111p）。暗槓は 1111p:concealed、加槓は 1111p:added、Wの捨て牌を鳴いたときは 555z:W と書きます
 help-HandTileArguments-flowers = 花牌の枚数。牌の中に書いた花牌は自動で数えます
 help-HandTileArguments-kita = 三人麻雀：和了者の抜いた北の枚数
 help-HandTileArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓への槍槓も使えます。ハウスルールでは after_kong_discard カン直後の捨て牌での和了、human、rob_closed_kong も使えます
@@ -44,19 +44,19 @@ help-HandTileArguments-dora = リーチ麻雀：ドラ表示牌
 help-HandTileArguments-ura = リーチ麻雀：裏ドラ表示牌
 help-HandTileArguments-honba = リーチ麻雀：本場数
 help-HandTileArguments-sticks = リーチ麻雀：和了者が受け取る供託の本数（自分のリーチ棒を含む）
-help-HandTileArguments-special = ハウスルール：その局の特殊ルール（2〜12、なしは 0）
-help-HandTileArguments-turned = ハウスルール：特殊ルール 2 と 8 でめくった牌
+help-HandTileArguments-special = ハウスルール：その局の特殊ルール（2〜12、なしは0）
+help-HandTileArguments-turned = ハウスルール：特殊ルール2と8でめくった牌
 help-DealArguments-kong = ハウスルール：その局のカン。concealed:S、exposed:S:W、added:S:W のように、カンした人、牌を捨てた人の順に書きます
-help-DealArguments-open = ハウスルール：手牌を公開して打つ人
+help-DealArguments-open = ハウスルール：手牌をオープンして打つ人
 help-DealArguments-bet = ハウスルール：誰が誰に賭けるか（例：佐藤=S）
 help-DealArguments-camp = ハウスルール：陣営に入る人（例：S=佐藤+鈴木）。陣営に分かれる局では、打つ人も賭ける人もどれかの陣営に入ります
-help-DealArguments-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（E の放銃）と書きます
-help-DealArguments-false_win = ハウスルール：錯和。S、または2番と申告したときは S=2 と書きます。手牌は要りません
-help-DealArguments-tenpai = ハウスルール：錯和のときに待っていた人と、捨て牌で和了した場合の最高の番数（例：W=3）
+help-DealArguments-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（Eの放銃）と書きます
+help-DealArguments-false_win = ハウスルール：チョンボ。S、または2番と申告したときは S=2 と書きます。手牌は要りません
+help-DealArguments-tenpai = ハウスルール：チョンボのときの聴牌者と、捨て牌で和了した場合の最高の番数（例：W=3）
 help-waits = あと1枚の手牌の待ちと、待ちごとの点数を示します
     .after =
         例：quejing waits --seat S 1123456789m555p
-help-waits-hand = 門前の牌（和了の形より1枚少ない）
+help-waits-hand = 手の内の牌（和了の形より1枚少ない）
 help-waits-rules = { help-score-rules }
 help-waits-lang = { help-score-lang }
 help-waits-seen = ほかで見えていて、もう出てこない牌
@@ -64,9 +64,9 @@ help-waits-discards = リーチ麻雀：自分の捨て牌
 help-compare = 1つの手牌の点数を複数のルールで比べます
     .after =
         例：quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
-help-compare-hand = 門前の牌（例：123m55z、一二三万白白）
+help-compare-hand = 手の内の牌（例：123m55z、一二三万白白）
 help-compare-rules = 比べるルール。それぞれに --rules を付けて2つ以上指定し、2つ目以降を最初のルールと比べます
-help-compare-json = JSON オブジェクト1つで出力します
+help-compare-json = JSONオブジェクト1つで出力します
 help-compare-lang = { help-score-lang }
 help-rules = ルールとプロファイルを一覧表示します。名前を指定すると、その役と設定を表示します
 help-rules-name = ルール名、プロファイル名、プロファイルのファイル。省略するとすべてを一覧表示します
@@ -80,7 +80,7 @@ help-night = 対局会の台帳をつけます（人、席、局、お金）
     .after =
         例：quejing night new 金曜 --players 佐藤,鈴木,高橋,田中
 help-night-ledger = 台帳のファイル。省略するとデータフォルダーの `ledger.sqlite`
-help-night-night = 対局会の名前、または ID の先頭部分。省略すると進行中の対局会
+help-night-night = 対局会の名前、またはIDの先頭部分。省略すると進行中の対局会
 help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
 help-night-author = 記録する人。台帳に残ります
@@ -96,16 +96,16 @@ help-night-new-title = 対局会の名前
 help-night-new-rules = { help-score-rules }
 help-night-new-players = 対局者。最初の親から打つ順に書きます。名前の後ろの ? はゲストの印です
 help-night-new-spectators = 観戦者
-help-night-new-draw = 書いた順ではなく、くじで席を決めます
+help-night-new-draw = 書いた順ではなく、抽選で席を決めます
 help-night-new-length = 対局会の長さ：rules（ルールのとおり）、half（半荘）、full（一荘）、open（制限なし）、または局数
 help-night-new-flowers = 霊雀：花牌8枚を使います
 help-night-new-camps = ハウスルール：最初から陣営に分かれます
 help-night-new-allow_similar = よく似た名前の人がいても始めます
-help-ReducedArgs-t0 = 約化スコアの T0。仕様では 480
-help-ReducedArgs-alpha = 約化スコアの α。設定がなければ 1
-help-ReducedArgs-root = 約化スコアの根号の中の値：players（人数）、hands（局数）、または数
-help-ReducedArgs-as_printed = 第26版の記載どおり、成績が良い人ほど約化スコアを低くします
-help-ReducedArgs-winner_high = 成績が良い人ほど約化スコアを高くします
+help-ReducedArgs-t0 = 圧縮スコアのT0。仕様では480
+help-ReducedArgs-alpha = 圧縮スコアのα。設定がなければ1
+help-ReducedArgs-root = 圧縮スコアの根号の中の値：players（人数）、hands（局数）、または数
+help-ReducedArgs-as_printed = 第26版の記載どおり、成績が良い人ほど圧縮スコアを低くします
+help-ReducedArgs-winner_high = 成績が良い人ほど圧縮スコアを高くします
 help-night-list = 台帳の対局会を一覧表示します
 help-night-list-all = 隠した対局会も一覧に出します
 help-night-people = これまでの対局会の参加者を一覧表示します
@@ -121,7 +121,7 @@ help-night-undo-event = 記録の番号
 help-night-undo-yes = ほかの局が変わる場合も実行します
 help-night-undo-agreed = 口頭で同意した人
 help-night-undo-later = { help-AmendArgs-later }
-help-night-undo-earlier = 最後の記録でなくても実行する
+help-night-undo-earlier = 最後の記録でなくても実行します
 help-night-redo = 取り消した記録を元に戻します（省略すると最後に取り消した記録）
 help-night-redo-event = { help-night-undo-event }
 help-night-redo-yes = { help-night-undo-yes }
@@ -138,32 +138,32 @@ help-night-reseat = ある局からの席順を訂正します
 help-night-reseat-hand = { help-night-void-hand }
 help-night-reseat-seats = 対局者。その局の親から打つ順に書き、2卓のときは / で区切ります
 help-night-events = 取り消したものも含め、すべての記録を番号付きで一覧表示します
-help-night-deals = 局と合意した支払いを順に表示（各自の増減と、その後の変更も）
+help-night-deals = 局と合意した支払いを順に表示します（各自の増減と、その後の変更も）
 help-night-deals-player = この人に関係するものだけ
-help-night-standings = 合計、順位、約化スコア、統計を示します
+help-night-standings = 合計、順位、圧縮スコア、統計を示します
 help-night-standings-stats = 各対局者の統計も示します
 help-night-standings-series = 局ごとの合計の推移も示します
-help-night-report = 対局会のレポートを1つの HTML ファイルで、または支払いを CSV で書き出します
+help-night-report = 対局会のレポートを1つのHTMLファイルで、または支払いをCSVで書き出します
 help-night-report-out = 書き出すファイル。省略すると標準出力
-help-night-report-photos = HTML のレポートに、各局に保存した写真の小さな画像を入れます
-help-night-report-csv = HTML のレポートの代わりに、すべての支払いを CSV で書き出します
-help-night-export = 対局会の記録を JSONL か CSV で書き出します
+help-night-report-photos = HTMLのレポートに、各局に保存した写真の小さな画像を入れます
+help-night-report-csv = HTMLのレポートの代わりに、すべての支払いをCSVで書き出します
+help-night-export = 対局会の記録をJSONLかCSVで書き出します
 help-night-export-out = { help-night-report-out }
-help-night-export-csv = JSONL の代わりに CSV で書き出します
+help-night-export-csv = JSONLの代わりにCSVで書き出します
 help-night-import = 書き出したファイルから対局会を取り込みます
 help-night-import-file = ファイル
-help-night-verify = 台帳を確かめます（ファイル、記録のつながり、収支）
-help-night-backup = 台帳を新しいフォルダーにコピーし、コピーを確かめます
+help-night-verify = 台帳を検査します（ファイル、記録のつながり、収支）
+help-night-backup = 台帳を新しいフォルダーにコピーし、コピーを確認します
 help-night-backup-folder = フォルダー（まだないもの）
 help-night-rescue = 壊れた台帳の無事な部分から、新しいフォルダーに正常な台帳を作ります
 help-night-rescue-folder = { help-night-backup-folder }
-help-night-dispute = 局に異議を申し立てるか、異議を裁定します
-help-night-dispute-open = 局に異議を申し立てます。プログラムが把握している内容も一緒に残します
+help-night-dispute = 局に異議を出すか、異議を裁定します
+help-night-dispute-open = 局に異議を出します。プログラムが把握している内容も一緒に残します
 help-night-dispute-open-hand = { help-night-void-hand }
-help-night-dispute-open-by = 異議を申し立てる人
-help-night-dispute-open-claim = 申し立ての内容
+help-night-dispute-open-by = 異議を出す人
+help-night-dispute-open-claim = 主張の内容
 help-night-dispute-decide = 卓での裁定を記録します
-help-night-dispute-decide-dispute = 異議を申し立てた記録の番号
+help-night-dispute-decide-dispute = 異議を出した記録の番号
 help-night-dispute-decide-decision = keep はそのまま、correct は訂正（先に訂正を記録します）、void は無効
 help-night-dispute-decide-note = 裁定の説明
 help-night-dispute-decide-agreed = { help-AmendArgs-agreed }
@@ -172,18 +172,18 @@ help-night-dispute-list = 対局会の異議を一覧表示します
 help-night-evidence = 局の写真などの証拠を残します
 help-night-evidence-attach = 局に写真、認識結果、点数計算を付けて残します
 help-night-evidence-attach-hand = { help-night-void-hand }
-help-night-evidence-attach-file = ファイル（写真以外は JSON）
+help-night-evidence-attach-file = ファイル（写真以外はJSON）
 help-night-evidence-attach-what = ファイルの内容
 help-night-evidence-list = 残してある証拠と使用容量を一覧表示します
 help-night-evidence-remove = 写真を削除します。台帳はそのまま残ります
-help-night-evidence-remove-sha256 = 写真の SHA-256、またはその先頭部分
+help-night-evidence-remove-sha256 = 写真のSHA-256、またはその先頭部分
 help-night-evidence-remove-reason = { help-AmendArgs-reason }
 help-night-evidence-limit = 写真に使う容量の上限を決めます
 help-night-evidence-limit-mebibytes = 容量（MiB）
 help-night-requests = 同意を待っている確認
 help-night-requests-take_back = この確認を取り下げます
 help-night-close = 対局会を終えます
-help-night-close-note = 終わりの一言
+help-night-close-note = 終了時のメモ
 help-night-close-told = この人たちの未確認の記録を、口頭で伝えたものとします
 help-night-close-told_all = 全員の未確認の記録を、口頭で伝えたものとします
 help-night-close-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で計算します。終えた対局会では、この決定を訂正します
@@ -204,7 +204,7 @@ help-WinArgs-fu = リーチ麻雀の符、霊雀の副数
 help-WinArgs-yakuman = リーチ麻雀：役満の倍数
 help-WinArgs-tiles = 手の内の牌（`--win` がなければ和了牌を最後に）。点数はルールから計算します。席・場風・本場・供託・記録済みのリーチ・めくった牌は記録のとおりです
 help-WinArgs-uncounted = 和了者の記録済みのリーチを、この和了では数えません。理由は `--overrule` で指定します
-help-WinArgs-pattern = 役の ID（例：half_flush、guest_wind_triplet*2）
+help-WinArgs-pattern = 役のID（例：half_flush、guest_wind_triplet*2）
 help-night-add-win-provided = 霊雀：和了者の手のうち、ある人が捨てた牌の枚数（例：名前=4）
 help-night-add-win-discards = 中庸：和了牌より前の捨て牌を古い順に（例：名前=5m）。和了者がそのときツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
 help-WinArgs-responsible = 中庸：誰が何点の責任を負うか（例：名前=40、shared=25）
@@ -221,9 +221,9 @@ help-DealArgs-dice = すべてのサイコロの目（振った順）
 help-night-add-deal-special = ハウスルール：特殊ルール（2〜12）。サイコロで決まらない場合に書きます
 help-DealArgs-turned = めくった牌
 help-DealArgs-support = 誰が誰に賭けるか
-help-DealArgs-open = 手牌を公開して打つ人
-help-night-add-deal-swap = ハウスルールの特殊ルール 12：親と席を替わる人
-help-night-add-deal-last = 最後の数局の1つ（难忘今宵）
+help-DealArgs-open = 手牌をオープンして打つ人
+help-night-add-deal-swap = ハウスルールの特殊ルール12：親と席を替わる人
+help-night-add-deal-last = 最後の数局の1つ
 help-night-add-deal-played_on = リーチ麻雀：アガリ止めができるラス親が続行します
 help-night-add-kong = ハウスルール：その場で支払うカン
 help-night-add-kong-by = カンした人
@@ -231,16 +231,16 @@ help-night-add-kong-how = カンの種類
 help-night-add-kong-from = 牌を捨てた人
 help-night-add-riichi = リーチの宣言
 help-night-add-riichi-player = リーチした人
-help-night-add-open = ハウスルール：手牌の公開
-help-night-add-open-player = 手牌を公開する人
+help-night-add-open = ハウスルール：手牌のオープン
+help-night-add-open-player = 手牌をオープンする人
 help-night-add-support = ハウスルール：卓の外の人が対局者に賭けます
 help-night-add-support-who = 賭ける人
 help-night-add-support-player = 賭ける相手の対局者
-help-night-add-false-win = 錯和
-help-night-add-false-win-who = 錯和した人
+help-night-add-false-win = チョンボ
+help-night-add-false-win-who = チョンボした人
 help-night-add-false-win-fan = ハウスルール：申告した番数
-help-night-add-false-win-waiting = ハウスルール：待っていた人と、捨て牌で和了した場合の最高の番数（例：名前=3）
-help-night-add-false-win-fine = ほかの対局者それぞれに払う罰金
+help-night-add-false-win-waiting = ハウスルール：聴牌者と、捨て牌で和了した場合の最高の番数（例：名前=3）
+help-night-add-false-win-fine = ほかの対局者それぞれに払う罰符
 help-night-add-false-win-goes_on = その手を無効にして局を続けます
 help-night-add-money = 合意したお金のやり取り。`table` または空の名前（`Ann::10`）は場を表し、場に払った点は誰のものにもなりません。table という名前の人がいる場合は空の名前にします
 help-night-add-money-what = 種類
@@ -253,77 +253,77 @@ help-night-add-seats = これからの席順
 help-night-add-seats-seats = 対局者。次の親から打つ順に書き、2卓のときは / で区切ります
 help-night-add-seats-queue = 席を待つ人（順番どおりに）
 help-night-add-seats-bettors = 各卓で賭ける人。いなければ -
-help-night-add-seats-free = 2卓の間の自由な人
+help-night-add-seats-free = 2卓の間の自由人（抜け番）
 help-night-add-seats-how = 席の決め方
 help-night-add-game = 次の対局を始めます。場・本場・供託は初めからで、合計は続きます
 help-night-add-game-order = 対局者全員。起家から順に書きます。省くと前の対局と同じ席順です
 help-night-add-game-draw = 席を抽選で決めます
 help-night-add-game-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で計算します
-help-night-add-reduced = 対局会全体の約化スコアの計算方法
+help-night-add-reduced = 対局会全体の圧縮スコアの計算方法
 help-night-add-camps = これからの陣営。書かなければ陣営をやめます
 help-night-add-camps-camps = 陣営とその人（例：石=佐藤+鈴木）
 help-night-add-join = 参加する人
 help-night-add-join-name = 名前
 help-night-add-join-guest = 今回だけのゲスト
 help-night-add-join-watch = 観戦だけ
-help-night-add-leave = 帰る人
+help-night-add-leave = 退席する人
 help-night-add-leave-who = { help-night-add-join-name }
 help-night-add-rename = 名前の変更
 help-night-add-rename-who = これまでの名前
 help-night-add-rename-name = 新しい名前
-help-night-add-event = JSON で書いた記録（ほかのコマンドでは書けないもの）
-help-night-add-event-object = 種類を含む JSON オブジェクト。人は名前か ID で書きます
-help-replay = 書き出した対局会を再生し、記録ごとの成績を JSON で1行ずつ出力します
+help-night-add-event = JSONで書いた記録（ほかのコマンドでは書けないもの）
+help-night-add-event-object = 種類を含むJSONオブジェクト。人は名前かIDで書きます
+help-replay = 書き出した対局会を再生し、記録ごとの成績をJSONで1行ずつ出力します
 help-replay-file = `quejing night export` で書き出したファイル
-help-replay-json = 1行1件の JSON。ほかの形式はないので省略できます
+help-replay-json = 1行1件のJSON。ほかの形式はないので省略できます
 
 # Photos, cameras, tile sets
 
-help-read = 写真の牌を読み取ります
+help-read = 写真の牌を認識します
 help-read-photos = 写真（JPEG、PNG、WebP、BMP、HEIC）
-help-read-json = 写真ごとに1行の JSON を出力します
-help-read-annotate = 読み取った内容を書き込んだ写真を保存します。写真が複数ならフォルダーを指定します
+help-read-json = 写真ごとに1行のJSONを出力します
+help-read-annotate = 認識した内容を書き込んだ写真を保存します。写真が複数ならフォルダーを指定します
 help-read-models = locator.onnx と classifier.onnx があるフォルダー
 help-read-camera_profile = 測定済みのカメラのレンズを補正します。プロファイル名（`quejing calibrate --list`）またはファイルを指定します
-help-read-anyway = 写真が壊れている、ぼけている、暗い、斜めすぎる、小さすぎる場合も読み取ります。--score のときは、未確認の点があっても点数を計算します
+help-read-anyway = 写真が壊れている、ぼけている、暗い、斜めすぎる、小さすぎる場合も認識します。--score のときは、未確認の点があっても点数を計算します
 help-CustomArgs-win_tile = 和了牌の位置：auto（自動）、sideways（端に横向き）、apart（離して置く）、above（手牌の奥）、last（最後の牌）
 help-CustomArgs-no_giver = 副露の横向きの牌の位置を、誰の捨て牌かの判断に使いません
 help-CustomArgs-indicators = ドラ表示牌を探します（伏せた牌の列の上、または手牌の奥に1枚）
-help-CustomArgs-red_fives = 牌セットの赤ドラの枚数（0、3、4）。省略すると --score のルールに従い、--score がなければ全体が赤い 5 を赤ドラとします
+help-CustomArgs-red_fives = 牌セットの赤ドラの枚数（0、3、4）。省略すると --score のルールに従い、--score がなければ全体が赤い5を赤ドラとします
 help-read-set = 自分の牌セット（登録した名前）
 help-read-score = 点数も計算します（役と、支払う人が分かれば支払いも）
-help-read-count = 写真に広げた牌一式を数え、足りない牌と余分な牌を示す
+help-read-count = 写真に広げた牌一式を数え、足りない牌と余分な牌を示します
 help-read-rules = --score のときのルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはファイル
 help-read-lang = { help-score-lang }
-help-read-win = 和了牌。省略すると写真から読み取った牌
+help-read-win = 和了牌。省略すると写真から認識した牌
 
 
 # The phones on the table
 
-help-serve = 卓のまわりのスマホに、読み取り・撮影・精算のページを提供します（画面は不要）
+help-serve = 卓のまわりのスマホに、撮影・点数・精算のページを提供します（画面は不要）
     .after =
-        最初のスマホで読み取ると、それがホストのスマホになり、対局を始めてほかの人を招待できます。
-        小型機での例：quejing serve --data /srv/quejing --port 7788
+        最初のスマホでコードを読み取ると、それがホストのスマホになり、対局を始めてほかの人を招待できます。
+        小型パソコンでの例：quejing serve --data /srv/quejing --port 7788
         共用のネットワークでは、--tls-cert と --tls-key で写真や点数をのぞかれないようにできます。
 help-serve-port = ポート。指定がなく使用中なら次の空きポート
-help-serve-bind = 待ち受けるアドレス。既定はこの機器のすべて
-help-serve-name = スマホから見たこの機器の名前（証明書の名前など）。繰り返し可
-help-serve-data = 台帳のフォルダー。既定は利用者のデータフォルダー
+help-serve-bind = 待ち受けるアドレス。省略するとこのパソコンのすべて
+help-serve-name = スマホから見たこのパソコンの名前（証明書の名前など）。何度でも指定できます
+help-serve-data = 台帳のフォルダー。省略すると自分のデータフォルダー
 help-serve-tls_cert = HTTPSの証明書（PEM）
 help-serve-tls_key = その鍵（PEM）
-help-serve-tls_self_signed = この機器が作成して保存する証明書で HTTPS を提供します（スマホでは初回に警告が出ます）
+help-serve-tls_self_signed = このパソコンが作成して保存する証明書でHTTPSを提供します（スマホでは初回に警告が出ます）
 help-serve-new_host = スマホをホストにする招待を表示します（ホストのスマホをなくしたとき）
-help-serve-json = 起きたことを1行ずつJSONで出力
+help-serve-json = 起きたことを1行ずつJSONで出力します
 help-serve-models = { help-read-models }
 
-help-watch = カメラ、ストリーム、動画、画像から連続して読み取ります
+help-watch = カメラ、ストリーム、動画、画像から連続して認識します
     .after =
         入力元：camera:0（`quejing cameras` を参照）、http://… や rtsp://…、動画、画像、画像のフォルダー、frame-%03d.jpg のような連番の画像
-help-watch-source = 読み取る入力元
-help-watch-json = 変化があるたびに1行の JSON を出力します
+help-watch-source = 入力元
+help-watch-json = 変化があるたびに1行のJSONを出力します
 help-watch-once = 手牌が確定したら終了します
 help-watch-seconds = 指定した秒数で終了します
-help-watch-every_frame = ファイルの全フレームを時間をかけて読み取ります。付けなければカメラと同じようにフレームを飛ばします
+help-watch-every_frame = ファイルの全フレームを時間をかけて認識します。付けなければカメラと同じようにフレームを飛ばします
 help-watch-agree = 手牌を確定するまでに一致が必要なフレーム数
 help-watch-anyway = --score のとき、未確認の点があっても点数を計算します
 help-watch-models = { help-read-models }
@@ -332,36 +332,36 @@ help-watch-win = { help-read-win }
 help-watch-score = 確定した手牌ごとに点数も計算します（役と、支払う人が分かれば支払いも）
 help-watch-rules = { help-read-rules }
 help-watch-lang = { help-score-lang }
-help-cameras = このコンピューターのカメラを一覧表示します
-help-cameras-json = カメラごとに1行の JSON を出力します
-help-calibrate = ボードの写真からカメラを測定し、プロファイルを保存します
+help-cameras = このパソコンのカメラを一覧表示します
+help-cameras-json = カメラごとに1行のJSONを出力します
+help-calibrate = 校正ボードの写真からカメラを測定し、プロファイルを保存します
     .after =
         例：
           quejing calibrate --name スマホ board-*.jpg
           quejing calibrate --name 卓上 --live camera:0
           quejing calibrate --list
-help-calibrate-photos = ボード（`quejing board` を参照）の写真。毎回傾きを変え、画面の隅まで写したものを8枚以上
-help-calibrate-live = 写真の代わりにカメラやストリームから取り込みます。ボードをカメラの前で傾けてください
-help-calibrate-views = --live のとき、取り込む枚数
+help-calibrate-photos = 校正ボード（`quejing board` を参照）の写真。毎回傾きを変え、画面の隅まで写したものを8枚以上
+help-calibrate-live = 写真の代わりにカメラやストリームから撮影します。校正ボードをカメラの前で傾けてください
+help-calibrate-views = --live のとき、撮影する枚数
 help-calibrate-seconds = --live のとき、指定した秒数で打ち切ります
 help-calibrate-name = プロファイルの名前
-help-calibrate-camera = 写真に記録されたカメラ名。省略するとボードの写真に共通する名前を使います。ウィンドウは、このカメラの写真にプロファイルを使います
+help-calibrate-camera = 写真に記録されたカメラ名。省略すると校正ボードの写真に共通する名前を使います。ウィンドウは、このカメラの写真にプロファイルを使います
 help-calibrate-date = 日付（例：2026-11-21）。省略すると今日
 help-calibrate-out = データフォルダーの代わりに、このファイルにプロファイルを書き出します
 help-calibrate-replace = 同じ名前のプロファイルを置き換えます
-help-calibrate-json = 1行の JSON を出力します
+help-calibrate-json = 1行のJSONを出力します
 help-calibrate-list = 保存済みのプロファイルを一覧表示します
-help-board = 印刷用のキャリブレーションボードを作ります
+help-board = 印刷用の校正ボードを作ります
 help-board-out = 出力先。.pdf は印刷用、.png（200 dpi）は画面表示や貼り付け用
-help-board-paper = PDF の用紙
-help-enrol = 自分の牌セットを一度撮影して登録すると、以後は確実に読み取れます
+help-board-paper = PDFの用紙
+help-enrol = 自分の牌セットを一度撮影して登録すると、以後は確実に認識できます
     .after =
-        各種の牌を1枚ずつ、正しい向きで、種類ごとに 1 から 9、続けて風牌と三元牌の順に並べ、光を変えて2、3枚撮影してください。
+        各種の牌を1枚ずつ、正しい向きで、種類ごとに1から9、続けて風牌と三元牌の順に並べ、光を変えて2、3枚撮影してください。
         例：quejing enrol 自宅 set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = 牌セットの名前
 help-enrol-photos = 牌セットの写真
-help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の 1〜9、風牌、三元牌）、`guided+flowers`、`any`。写真ごとに1回ずつ、または全写真に1回（どの写真も同じ、または写真から写真へ続く）指定します
-help-enrol-labels = 牌ごとの訂正。file,index,class（--labels-out の形式）または file,x1,y1,x2,y2,class の CSV
+help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の1〜9、風牌、三元牌）、`guided+flowers`、`any`。写真ごとに1回ずつ、または全写真に1回（どの写真も同じ、または写真から写真へ続く）指定します
+help-enrol-labels = 牌ごとの訂正。file,index,class（--labels-out の形式）または file,x1,y1,x2,y2,class のCSV
 help-enrol-labels_out = 認識結果を牌ごとに1行で書き出します（訂正用）
 help-enrol-new = 同じ名前の牌セットに追加せず、この写真だけで作り直します
 help-enrol-dry_run = 認識結果を示すだけで、保存しません
@@ -373,7 +373,7 @@ help-sets-list-json = { help-compare-json }
 help-sets-show = 牌セットの内容とバージョンを表示します
 help-sets-show-name = 牌セットの名前
 help-sets-show-json = { help-compare-json }
-help-sets-export = 別のコンピューターや人のために、牌セットをファイルに書き出します
+help-sets-export = 別のパソコンや人のために、牌セットをファイルに書き出します
 help-sets-export-name = { help-sets-show-name }
 help-sets-export-file = 書き出すファイル
 help-sets-export-force = ファイルがあれば置き換えます。台帳とその付属ファイルは置き換えません
@@ -391,7 +391,7 @@ help-sets-rollback-version = バージョン。省略すると最新の1つ前
 help-sets-add = 確認済みの牌を写真から追加します
 help-sets-add-name = { help-sets-show-name }
 help-sets-add-photo = 写真
-help-sets-add-tiles = 認識結果での番号（0 から）と牌（例：3=5p）。何度でも指定できます
+help-sets-add-tiles = 認識結果での番号（0から）と牌（例：3=5p）。何度でも指定できます
 help-sets-add-models = { help-read-models }
 
 # What stands for a value
