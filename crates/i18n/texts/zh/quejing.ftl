@@ -2612,7 +2612,7 @@ question-open = { $question }，得分会因此不同；请另拍一张，或用
 
 # Sources of frames
 
-source-no-file = 找不到文件 { $path }；请检查路径；第一个摄像头写成 `camera:0`
+source-no-file = 找不到文件 { $path }；请检查路径，第一个摄像头写成 `camera:0`
 source-no-pictures = { $path } 里没有图片；请给有 JPEG 或 PNG 的文件夹，或 `frame-%03d.jpg` 这样的编号图片
 source-camera-unknown = 没有「{ $name }」这样的摄像头；第一个写成 `camera:0`
 source-no-camera-support = 这个程序没有编入摄像头功能；请用视频、网址或图片，或编译时加上 `camera`
@@ -2967,7 +2967,7 @@ cli-night-changes = 第 { $deal } 号的局有变：{ $what }
 cli-night-no-effect = 第 { $event } 条将不再起作用
 cli-night-contradicts = 第 { $event } 条将与对局的进程矛盾
 cli-night-later = 之后的和牌按规则重新计算；要保持原值，请加 `--later leave`
-cli-night-not-recorded = 还没有记录；要照此执行（{ $act }）；请加 `--yes --seen { $mark }`
+cli-night-not-recorded = 还没有记录；要照此执行（{ $act }），请加 `--yes --seen { $mark }`
 cli-night-other-preview = 之后有新的记录，这项更改已与预览不同；现在如下
 cli-undid = 已撤销：{ $what }
 cli-redid = 已恢复：{ $what }
