@@ -396,7 +396,7 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
             &["add", "kong", "--by", "A", "--how", "loud"],
             "bad_input",
             [
-                "`--how` 不能写「loud」；可选 `exposed`、`added`",
+                "`--how` 不能写「loud」；可用：`exposed`、`added`",
                 "`loud` is not a value of `--how`; choose one of `exposed`, `added`",
                 "`--how` に「loud」は指定できません。`exposed`、`added`",
             ],
