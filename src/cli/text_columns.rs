@@ -30,9 +30,9 @@ mod tests {
 
     #[test]
     fn wide_characters_take_two_columns() {
-        assert_eq!(text_width("暗手"), 4);
+        assert_eq!(text_width("立牌"), 4);
         assert_eq!(text_width("row"), 3);
-        let lines = [("暗手", "1m"), ("row", "2m")].map(|(a, b)| (a.to_owned(), b.to_owned()));
-        assert_eq!(aligned_lines(&lines), "  暗手  1m\n  row   2m\n");
+        let lines = [("立牌", "1m"), ("row", "2m")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        assert_eq!(aligned_lines(&lines), "  立牌  1m\n  row   2m\n");
     }
 }

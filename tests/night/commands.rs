@@ -396,7 +396,7 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
             &["add", "kong", "--by", "A", "--how", "loud"],
             "bad_input",
             [
-                "`--how` 不能写「loud」；可选 `exposed`、`added`",
+                "`--how` 不能写「loud」；可用：`exposed`、`added`",
                 "`loud` is not a value of `--how`; choose one of `exposed`, `added`",
                 "`--how` に「loud」は指定できません。`exposed`、`added`",
             ],
@@ -413,7 +413,7 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
             "bad_input",
             ["`rules`、`half`", "enter `rules`, `half`", "`rules`、`half`"],
         ),
-        (&["standings", "--t0", "many"], "bad_input", ["请写一个数", "needs a number", "数を入力"]),
+        (&["standings", "--t0", "many"], "bad_input", ["请输入一个数", "needs a number", "数を入力"]),
     ] {
         for (lang, words) in [("zh", zh), ("en", en), ("ja", ja)] {
             let said = night.complaint(&[arguments, &["--lang", lang]].concat());
@@ -457,6 +457,6 @@ fn everything_is_said_in_chinese_too() {
     assert!(text(&["add", "win", "--winner", "B", "--from", "A", "--points", "30"]).contains("A → B 60（放铳）"));
     assert!(text(&["due"]).contains("庄家 B"));
     assert!(text(&["standings", "--stats"]).contains("自摸"));
-    assert!(text(&["verify"]).contains("完好"));
+    assert!(text(&["verify"]).contains("一切正常"));
     assert!(text(&["report"]).contains("每一局"));
 }

@@ -27,7 +27,7 @@ const FORBIDDEN_WORDS: &[ForbiddenWord] = &[
     },
     forbidden(Lang::Zh, "您", "你"),
     ForbiddenWord { except: &["profile-bad-format"], ..forbidden(Lang::Zh, "支持", "下注") },
-    forbidden(Lang::Zh, "下注谁", "给谁下注"),
+    forbidden(Lang::Zh, "下注谁", "押谁"),
     forbidden(Lang::Ja, "スマートフォン", "スマホ"),
     forbidden(Lang::Ja, "マシン", "パソコン"),
     forbidden(Lang::Ja, "和了やめ", "アガリ止め"),

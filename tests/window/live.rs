@@ -162,7 +162,7 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "没有看到标定板");
     assert!(says(&harness, "占画面一半左右"), "what to do first");
-    assert!(says(&harness, "还要 6 张画面"));
+    assert!(says(&harness, "还需 6 张照片"));
     let keep = harness.get_by_label("计算并保存");
     assert!(keep.accesskit_node().is_disabled());
     click(&mut harness, "返回识别");

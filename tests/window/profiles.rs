@@ -41,7 +41,7 @@ fn run_inside(test: &str, config: &Path) {
 fn look() {
     for (lang, family, broken) in [
         (Lang::En, "Riichi", "broken.toml (cannot be read)"),
-        (Lang::Zh, "日本麻将", "broken.toml（读不了）"),
+        (Lang::Zh, "日本麻将", "broken.toml（无法读取）"),
         (Lang::Ja, "リーチ麻雀", "broken.toml（読み込めません）"),
     ] {
         let mut harness = window(lang, ByName);

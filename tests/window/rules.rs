@@ -270,7 +270,7 @@ fn every_rule_set_and_profile_can_be_chosen() {
         assert!(says(&harness, text), "{rules}");
     }
     for (rules, text) in
-        [("中庸麻雀 3.3（5 分起和）", "70 分"), ("日本麻将（通行规则）", "符"), ("灵雀 第28版（依附录）", "点")]
+        [("中庸麻雀 3.3（5 分起和）", "70 分"), ("日本麻将（通行规则）", "符"), ("灵雀第 28 版（依附录）", "点")]
     {
         let harness = under(rules, PAIRS, Lang::Zh);
         assert!(says(&harness, text), "{rules}");

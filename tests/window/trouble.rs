@@ -42,7 +42,7 @@ fn error_is_told(lang: Lang, reader: impl PhotoReader + 'static, path: &Path, co
 fn a_file_that_is_no_image_is_told_with_its_code() {
     let folder = Folder::new("list");
     let path = folder.file("hand.jpg", b"this is a shopping list");
-    for (lang, sentence) in [(Lang::En, "not a picture that can be read"), (Lang::Zh, "这不是能读的图片")] {
+    for (lang, sentence) in [(Lang::En, "not a picture that can be read"), (Lang::Zh, "这不是可以读取的图片")] {
         error_is_told(lang, ByName, Path::new(&path), "not_an_image", sentence);
     }
 }
@@ -243,7 +243,7 @@ fn a_damaged_photo_waits_for_a_persons_word() {
     let folder = Folder::new("damaged");
     let file = folder.file("hand.jpg", &spoiled);
     for (lang, said, anyway) in
-        [(Lang::En, "file is damaged", "Read it anyway"), (Lang::Zh, "照片文件损坏了", "照样识别")]
+        [(Lang::En, "file is damaged", "Read it anyway"), (Lang::Zh, "照片文件已损坏", "照样识别")]
     {
         let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
         let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));

@@ -2,7 +2,7 @@
 
 # The program
 
-help-quejing = 真人麻将桌的帮手：从照片识别和牌的手牌，计算分数，为牌局记账
+help-quejing = 真实牌桌的帮手：从照片识别和牌的手牌，计算分数，为牌局记账
     .after =
         不写命令则打开窗口。
 
@@ -20,18 +20,18 @@ help-quejing-models = 模型所在的文件夹
 
 # Hands and rules
 
-help-score = 计算一副手牌的分数
+help-score = 计算一手牌的分数
     .after =
-        牌的写法：数字 1-9 后写 m（万）、p（筒）或 s（条）；1z-7z 依次为东南西北白发中。
+        牌的写法：数字 1-9 后写 m（万）、p（筒）或 s（索）；1z-7z 依次为东南西北白发中。
         示例：quejing score --seat S --win 7z 2288m113355p88s7z
-help-score-hand = 暗手，例如 123m55z 或 一二三万白白；与 --json 同用时是请求文件，不写则读标准输入
+help-score-hand = 立牌，例如 123m55z 或 一二三万白白；与 --json 同用时是请求文件，不写则读标准输入
 help-score-json = 逐行回答 JSON 请求，每行一个，最长 1 MiB
 help-score-explain = 与 --json 同用：另外给出每个番种所用的牌和其他拆法
 help-score-rules = 计分规则：规则名（可用 `quejing rules` 查看）、方案名或方案文件
 help-score-lang = 文字的语言；默认为系统语言
 help-HandTileArguments-win = 和牌张；不写则为最后一张牌
 help-HandTileArguments-self_draw = 自摸
-help-HandTileArguments-seat = 和家的门风：E、S、W 或 N
+help-HandTileArguments-seat = 和家的门风（日本麻将的自风）：E、S、W 或 N
 help-HandTileArguments-meld = 副露，例如 123m、555z、1111p；暗杠写 1111p:concealed，加杠写 1111p:added；555z:W 表示牌是 W 打出的
 help-HandTileArguments-flowers = 花牌张数；写在牌里的花牌会自动计入
 help-HandTileArguments-kita = 三人麻将：和家拔出的北的张数
@@ -47,8 +47,8 @@ help-HandTileArguments-sticks = 日本麻将：和家收走的立直棒，包括
 help-HandTileArguments-special = 好友约局：本局的特殊规则，2 到 12；0 表示没有
 help-HandTileArguments-turned = 好友约局：特殊规则 2 和 8 翻开的牌
 help-DealArguments-kong = 好友约局：本局的一个杠，写成 concealed:S、exposed:S:W 或 added:S:W（先写谁杠，再写谁打的牌）
-help-DealArguments-open = 好友约局：谁明牌
-help-DealArguments-bet = 好友约局：谁给谁下注，例如 小明=S
+help-DealArguments-open = 好友约局：明牌的人
+help-DealArguments-bet = 好友约局：谁押谁，例如 小明=S
 help-DealArguments-camp = 好友约局：一个阵营的人，例如 S=小明+小红；分阵营时，打牌和下注的人都要归入一个阵营
 help-DealArguments-won = 好友约局：本局此前的和牌，写成 W=3（自摸 3 番）或 W:E=3（E 放铳）
 help-DealArguments-false_win = 好友约局：诈和，写成 S；报了 2 番则写 S=2；不用写手牌
@@ -56,15 +56,15 @@ help-DealArguments-tenpai = 好友约局：诈和时谁听牌，及其点和最�
 help-waits = 列出差一张的手牌听哪些牌，各值多少分
     .after =
         示例：quejing waits --seat S 1123456789m555p
-help-waits-hand = 暗手，比和牌时少一张
+help-waits-hand = 立牌，比和牌时少一张
 help-waits-rules = { help-score-rules }
 help-waits-lang = { help-score-lang }
 help-waits-seen = 别处已经看到、不会再来的牌
 help-waits-discards = 日本麻将：自己打过的牌
-help-compare = 比较一副手牌在几套规则下的分数
+help-compare = 比较一手牌在几套规则下的分数
     .after =
         示例：quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
-help-compare-hand = 暗手，例如 123m55z 或 一二三万白白
+help-compare-hand = 立牌，例如 123m55z 或 一二三万白白
 help-compare-rules = 要比较的规则：两套以上，每套各写一个 --rules；其余各套都与第一套比较
 help-compare-json = 输出一个 JSON 对象
 help-compare-lang = { help-score-lang }
@@ -76,7 +76,7 @@ help-rules-lang = { help-score-lang }
 
 # Nights
 
-help-night = 为牌局记账：人、座位、各局、钱
+help-night = 为牌局记账：人、座位、各局、收付
     .after =
         示例：quejing night new 周五 --players 张三,李四,王五,赵六
 help-night-ledger = 账本文件；默认为数据文件夹里的 `ledger.sqlite`
@@ -128,7 +128,7 @@ help-night-redo-yes = { help-night-undo-yes }
 help-night-redo-agreed = { help-night-undo-agreed }
 help-night-redo-later = { help-AmendArgs-later }
 help-night-redo-earlier = { help-night-undo-earlier }
-help-night-correct = 重新写出一条旧记录，予以更正
+help-night-correct = 重写一条旧记录，予以更正
     .after =
         示例：quejing night correct 5 win --winner 张三 --points 30
 help-night-correct-event = 记录的编号（可用 `quejing night events` 查看）
@@ -138,30 +138,30 @@ help-night-reseat = 从某一局起更正座位
 help-night-reseat-hand = { help-night-void-hand }
 help-night-reseat-seats = 玩家，按轮次从那一局的庄家写起；两桌之间用 / 分开
 help-night-events = 列出所有记录和编号，包括已撤销的
-help-night-deals = 按先后列出牌局和约定的收付，附各家得失和后来的变动
+help-night-deals = 按先后列出各局和约定的收付，附每个人的得失和后来的变动
 help-night-deals-player = 只列出与此人有关的
-help-night-standings = 显示总分、名次、约化分数和统计
+help-night-standings = 显示累计、名次、约化分数和统计
 help-night-standings-stats = 加上每位玩家的统计
-help-night-standings-series = 加上每一局之后的总分
-help-night-report = 写出牌局的报告（一个 HTML 文件），或以 CSV 写出收付
+help-night-standings-series = 加上每一局之后的累计
+help-night-report = 输出牌局的报告（一个 HTML 文件），或以 CSV 输出收付
 help-night-report-out = 要写入的文件；默认为标准输出
 help-night-report-photos = 在 HTML 报告里附上各局保存的照片（小图）
-help-night-report-csv = 不写 HTML 报告，而以 CSV 写出每一笔收付
-help-night-export = 以 JSONL 或 CSV 写出牌局的记录
+help-night-report-csv = 不输出 HTML 报告，而以 CSV 输出每一笔收付
+help-night-export = 以 JSONL 或 CSV 输出牌局的记录
 help-night-export-out = { help-night-report-out }
-help-night-export-csv = 写成 CSV，而不是 JSONL
+help-night-export-csv = 输出 CSV，而不是 JSONL
 help-night-import = 导入以前导出的牌局文件
 help-night-import-file = 文件
-help-night-verify = 检查账本：文件、每条链，以及账目是否平衡
+help-night-verify = 检查账本：文件、每条记录的校验和，以及账目是否平衡
 help-night-backup = 把账本复制到新文件夹，并检查副本
-help-night-backup-folder = 文件夹；不能已经存在
-help-night-rescue = 用损坏账本中完好的部分，在新文件夹里做成完好的账本
+help-night-backup-folder = 要新建的文件夹（不能是已有的）
+help-night-rescue = 用损坏账本中完好的部分，在新文件夹里做成新账本
 help-night-rescue-folder = { help-night-backup-folder }
 help-night-dispute = 对一局提出争议，或裁定争议
 help-night-dispute-open = 对一局提出争议；程序所知的情况会一并记下
 help-night-dispute-open-hand = { help-night-void-hand }
 help-night-dispute-open-by = 提出争议的人
-help-night-dispute-open-claim = 其主张
+help-night-dispute-open-claim = 提出的主张
 help-night-dispute-decide = 记下全桌的裁定
 help-night-dispute-decide-dispute = 提出争议的那条记录的编号
 help-night-dispute-decide-decision = keep 维持原样，correct 更正（请先记下更正），void 作废
@@ -198,7 +198,7 @@ help-night-unhide = 在列表里重新显示牌局
 help-night-add-win = 和牌：写出牌、番种，或只写分数
 help-WinArgs-winner = 和家
 help-WinArgs-from = 放铳者；不写则为自摸
-help-WinArgs-points = 灵雀和中庸：这副牌的分数
+help-WinArgs-points = 灵雀和中庸：这手牌的分数
 help-WinArgs-fan = 日本麻将的翻数、好友约局的番数、灵雀的翻数
 help-WinArgs-fu = 日本麻将的符数、灵雀的副数
 help-WinArgs-yakuman = 日本麻将：几倍役满
@@ -216,12 +216,12 @@ help-night-add-draw-why = 流局的原因
 help-night-add-draw-tenpai = 日本麻将：听牌的人
 help-night-add-draw-nagashi = 日本麻将：流局满贯的人
 help-night-add-deal = 一局的开始：骰子、特殊规则、下注
-help-DealArgs-dealer = 庄家，如果不是轮到的人
+help-DealArgs-dealer = 庄家；不写则为轮到的人
 help-DealArgs-dice = 所有骰子，按掷出的顺序
-help-night-add-deal-special = 好友约局：特殊规则，2 到 12，如果不由骰子决定
+help-night-add-deal-special = 好友约局：特殊规则，2 到 12；不写则由骰子决定
 help-DealArgs-turned = 翻开的牌
-help-DealArgs-support = 谁给谁下注
-help-DealArgs-open = 谁明牌
+help-DealArgs-support = 谁押谁
+help-DealArgs-open = 明牌的人
 help-night-add-deal-swap = 好友约局的特殊规则 12：庄家与谁换座
 help-night-add-deal-last = 最后几局之一（难忘今宵）
 help-night-add-deal-played_on = 日本麻将：最后一局的庄家可以终局（和了止），但继续打
@@ -233,16 +233,16 @@ help-night-add-riichi = 立直
 help-night-add-riichi-player = 立直的人
 help-night-add-open = 好友约局：明牌
 help-night-add-open-player = 明牌的人
-help-night-add-support = 好友约局：场外的人给玩家下注
+help-night-add-support = 好友约局：桌外的人押一位玩家
 help-night-add-support-who = 下注的人
-help-night-add-support-player = 受注的玩家
+help-night-add-support-player = 被押的玩家
 help-night-add-false-win = 诈和
 help-night-add-false-win-who = 诈和的人
 help-night-add-false-win-fan = 好友约局：所报的番数
 help-night-add-false-win-waiting = 好友约局：谁在听牌，及其点和最高能有几番，例如 名字=3
-help-night-add-false-win-fine = 付给其他每位玩家的罚金
-help-night-add-false-win-goes_on = 其手牌作死，这一局继续
-help-night-add-money = 大家约定的收付；`table` 或空名（如 `Ann::10`）表示桌上，付给桌上的钱不归任何人；有人名叫 table 时必须用空名
+help-night-add-false-win-fine = 付给其他每位玩家的罚分
+help-night-add-false-win-goes_on = 诈和者本局不得再和，这一局继续
+help-night-add-money = 约定的收付；`table` 或空名（如 `Ann::10`）表示桌上，付给桌上的钱不归任何人；有人名叫 table 时必须用空名
 help-night-add-money-what = 用途
 help-night-add-money-payments = 收付
 help-night-add-money-why = { help-AmendArgs-reason }
@@ -255,7 +255,7 @@ help-night-add-seats-queue = 等位的人，按先后写
 help-night-add-seats-bettors = 各桌下注的人；没有则写 -
 help-night-add-seats-free = 两桌之间的自由人
 help-night-add-seats-how = 座位怎样定的
-help-night-add-game = 开始下一场：圈风、本场和供托重新开始，总分接着算
+help-night-add-game = 开始下一场：场风、本场和供托重新开始，累计接着算
 help-night-add-game-order = 全部玩家，首局庄家写在最前；不写则与上一场相同
 help-night-add-game-draw = 抽签定座
 help-night-add-game-unfinished = 没打完的一场如何处理：`left_out` 不计入结果，`counted` 按现状计算
@@ -274,7 +274,7 @@ help-night-add-rename-name = 新名字
 help-night-add-event = JSON 格式的记录，用于其他命令写不出的内容
 help-night-add-event-object = 带种类的 JSON 对象；人写名字或编号
 help-replay = 重放导出的牌局：逐条给出每条记录之后的成绩（每行一个 JSON）
-help-replay-file = `quejing night export` 写出的文件
+help-replay-file = `quejing night export` 导出的文件
 help-replay-json = 每行一个 JSON；只有这一种形式，可以不写
 
 # Photos, cameras, tile sets
@@ -282,7 +282,7 @@ help-replay-json = 每行一个 JSON；只有这一种形式，可以不写
 help-read = 识别照片里的牌
 help-read-photos = 照片：JPEG、PNG、WebP、BMP 或 HEIC
 help-read-json = 每张照片输出一行 JSON
-help-read-annotate = 写出标有识别结果的照片；有几张照片时写文件夹
+help-read-annotate = 输出标有识别结果的照片；有几张照片时请指定文件夹
 help-read-models = 放有 locator.onnx 和 classifier.onnx 的文件夹
 help-read-camera_profile = 按测量过的相机校正镜头：相机档案的名称（`quejing calibrate --list`）或文件
 help-read-anyway = 照片损坏，或太模糊、太暗、太斜、太小而不可靠时也照样识别；与 --score 同用时，有疑问也照样算分
@@ -290,8 +290,8 @@ help-CustomArgs-win_tile = 和牌张的位置：auto（自动）、sideways（�
 help-CustomArgs-no_giver = 副露中横牌的位置不表示牌由谁打出
 help-CustomArgs-indicators = 查找宝牌指示牌：在一排扣着的牌上，或单独放在手牌上方
 help-CustomArgs-red_fives = 这套牌有几张赤五：0、3 或 4；默认按 --score 的规则，没有 --score 时全红的五就是赤五
-help-read-set = 自己的牌具，写录入时的名称
-help-read-score = 同时算分：番种，知道谁付时还有收付
+help-read-set = 自己的牌具，写登记时的名称
+help-read-score = 同时算分：列出番种，知道谁付时也列出收付
 help-read-count = 清点照片里摊开的整副牌，说明缺哪些、多哪些
 help-read-rules = 与 --score 同用：规则名（可用 `quejing rules` 查看）、方案名或方案文件
 help-read-lang = { help-score-lang }
@@ -302,9 +302,9 @@ help-read-win = 和牌张；默认为照片中认出的一张
 
 help-serve = 供桌边的手机使用：扫码、拍照、结算；不需要显示器
     .after =
-        先用第一部手机扫码：它就是主持人的手机，可以开局并邀请其他人。
+        先用第一部手机扫码：它就是主持人的手机，由它开始牌局并邀请其他人。
         在小主机上：quejing serve --data /srv/quejing --port 7788
-        在共用网络上，可用 --tls-cert 和 --tls-key 加密，避免他人看到照片和账目。
+        在多人共用的网络上，可用 --tls-cert 和 --tls-key 加密，避免他人看到照片和账目。
 help-serve-port = 端口；未指定且被占用时用下一个空闲端口
 help-serve-bind = 监听的地址；默认本机全部地址
 help-serve-name = 手机访问本机所用的名称，如证书上的名称；可重复
@@ -313,27 +313,27 @@ help-serve-tls_cert = HTTPS 证书（PEM）
 help-serve-tls_key = 证书的密钥（PEM）
 help-serve-tls_self_signed = 用本机自制并保存的证书提供 HTTPS；手机首次会警告
 help-serve-new_host = 显示一个让手机成为主持人的邀请，用于主持人手机丢失时
-help-serve-json = 每件事输出一行 JSON
+help-serve-json = 每有变化输出一行 JSON
 help-serve-models = { help-read-models }
 
-help-watch = 从相机、视频流、视频或图片实时识别
+help-watch = 从摄像头、视频流、视频或图片实时识别
     .after =
         来源：camera:0（见 `quejing cameras`）、http://… 或 rtsp://…、视频、图片、图片文件夹、编号的图片如 frame-%03d.jpg
 help-watch-source = 要识别的来源
 help-watch-json = 每有变化输出一行 JSON
-help-watch-once = 锁定一副手牌后结束
+help-watch-once = 锁定一手牌后结束
 help-watch-seconds = 经过这么多秒后结束
-help-watch-every_frame = 逐帧识别文件，不管要多久；否则像相机那样跳过一些帧
+help-watch-every_frame = 逐帧识别文件，不管要多久；否则像摄像头那样跳过一些帧
 help-watch-agree = 几帧一致才锁定手牌
 help-watch-anyway = 与 --score 同用：有疑问也照样算分
 help-watch-models = { help-read-models }
 help-watch-camera_profile = { help-read-camera_profile }
 help-watch-win = { help-read-win }
-help-watch-score = 同时给每副锁定的手牌算分：番种，知道谁付时还有收付
+help-watch-score = 锁定的每手牌都算分：列出番种，知道谁付时也列出收付
 help-watch-rules = { help-read-rules }
 help-watch-lang = { help-score-lang }
-help-cameras = 列出这台电脑的相机
-help-cameras-json = 每台相机输出一行 JSON
+help-cameras = 列出这台电脑的摄像头
+help-cameras-json = 每个摄像头输出一行 JSON
 help-calibrate = 用标定板的照片测量相机，并保存相机档案
     .after =
         示例：
@@ -341,11 +341,11 @@ help-calibrate = 用标定板的照片测量相机，并保存相机档案
           quejing calibrate --name 桌面 --live camera:0
           quejing calibrate --list
 help-calibrate-photos = 标定板（见 `quejing board`）的照片：八张以上，每张倾斜不同，并拍到画面的四角
-help-calibrate-live = 改为从相机或视频流取图；把标定板拿到镜头前，并变换倾斜
+help-calibrate-live = 改为从摄像头或视频流取图；把标定板举到镜头前，并变换倾斜
 help-calibrate-views = 与 --live 同用：取多少张
 help-calibrate-seconds = 与 --live 同用：超过这么多秒就放弃
 help-calibrate-name = 相机档案的名称
-help-calibrate-camera = 照片中记录的相机型号；默认取标定板照片中一致的型号。窗口会对这个型号的照片使用此方案
+help-calibrate-camera = 照片中记录的相机型号；默认取标定板照片中一致的型号。窗口会对这个型号的照片使用此相机档案
 help-calibrate-date = 日期，写成 2026-11-21；默认为今天
 help-calibrate-out = 把相机档案写入这个文件，而不是数据文件夹
 help-calibrate-replace = 覆盖同名的相机档案
@@ -356,13 +356,13 @@ help-board-out = 输出文件：.pdf 用于打印，.png（每英寸 200 点）�
 help-board-paper = PDF 的纸张
 help-enrol = 给自己的牌具拍一次照，以后识别更可靠
     .after =
-        每种牌各取一张，正放，按花色从 1 到 9 排好，再排风牌和箭牌，在不同光线下拍两三张。
+        每种牌各取一张，正放，按花色从 1 到 9 排好，再排风牌和三元牌，在不同光线下拍两三张。
         示例：quejing enrol 家里 set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = 给牌具起的名称
 help-enrol-photos = 牌具的照片
-help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、条各 1 到 9，再风牌和箭牌）、`guided+flowers` 或 `any`；每张照片写一次，或只写一次：每张照片都相同，或从一张照片接到下一张
-help-enrol-labels = 对单张牌的更正：CSV，列为 file,index,class（--labels-out 写出的格式）或 file,x1,y1,x2,y2,class
-help-enrol-labels_out = 写出识别结果，每张牌一行，供更正
+help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、索各 1 到 9，再风牌和三元牌）、`guided+flowers` 或 `any`；每张照片写一次，或只写一次：每张照片都相同，或从一张照片接到下一张
+help-enrol-labels = 对单张牌的更正：CSV，列为 file,index,class（--labels-out 输出的格式）或 file,x1,y1,x2,y2,class
+help-enrol-labels_out = 输出识别结果，每张牌一行，供更正
 help-enrol-new = 同名牌具只用这些照片重新登记，不是加入其中
 help-enrol-dry_run = 只显示识别结果，不保存
 help-enrol-json = { help-compare-json }
@@ -377,7 +377,7 @@ help-sets-export = 把一套牌具写入文件，给别的电脑或别人用
 help-sets-export-name = { help-sets-show-name }
 help-sets-export-file = 要写入的文件
 help-sets-export-force = 文件已存在时覆盖；账本及其所属的文件除外
-help-sets-import = 导入写出的牌具文件
+help-sets-import = 导入已导出的牌具文件
 help-sets-import-file = 文件
 help-sets-import-name = 换用的名称
 help-sets-rename = 给牌具改名
