@@ -1,0 +1,132 @@
+//! The ratchet of the gates: `offenders.txt` has a line for each offender of today, and may only shrink.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quejing_words::Lang;
+use serde::Deserialize;
+
+use super::catalogue::catalogue;
+use super::source_calls::source_calls;
+use super::{
+    Offender, buttons, charset, endings, is_wished, numbers, project, quoted_labels, register, same_english, spacing,
+    terms,
+};
+
+/// The file of the known offenders.
+const OFFENDERS: &str = "tests/rules/texts/offenders.txt";
+
+/// The exceptions from the gates.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exceptions {
+    exception: Vec<Exception>,
+}
+
+/// A text that a gate passes although it breaks the rule.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exception {
+    gate: String,
+    /// Empty for every language.
+    #[serde(default)]
+    lang: String,
+    ids: Vec<String>,
+    why: String,
+}
+
+impl Exception {
+    fn has(&self, offender: &Offender, id: &str) -> bool {
+        let is_of_lang = self.lang.is_empty() || self.lang == offender.lang.code();
+        self.gate == offender.gate && is_of_lang && offender.id == id
+    }
+}
+
+/// Returns the exceptions from the gates.
+fn exceptions() -> Vec<Exception> {
+    let text = std::fs::read_to_string(project("tests/rules/texts/exceptions.toml")).expect("the exceptions");
+    toml::from_str::<Exceptions>(&text).expect("exceptions as described there").exception
+}
+
+/// Returns what all gates find.
+fn all_offenders() -> Vec<Offender> {
+    let (texts, calls) = (catalogue(), source_calls());
+    let mut found = terms::offenders(texts);
+    found.extend(charset::offenders(texts));
+    found.extend(quoted_labels::offenders(texts));
+    found.extend(numbers::offenders(texts, &calls.arguments));
+    found.extend(same_english::offenders(texts));
+    found.extend(endings::offenders(texts, &calls.buttons));
+    found.extend(spacing::offenders(texts));
+    found.extend(register::offenders(texts));
+    found.extend(buttons::offenders(texts, &calls.buttons));
+    found
+}
+
+/// Splits the offenders into those that no exception names, and the exceptions that nothing needs.
+fn without_exceptions(found: Vec<Offender>, exceptions: &[Exception]) -> (Vec<Offender>, Vec<String>) {
+    let mut unused = Vec::new();
+    for exception in exceptions {
+        assert!(!exception.why.is_empty(), "an exception of {} has no reason", exception.gate);
+        for id in exception.ids.iter().filter(|id| !found.iter().any(|one| exception.has(one, id))) {
+            unused.push(format!("{} {} {id} needs no exception", exception.gate, exception.lang));
+        }
+    }
+    let is_excepted =
+        |one: &Offender| exceptions.iter().any(|exception| exception.ids.iter().any(|id| exception.has(one, id)));
+    (found.into_iter().filter(|one| !is_excepted(one)).collect(), unused)
+}
+
+/// Prints the offenders with their texts, and their number by gate and language.
+fn print_offenders(found: &BTreeMap<String, Offender>) {
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for (line, offender) in found {
+        println!("{line}: {}", offender.text.replace('\n', " "));
+        *counts.entry((offender.gate, offender.lang.code())).or_default() += 1;
+    }
+    for ((gate, lang), count) in counts {
+        println!("{gate} {lang}: {count}");
+    }
+}
+
+#[test]
+fn no_text_newly_breaks_a_rule() {
+    let (found, unused) = without_exceptions(all_offenders(), &exceptions());
+    let found: BTreeMap<String, Offender> = found.into_iter().map(|one| (one.line(), one)).collect();
+    let stored = std::fs::read_to_string(project(OFFENDERS)).unwrap_or_default();
+    let stored: BTreeSet<&str> = stored.lines().collect();
+    if is_wished("list") {
+        print_offenders(&found);
+    }
+    if is_wished("write") || is_wished("write-all") {
+        let kept = found.keys().filter(|line| is_wished("write-all") || stored.contains(line.as_str()));
+        let text: String = kept.map(|line| format!("{line}\n")).collect();
+        std::fs::write(project(OFFENDERS), text).expect("the file of the offenders");
+        return;
+    }
+    let new = found.iter().filter(|(line, _)| !stored.contains(line.as_str()));
+    let new: Vec<String> = new.map(|(line, one)| format!("{line}: {}", one.text)).collect();
+    let cured: Vec<&&str> = stored.iter().filter(|line| !found.contains_key(**line)).collect();
+    assert!(
+        new.is_empty() && cured.is_empty() && unused.is_empty(),
+        "texts that break a rule of tests/rules/texts: {new:#?}\n\
+         cured, to be removed with QUEJING_TEXTS=write: {cured:#?}\n\
+         exceptions that nothing needs: {unused:#?}"
+    );
+}
+
+#[test]
+fn an_exception_passes_its_text_and_must_be_needed() {
+    let offender = |id: &str| Offender { gate: "ending", lang: Lang::En, id: id.to_owned(), text: String::new() };
+    let exception = |id: &str| Exception {
+        gate: "ending".to_owned(),
+        lang: "en".to_owned(),
+        ids: vec![id.to_owned()],
+        why: "a sample".to_owned(),
+    };
+    let (left, unused) = without_exceptions(
+        vec![offender("path-hint"), offender("hand-hint")],
+        &[exception("path-hint"), exception("gone-hint")],
+    );
+    assert_eq!(left, [offender("hand-hint")]);
+    assert_eq!(unused.len(), 1, "{unused:?}");
+}
