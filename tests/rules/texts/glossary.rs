@@ -1,7 +1,7 @@
 //! The glossary of the guide is the list of terms.
 
 use super::term_list::{TermList, term_list};
-use super::{is_wished, project};
+use super::{is_write_wished, project};
 
 /// The page of the glossary.
 const PAGE: &str = "docs/src/glossary.md";
@@ -27,14 +27,25 @@ fn with_table(page: &str, table: &str) -> String {
     [&lines[..first].concat(), table, &lines[last..].concat()].concat()
 }
 
-#[test]
-fn the_glossary_has_the_list_of_terms() {
+/// Returns the page as it is, and with the table of the list of terms.
+fn pages() -> (String, String) {
     let page = std::fs::read_to_string(project(PAGE)).expect("the glossary");
     let expected = with_table(&page, &table(term_list()));
-    if is_wished("write") || is_wished("write-all") {
-        std::fs::write(project(PAGE), &expected).expect("the glossary");
+    (page, expected)
+}
+
+/// Writes the table of the glossary.
+pub fn write() {
+    std::fs::write(project(PAGE), pages().1).expect("the glossary");
+}
+
+#[test]
+fn the_glossary_has_the_list_of_terms() {
+    // Another test writes the page then.
+    if is_write_wished() {
         return;
     }
+    let (page, expected) = pages();
     assert!(page == expected, "{PAGE} differs from crates/i18n/terms.toml: QUEJING_TEXTS=write writes its table");
 }
 

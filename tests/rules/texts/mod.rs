@@ -55,6 +55,11 @@ fn is_wished(wish: &str) -> bool {
     std::env::var("QUEJING_TEXTS").is_ok_and(|value| value == wish)
 }
 
+/// Returns true if `QUEJING_TEXTS` asks for files to be written.
+fn is_write_wished() -> bool {
+    is_wished("write") || is_wished("write-all")
+}
+
 /// Returns true for Han characters.
 fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
