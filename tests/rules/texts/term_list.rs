@@ -79,18 +79,30 @@ impl Forbidden {
         lang.unwrap_or_else(|| panic!("{} is no language", self.lang))
     }
 
-    /// Returns the forbidden words that a text has.
-    pub fn words_in(&self, text: &str) -> impl Iterator<Item = &str> + use<'_> {
-        let whole = text.to_ascii_lowercase();
-        let without_names = without_names(&whole);
+    /// Returns the forbidden words that a sentence has.
+    pub fn words_in<'a>(&'a self, sentence: &'a Sentence) -> impl Iterator<Item = &'a str> {
         self.words.iter().map(String::as_str).filter(move |word| {
             if self.exact {
-                return whole.trim() == word.to_ascii_lowercase();
+                return sentence.whole.trim() == word.to_ascii_lowercase();
             }
-            let text = if word.contains('{') { &whole } else { &without_names };
+            let text = if word.contains('{') { &sentence.whole } else { &sentence.without_names };
             let mut places = positions(text, word).into_iter();
             places.any(|at| !self.but_not.iter().any(|longer| covers(text, longer, at, word)))
         })
+    }
+}
+
+/// A sentence in lower-case letters, in which words are looked for.
+pub struct Sentence {
+    whole: String,
+    /// With `{}` for each argument.
+    without_names: String,
+}
+
+impl Sentence {
+    pub fn new(text: &str) -> Sentence {
+        let whole = text.to_ascii_lowercase();
+        Sentence { without_names: without_names(&whole), whole }
     }
 }
 
@@ -134,7 +146,7 @@ fn words_are_found_whole_and_outside_longer_ones() {
         exact,
         except: Vec::new(),
     };
-    let finds = |rule: &Forbidden, text: &str| rule.words_in(text).next().is_some();
+    let finds = |rule: &Forbidden, text: &str| rule.words_in(&Sentence::new(text)).next().is_some();
     let event = forbidden("en", &["event"], &[], false);
     assert!(finds(&event, "Event 3") && finds(&event, "an event.") && !finds(&event, "{ $event } prevents events"));
     let folder = forbidden("ja", &["フォルダ"], &["フォルダー"], false);
@@ -154,12 +166,12 @@ fn concepts_are_unique_and_no_term_has_a_forbidden_word() {
     for rule in everywhere.filter(|rule| rule.within.is_empty() && !rule.exact) {
         assert!(rule.except.iter().all(|one| !one.why.is_empty()), "an exception for {:?} has no reason", rule.words);
         for term in &list.terms {
-            let word = match rule.lang() {
+            let word = Sentence::new(match rule.lang() {
                 Lang::En => &term.en,
                 Lang::Zh => &term.zh,
                 Lang::Ja => &term.ja,
-            };
-            let forbidden: Vec<&str> = rule.words_in(word).collect();
+            });
+            let forbidden: Vec<&str> = rule.words_in(&word).collect();
             let is_named = term.concept == "riichi-declaration";
             assert!(forbidden.is_empty() || is_named, "{} has {forbidden:?}", term.concept);
         }

@@ -1,10 +1,12 @@
 //! One term per thing and language: no message, no README and no page of the guide has a word that a term of
 //! `crates/i18n/terms.toml` stands for.
 
+use std::collections::BTreeSet;
+
 use quejing_words::Lang;
 
-use super::catalogue::{Form, Text, without_code_spans};
-use super::term_list::{Forbidden, TermList, term_list};
+use super::catalogue::{Text, without_code_spans};
+use super::term_list::{Forbidden, Sentence, TermList, term_list};
 use super::{Offender, project};
 
 /// The name of the gate.
@@ -14,7 +16,7 @@ const GATE: &str = "term";
 struct Page {
     lang: Lang,
     path: String,
-    prose: String,
+    prose: Sentence,
 }
 
 /// Returns the offenders of the catalogue and of the pages.
@@ -39,29 +41,26 @@ fn is_for(rule: &Forbidden, scope: Option<&[String]>, id: &str) -> bool {
     scope.is_none_or(is_in) && (rule.within.is_empty() || is_in(&rule.within)) && !is_in(&rule.outside)
 }
 
-/// Returns the forbidden words of a text.
-fn words_in_text<'a>(rule: &'a Forbidden, text: &Text) -> Vec<&'a str> {
-    let prose: Vec<String> = text.forms.iter().map(Form::prose).collect();
-    rule.words.iter().map(String::as_str).filter(|word| prose.iter().any(|one| has(rule, one, word))).collect()
-}
-
-/// Returns true if a text has this word of a rule.
-fn has(rule: &Forbidden, text: &str, word: &str) -> bool {
-    rule.words_in(text).any(|found| found == word)
+/// Returns the sentences of a text, without code.
+fn sentences(text: &Text) -> Vec<Sentence> {
+    text.forms.iter().map(|form| Sentence::new(&form.prose())).collect()
 }
 
 fn offending_texts(list: &TermList, texts: &[Text]) -> Vec<Offender> {
     let mut found = Vec::new();
     for text in texts {
-        let mut faults = Vec::new();
+        let sentences = sentences(text);
+        let mut faults = BTreeSet::new();
         for (rule, scope) in rules(list, text.lang) {
             if is_for(rule, scope, &text.id) && !rule.except.iter().any(|one| one.id == text.id) {
-                faults.extend(words_in_text(rule, text).iter().map(|word| format!("{word} → {}", rule.write)));
+                let words = sentences.iter().flat_map(|sentence| rule.words_in(sentence));
+                faults.extend(words.map(|word| format!("{word} → {}", rule.write)));
             }
         }
         if !faults.is_empty() {
+            let faults: Vec<String> = faults.into_iter().collect();
             let text_and_faults = format!("{} ({})", text.line(), faults.join("; "));
-            found.push(Offender { gate: GATE, lang: text.lang, id: text.id.clone(), text: text_and_faults });
+            found.push(Offender { text: text_and_faults, ..text.offender(GATE) });
         }
     }
     found
@@ -88,10 +87,10 @@ fn unused_exceptions(list: &TermList, texts: &[Text], pages: &[Page]) -> Vec<Off
     for lang in Lang::ALL {
         for (rule, _) in rules(list, lang) {
             let is_needed = |id: &str| {
-                let of_texts = texts.iter().filter(|text| text.lang == lang && text.id == id);
-                let of_pages = pages.iter().filter(|page| page.lang == lang && page.path == id);
-                of_texts.into_iter().any(|text| !words_in_text(rule, text).is_empty())
-                    || of_pages.into_iter().any(|page| rule.words_in(&page.prose).next().is_some())
+                let has_word = |sentence: &Sentence| rule.words_in(sentence).next().is_some();
+                let mut of_texts = texts.iter().filter(|text| text.lang == lang && text.id == id);
+                let mut of_pages = pages.iter().filter(|page| page.lang == lang && page.path == id);
+                of_texts.any(|text| sentences(text).iter().any(has_word)) || of_pages.any(|page| has_word(&page.prose))
             };
             for except in rule.except.iter().filter(|except| !is_needed(&except.id)) {
                 let text = format!("needs no exception for {:?}", rule.words);
@@ -114,7 +113,7 @@ fn pages() -> Vec<Page> {
     paths.sort();
     let read = |path: String| {
         let markdown = std::fs::read_to_string(project(&path)).expect("a page");
-        Page { lang: language_of(&path), prose: prose_of(&markdown), path }
+        Page { lang: language_of(&path), prose: Sentence::new(&prose_of(&markdown)), path }
     };
     paths.into_iter().map(read).collect()
 }
@@ -176,7 +175,8 @@ fn a_forbidden_word_is_found_within_its_scope() {
 
 #[test]
 fn a_forbidden_word_of_a_page_is_found_outside_code() {
-    let page = |lang, prose| Page { lang, path: "docs/src/window.md".to_owned(), prose: prose_of(prose) };
+    let page =
+        |lang, prose| Page { lang, path: "docs/src/window.md".to_owned(), prose: Sentence::new(&prose_of(prose)) };
     let list = TermList::parse(SAMPLE);
     let pages = [page(Lang::En, "An\n[event](events.md)."), page(Lang::Zh, "杠上开花")];
     let found: Vec<String> = offending_pages(&list, &pages).iter().map(Offender::line).collect();
