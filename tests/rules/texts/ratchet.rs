@@ -88,6 +88,21 @@ fn print_offenders(found: &BTreeMap<String, Offender>) {
     }
 }
 
+/// Returns the offenders that the file does not have, and the lines of the file that are cured.
+fn changes<'a>(found: &'a BTreeMap<String, Offender>, stored: &'a str) -> (Vec<&'a Offender>, Vec<&'a str>) {
+    let stored: BTreeSet<&str> = stored.lines().collect();
+    let new = found.iter().filter(|(line, _)| !stored.contains(line.as_str())).map(|(_, offender)| offender);
+    let cured = stored.iter().filter(|line| !found.contains_key(**line)).copied();
+    (new.collect(), cured.collect())
+}
+
+/// Returns the new content of the file: without the cured lines, or with all offenders.
+fn rewritten(found: &BTreeMap<String, Offender>, stored: &str, has_all: bool) -> String {
+    let stored: BTreeSet<&str> = stored.lines().collect();
+    let lines = found.keys().filter(|line| has_all || stored.contains(line.as_str()));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
 #[test]
 fn no_text_newly_breaks_a_rule() {
     if is_write_wished() {
@@ -97,25 +112,32 @@ fn no_text_newly_breaks_a_rule() {
     let (found, unused) = without_exceptions(all_offenders(), &exceptions());
     let found: BTreeMap<String, Offender> = found.into_iter().map(|one| (one.line(), one)).collect();
     let stored = std::fs::read_to_string(project(OFFENDERS)).unwrap_or_default();
-    let stored: BTreeSet<&str> = stored.lines().collect();
     if is_wished("list") {
         print_offenders(&found);
     }
     if is_write_wished() {
-        let kept = found.keys().filter(|line| is_wished("write-all") || stored.contains(line.as_str()));
-        let text: String = kept.map(|line| format!("{line}\n")).collect();
+        let text = rewritten(&found, &stored, is_wished("write-all"));
         std::fs::write(project(OFFENDERS), text).expect("the file of the offenders");
         return;
     }
-    let new = found.iter().filter(|(line, _)| !stored.contains(line.as_str()));
-    let new: Vec<String> = new.map(|(line, one)| format!("{line}: {}", one.text)).collect();
-    let cured: Vec<&&str> = stored.iter().filter(|line| !found.contains_key(**line)).collect();
+    let (new, cured) = changes(&found, &stored);
+    let new: Vec<String> = new.iter().map(|one| format!("{}: {}", one.line(), one.text)).collect();
     assert!(
         new.is_empty() && cured.is_empty() && unused.is_empty(),
         "texts that break a rule of tests/rules/texts: {new:#?}\n\
          cured, to be removed with QUEJING_TEXTS=write: {cured:#?}\n\
          exceptions that nothing needs: {unused:#?}"
     );
+}
+
+#[test]
+fn the_file_of_the_offenders_only_shrinks() {
+    let offender = |id: &str| Offender { gate: "ending", lang: Lang::En, id: id.to_owned(), text: String::new() };
+    let found = BTreeMap::from(["a-tip", "b-tip"].map(|id| (offender(id).line(), offender(id))));
+    let stored = "ending en a-tip\nending en c-tip\n";
+    assert_eq!(changes(&found, stored), (vec![&offender("b-tip")], vec!["ending en c-tip"]));
+    assert_eq!(rewritten(&found, stored, false), "ending en a-tip\n");
+    assert_eq!(rewritten(&found, stored, true), "ending en a-tip\nending en b-tip\n");
 }
 
 #[test]
