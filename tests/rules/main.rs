@@ -38,7 +38,7 @@ mod sanma_golden;
 mod sanma_laws;
 mod sanma_wire;
 mod support;
-mod terms;
+mod texts;
 mod toy_family;
 mod typed_tiles;
 mod waits_typed;
