@@ -90,7 +90,7 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     eve.script("[...document.querySelectorAll('form[action=\"/support\"] button')].find(one => one.innerText === 'Ben').click()");
     eve.wait("document.querySelector('form[action=\"/support\"] .unsent')");
     eve.network_like(0, false);
-    hears(&eve, "The bet was not accepted: bets are locked");
+    hears(&eve, "Bet not accepted: bets are locked");
     eve.wait("document.querySelector('.bet').innerText.includes('Bets are locked')");
     assert_eq!(eve.script("return document.querySelectorAll('.seats .bets').length"), 0);
     // The choice is not lost either: a reason that everybody sees is asked for, and the preview that Ann has seen is no
@@ -155,7 +155,7 @@ fn a_consent_whose_sum_changes_meanwhile_is_asked_again() {
     record(&[&again[..], &paid("Ann:Cho:80")].concat());
     cho.wait("document.querySelector('.seats').innerText.includes('+75')");
     cho.click(".asks button.primary");
-    hears(&cho, "Everybody is asked again");
+    hears(&cho, "everyone is asked again");
     cho.wait("document.querySelector('.asks .cost').innerText === 'Your total: +75 → \u{2212}5'");
     ann.open(&home);
     ann.wait("document.querySelector('.asks button.primary') && document.querySelector('.asks').innerText.includes('sums have changed')");
@@ -272,7 +272,7 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
         let note = format!("{form} > .changed");
         phone.wait(&format!("document.querySelector(\"{note}\")"));
         let line = text(phone, &note);
-        assert!(line.contains("Something changed here"), "{line}");
+        assert!(line.contains("Something here changed"), "{line}");
         let value = phone.script(&format!(
             "return [...document.querySelectorAll(\"{form} [name={field}\")].map(one => one.value).join()"
         ));

@@ -94,12 +94,12 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
         .expect("the program runs");
     assert!(paid.status.success(), "{paid:?}");
     harness.run();
-    assert!(harness.query_by_label("Everybody was told").is_none(), "the night goes on");
+    assert!(harness.query_by_label("Everyone was told").is_none(), "the night goes on");
     act(&mut harness, SessionAction::Night(NightAction::EndNight(None)));
     harness.run();
-    click(&mut harness, "Everybody was told");
+    click(&mut harness, "Everyone was told");
     harness.run();
-    assert!(harness.query_by_label("Everybody was told").is_none(), "once is enough");
+    assert!(harness.query_by_label("Everyone was told").is_none(), "once is enough");
     let store = LedgerStore::open_to_read(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("nights")[0].night;
     let session = NightSession::open(&store, night).expect("the night");
@@ -152,7 +152,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
         begin(&mut harness, RuleSet::RIICHI, &["Ann", "Ben", "Cho", "Dai"], &[]);
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
-        click(&mut harness, "Tile from: Cho");
+        click(&mut harness, "Discarded by: Cho");
         click(&mut harness, "More");
         click(&mut harness, "Riichi: Dai");
         click(&mut harness, "Record this win");
@@ -189,13 +189,13 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     let (_scratch, mut harness) = four("rons", RuleSet::RIICHI);
     click(&mut harness, "Draw");
     click(&mut harness, "Riichi: Ann");
-    click(&mut harness, "Record the draw");
+    click(&mut harness, "Record draw");
     assert_eq!(totals(&harness), [3000 - 1000, -1000, -1000, -1000]);
     assert!(says(&harness, "East 1 · 1 honba · 1 stick"));
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Dai");
-    click(&mut harness, "Tile from: Ben");
-    click(&mut harness, "Another player wins on this tile");
+    click(&mut harness, "Discarded by: Ben");
+    click(&mut harness, "Add winner");
     assert!(says(&harness, "Dai also wins on this tile"));
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Cho");
@@ -225,7 +225,7 @@ fn three_play_the_house_rule_in_the_window() {
     assert_eq!(totals(&harness), [-20, -20, 40]);
     lay_out(&mut harness, "123456789111p22p");
     click(&mut harness, "Winner: Ben");
-    click(&mut harness, "Tile from: Cho");
+    click(&mut harness, "Discarded by: Cho");
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-20, -20 + 180, 40 - 180 - 90]);
     let seen = scratch.standings();
@@ -257,7 +257,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     let night = harness.state().model().keeper().night();
     assert_eq!(night.deals.len(), 1);
     assert!(night.cautions.iter().all(|caution| caution.is_overruled));
-    click(&mut harness, "A win");
+    click(&mut harness, "Win");
     assert!(harness.query_by_label("Rules").is_none(), "a night in progress has its rules");
     let mut other = harness.state().model().hand().round().clone();
     other.set_rules(RuleSet::RIICHI.into());
@@ -283,7 +283,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
         assert!(says(&harness, "223800"), "{size:?}");
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
-        for label in ["223800", "-163800", "A win", "Draw", "Undo: win", "Redo"] {
+        for label in ["223800", "-163800", "Win", "Draw", "Undo: win", "Redo"] {
             for node in harness.query_all_by_label(label) {
                 assert!(screen.contains_rect(node.rect()), "{size:?} {label}: {:?}", node.rect());
             }
@@ -396,12 +396,12 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
     let image = egui::accesskit::Role::Image;
-    let shown = harness.query_by_role_and_label(image, "Photo kept of deal 1");
+    let shown = harness.query_by_role_and_label(image, "Photo of deal 1");
     let shown = shown.expect("the photo").rect();
     assert!(shown.width() > 500.0 && shown.right() < 900.0, "{shown:?}");
     act(&mut harness, SessionAction::NewHand);
     act(&mut harness, WindowAction::ShowPage(Page::Hand));
-    let gone = harness.query_by_role_and_label(image, "Photo kept of deal 1");
+    let gone = harness.query_by_role_and_label(image, "Photo of deal 1");
     assert!(gone.is_none(), "it is of that deal only");
 }
 
@@ -414,7 +414,7 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
     for _ in 0..2 {
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
-        click(&mut harness, "Tile from: Cho");
+        click(&mut harness, "Discarded by: Cho");
         click(&mut harness, "Record this win");
     }
     let top = |harness: &Harness<'_, App>, label: &str| {
@@ -427,7 +427,7 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
         open.expect("the deal").click();
         harness.run_steps(4);
         let hint = format!("This is deal {deal} as it was recorded");
-        for label in ["Recorded", "Back", "Another player wins on this tile"] {
+        for label in ["Recorded", "Back", "Add winner"] {
             for node in harness.query_all_by_label(label) {
                 let right = node.rect().right();
                 assert!(right < size.x - 8.0, "{label} ends at {right}");

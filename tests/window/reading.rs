@@ -59,7 +59,7 @@ fn a_sure_reading_says_so_until_a_tile_is_changed() {
 
 #[test]
 fn a_doubtful_reading_says_look_until_everything_is_answered() {
-    let look = "Look at the marked tiles";
+    let look = "Check the marked tiles";
     let mut harness = shown(Lang::En, DEALT, |_| {});
     assert!(stands(&harness, look) && !stands(&harness, "Sure"));
     click(&mut harness, "Hand tile 7: 6 of characters");
@@ -70,9 +70,9 @@ fn a_doubtful_reading_says_look_until_everything_is_answered() {
     assert!(!stands(&harness, look) && !stands(&harness, "All correct"));
     // Nothing is marked, and the reader is not sure all the same: a person says that it is right.
     let mut harness = shown(Lang::En, WHOLE, |read| read.hand.confidence = 0.6);
-    assert!(stands(&harness, "Look over all tiles"));
+    assert!(stands(&harness, "Check all tiles"));
     click(&mut harness, "All correct");
-    assert!(!stands(&harness, "Look over all tiles"));
+    assert!(!stands(&harness, "Check all tiles"));
 }
 
 #[test]
@@ -260,9 +260,9 @@ fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
     // Player 4 plays before Player 1.
     let fed = |harness: &Harness<'_, App>, label: &str| harness.get_by_label(label).value();
     assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("3"));
-    click(&mut harness, "Tile from: Player 4");
+    click(&mut harness, "Discarded by: Player 4");
     assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("4"));
-    assert!(stands(&harness, "Fed: read from the melds in the photo"));
+    assert!(stands(&harness, "Supplied: taken from the melds in the photo"));
     click(&mut harness, "Winner: Player 2");
     assert_eq!(fed(&harness, "Fed: Player 1 (from the photo)").as_deref(), Some("3"));
     assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("1"));
@@ -283,7 +283,7 @@ fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
     harness.run_steps(3);
     assert!(by_person(&harness));
     assert_eq!(harness.get_by_label("Fed: Player 4").value().as_deref(), Some("1"));
-    click(&mut harness, "Fed as in the photo");
+    click(&mut harness, "Use photo count");
     assert!(stands(&harness, "Fed: Player 4 (from the photo)"));
     // A concealed kong is nobody's, and without a sideways tile nothing is filled in.
     let unknown = |read: &mut PhotoReading| {
@@ -291,7 +291,7 @@ fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
         read.hand.melds.iter_mut().for_each(|meld| meld.from = None);
     };
     let mut harness = shown(Lang::En, WHOLE, unknown);
-    click(&mut harness, "Tile from: Player 4");
+    click(&mut harness, "Discarded by: Player 4");
     assert_eq!(harness.get_by_label("Fed: Player 4").value().as_deref(), Some("0"));
     assert!(!says(&harness, "from the photo"));
 }

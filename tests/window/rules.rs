@@ -25,7 +25,7 @@ fn a_zung_jung_hand_is_valued_and_recorded_as_its_text_has_it() {
     assert!(!says(&harness, "Flowers"), "no flowers are asked for");
     click(&mut harness, "More");
     assert!(disabled(&harness, "After kong"), "it is a discard");
-    assert!(disabled(&harness, "Heaven"));
+    assert!(disabled(&harness, "Blessing of Heaven"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-25, 210, -160, -25]);
 }
@@ -105,7 +105,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     // Player 4 plays openly. Somebody comes and supports Player 2.
     click(&mut harness, "Open: Player 4");
     click(&mut harness, "Bets and camps (0)");
-    type_into(&mut harness, "Name of a spectator", "Eve");
+    type_into(&mut harness, "Spectator's name", "Eve");
     click(&mut harness, "Add spectator");
     choose(&mut harness, "Eve bets on", "Player 2");
     // Player 1's concealed kong is paid at once: 20 from each, 40 where Player 4 plays openly.
@@ -182,7 +182,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     click(&mut harness, "Draw");
     assert!(is_tenpai(&harness, 1));
     assert!(says(&harness, "no-ten") || says(&harness, "Player 1 → Player 2"));
-    click(&mut harness, "Record the draw");
+    click(&mut harness, "Record draw");
     assert_eq!(totals(&harness), [-1000, 3000 - 1000, -1000, -1000]);
     assert!(says(&harness, "1 stick"));
     let ctx = harness.ctx.clone();
@@ -196,7 +196,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles(PINFU.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 3");
-    click(&mut harness, "Tile from: Player 4");
+    click(&mut harness, "Discarded by: Player 4");
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-1000, 2000, -1000 + 2000 + counters + 1000, -1000 - 2000 - counters]);
     let night = harness.state().model().keeper().night();
@@ -211,7 +211,7 @@ fn earlier_discards_decide_who_is_responsible_in_zung_jung() {
     assert!(!says(&harness, "Reduced"), "the reduced score is Lingque's");
     // Winner and discarder are two clicks more.
     let mut clicks = 2;
-    for label in ["Add a tile thrown by Player 4", "South", "Record this win"] {
+    for label in ["Add a discard by Player 4", "South", "Record this win"] {
         press_last(&mut harness, label);
         clicks += 1;
     }

@@ -42,7 +42,7 @@ fn error_is_told(lang: Lang, reader: impl PhotoReader + 'static, path: &Path, co
 fn a_file_that_is_no_image_is_told_with_its_code() {
     let folder = Folder::new("list");
     let path = folder.file("hand.jpg", b"this is a shopping list");
-    for (lang, sentence) in [(Lang::En, "not a picture that can be read"), (Lang::Zh, "这不是能读的图片")] {
+    for (lang, sentence) in [(Lang::En, "not an image that can be read"), (Lang::Zh, "这不是能读的图片")] {
         error_is_told(lang, ByName, Path::new(&path), "not_an_image", sentence);
     }
 }

@@ -94,7 +94,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     for part in ["furiten", "1 request still waits", "If it ended now", "Ben", "Settling up", "End the night"] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    assert!(page.contains("Cho objected to East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
+    assert!(page.contains("Cho disputed East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");
     assert!(page.contains("Game 1 is not finished") && page.contains("Leave it out"), "{page}");
     let sure = table.sure_field();
     // Without the decision on the game, nothing ends. The Enter key sends the form by its first button.
@@ -106,7 +106,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     for part in ["value=\"counted\">Count it<", "value=\"left_out\">Leave it out<"] {
         assert!(form.contains(part), "{part}: {form}");
     }
-    assert!(page.contains("href=\"/me\">Go on playing<"), "{page}");
+    assert!(page.contains("href=\"/me\">Continue playing<"), "{page}");
     for unanswered in [sure.clone(), format!("{sure}&unfinished="), format!("{sure}&unfinished=perhaps")] {
         assert_eq!(table.post(&ann, "/begin/end", &unanswered).await.to, "/begin/end");
         assert!(!table.read_night(|night| night.is_closed));

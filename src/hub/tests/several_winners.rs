@@ -113,7 +113,7 @@ async fn the_page_names_the_winners_entered_before_the_next_one() {
     table.post(&ann, "/win/do", &typed).await;
     table.post(&ann, "/win", "has=marks&winner=2").await;
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("On the tile of Cho") && !page.contains("name=\"from\""), "{page}");
+    assert!(page.contains("On Cho's tile") && !page.contains("name=\"from\""), "{page}");
     table.post(&ann, "/win", "has=marks&mark-riichi=on&winner=3").await;
     let recorded = table.post(&ann, "/win/record", "").await;
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
@@ -131,11 +131,11 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
     table.post(&dai, "/win/do", &format!("do=type&tiles={OTHER_WINNING_HAND}")).await;
     table.post(&dai, "/win", "has=marks&winner=3").await;
     let page = table.get(&dai, "/win").await.text;
-    assert!(page.contains("Ben's phone: Ben wins on the tile of Cho as well."), "{page}");
+    assert!(page.contains("Ben's phone: Ben also wins on Cho's tile."), "{page}");
     let device = hidden_field_value(&page, "device");
     table.post(&dai, "/win/do", &format!("do=take&device={device}")).await;
     let page = table.get(&dai, "/win").await.text;
-    assert!(page.contains("On the tile of Cho"), "{page}");
+    assert!(page.contains("On Cho's tile"), "{page}");
     let response = table.post(&dai, "/win/record", "").await;
     assert_eq!(response.to, "/", "{}", table.get(&dai, "/win").await.text);
     assert_eq!(table.read_night(|night| deal_winners(night, 0)), ["Ben", "Dai"]);

@@ -334,7 +334,7 @@ record-doubts = { $count ->
    *[other] { $count } tiles are not checked yet
 }
 recorded-already = Recorded
-reopened-hint = This is deal { $deal } as recorded. Correct what was wrong, and it is scored again.
+reopened-hint = This is deal { $deal } as it was recorded. Correct what was wrong, and it is scored again.
 reopened-photo = Photo of deal { $deal }
 reopened-leave = Back
 reopened-leave-tip = Leave the record unchanged and return to the current hand
