@@ -44,7 +44,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     let folder = Folder::new("families-window");
     let mut harness =
         begun(RecognitionReader::new(Some(crate::common::models())), "five", &["Ann", "Ben", "Cho", "Dan"]);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "Lucky turn");
     choose(&mut harness, "Player", "Ann");
     click(&mut harness, "Add");
@@ -76,7 +76,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
 fn the_window_plays_a_family_that_it_does_not_know() {
     let mut harness = begun(ByName, "three", &["Ann", "Ben", "Cho"]);
     assert_eq!(harness.state().model().hand().round().player_count(), 3);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "Sun");
     choose(&mut harness, "Player", "Cho");
     click(&mut harness, "Add");

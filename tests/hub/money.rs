@@ -158,7 +158,7 @@ fn a_consent_whose_sum_changes_meanwhile_is_asked_again() {
     hears(&cho, "everyone is asked again");
     cho.wait("document.querySelector('.asks .cost').innerText === 'Your total: +75 → \u{2212}5'");
     ann.open(&home);
-    ann.wait("document.querySelector('.asks button.primary') && document.querySelector('.asks').innerText.includes('sums have changed')");
+    ann.wait("document.querySelector('.asks button.primary') && document.querySelector('.asks').innerText.includes('amounts have changed')");
     assert_eq!(text(&ann, ".asks .cost"), "Your total: \u{2212}80 → 0");
     assert_eq!(sums(&ann, &home), [-80, 0, 75, 5], "nothing is recorded");
     for phone in [&cho, &ann] {

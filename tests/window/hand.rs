@@ -192,13 +192,19 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
     dealer_draws(&mut harness);
     click(&mut harness, "More");
     // The dealer drew the tile, without a kong.
-    for (label, expected) in
-        [("Blessing of Heaven", false), ("Blessing of Earth", true), ("After kong", true), ("Last tile", false), ("Robbed kong", true)]
-    {
+    for (label, expected) in [
+        ("Blessing of Heaven", false),
+        ("Blessing of Earth", true),
+        ("After kong", true),
+        ("Last tile", false),
+        ("Robbed kong", true),
+    ] {
         assert_eq!(disabled(&harness, label), expected, "{label}");
     }
     click(&mut harness, "Discarded by: Player 2");
-    for (label, expected) in [("Blessing of Heaven", true), ("Blessing of Earth", true), ("Last discard", false), ("Robbed kong", false)] {
+    for (label, expected) in
+        [("Blessing of Heaven", true), ("Blessing of Earth", true), ("Last discard", false), ("Robbed kong", false)]
+    {
         assert_eq!(disabled(&harness, label), expected, "{label} on a discard");
     }
 }

@@ -214,7 +214,7 @@ fn three_play_the_house_rule_in_the_window() {
     begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
     assert!(harness.query_by_label("Cho").is_some());
     assert_eq!(harness.state().model().hand().round().player_count(), 3);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "Special rule for this deal", "3 at least two fan");
     click(&mut harness, "Bets and camps (0)");
     choose(&mut harness, "Eve bets on", "Ben");

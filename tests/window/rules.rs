@@ -109,7 +109,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     click(&mut harness, "Add spectator");
     choose(&mut harness, "Eve bets on", "Player 2");
     // Player 1's concealed kong is paid at once: 20 from each, 40 where Player 4 plays openly.
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "Concealed kong");
     assert!(disabled(&harness, "Add"), "nobody is chosen yet");
     choose(&mut harness, "Player", "Player 1");
@@ -157,7 +157,7 @@ fn a_false_win_is_recorded_without_a_hand() {
     click_choice(&mut harness, "Friends' house rules");
     click(&mut harness, "Start playing");
     tall(&mut harness);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "False win");
     choose(&mut harness, "Player", "Player 3");
     click(&mut harness, "Add");

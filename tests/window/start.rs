@@ -104,7 +104,7 @@ fn a_name_entered_twice_is_told_beside_the_button() {
     let mut harness = window(Lang::En, ByName);
     fill(&mut harness, "Name of East", "Ann");
     fill(&mut harness, "Name of South", " Ann");
-    assert!(says(&harness, "already somebody called Ann"));
+    assert!(says(&harness, "already someone called Ann"));
     assert!(disabled(&harness, "Start playing"));
     fill(&mut harness, "Name of South", "Ben");
     click(&mut harness, "Start playing");

@@ -171,7 +171,7 @@ async fn a_full_list_refuses_the_new_request_and_keeps_the_old_ones() {
     let change = oldest.total_change(to).expect("a change");
     assert_eq!(change.after, Amount::from_units(1), "the first one waits still");
     let body = table.get(&ann, "/").await.text;
-    assert!(body.contains("32 requests are waiting"), "{body}");
+    assert!(body.contains("32 requests are already waiting"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -131,7 +131,7 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     }
     assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
     let question = table.get(&ann, "/").await.text;
-    assert!(question.contains("says that it is Ben"), "{question}");
+    assert!(question.contains("claims to be Ben"), "{question}");
     table.post(&ann, "/claim/answer", &yes).await;
     let removed = table.get(&old, "/").await;
     assert_eq!(removed.status, StatusCode::UNAUTHORIZED);

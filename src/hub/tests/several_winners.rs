@@ -103,7 +103,7 @@ async fn the_page_names_the_winners_entered_before_the_next_one() {
     let ann = table.join_as(Some("Ann")).await;
     table.enter_win(&ann).await;
     table.post(&ann, "/win/do", "do=add").await;
-    let kept = "Ben's win is kept; who else won on this tile?";
+    let kept = "Ben's win is set aside; who else won on this tile?";
     for path in ["/win", "/", "/win"] {
         let page = table.get(&ann, path).await.text;
         assert_eq!(page.contains(kept), path == "/win", "{path}");
@@ -141,7 +141,7 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
     assert_eq!(table.read_night(|night| deal_winners(night, 0)), ["Ben", "Dai"]);
     // Ben's phone reports that its hand is on the record.
     let page = table.get(&ben, "/win").await.text;
-    assert!(page.contains("on the record already: deal 1"), "{page}");
+    assert!(page.contains("is already recorded: deal 1"), "{page}");
     // A phone without a draft offers no win.
     let none = table.post(&dai, "/win/do", "do=take&device=0").await;
     assert!(none.status.is_client_error(), "{}", none.status);
