@@ -54,7 +54,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Discarded by: Cho");
     assert!(says(&harness, "Nothing claimed"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Ben ← Cho");
@@ -94,6 +94,6 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     assert!(says(&harness, "Tiles laid face up"));
     press(&mut harness, "Add a discard by Ann");
     press_last(&mut harness, "9 of dots");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-2 - 1, -2 + 6 + 1, 4 - 6]);
 }

@@ -32,7 +32,7 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
     assert!(says(&harness, "Player 3 → Player 2"));
     assert_eq!(totals(&harness), [0; 4], "nothing is recorded before the button is pressed");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     assert!(says(&harness, "+480") && says(&harness, "−240"));
     assert!(says(&harness, "Player 2 ← Player 3"));
@@ -75,7 +75,7 @@ fn recorded() -> Harness<'static, App> {
     show(&mut harness, "photo");
     dealer_draws(&mut harness);
     assert!(says(&harness, "22 fu × 5 fan = 110 points"), "{:?}", harness.state().model().hand().outcome());
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     harness
 }
 
@@ -107,7 +107,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     act(&mut harness, SessionAction::TypeTiles("12346789m11777z5m".into()));
     click(&mut harness, "Winner: Player 2");
     click(&mut harness, "Discarded by: Player 3");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     show(&mut harness, "photo");
     let in_play = harness.state().model().hand().board().clone();
@@ -182,7 +182,7 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     assert!(says(&harness, "Only 8 points"), "{text}");
     let judged = harness.state().model().hand().outcome().ruling();
     assert_eq!(judged.map(|ruling| ruling.verdict), Some(Verdict::BelowMinimum));
-    assert!(harness.get_by_label("Record this win").accesskit_node().is_disabled());
+    assert!(harness.get_by_label("Record win").accesskit_node().is_disabled());
 }
 
 #[test]
@@ -300,15 +300,15 @@ fn a_win_is_three_clicks_and_a_kong_one_more() {
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 1");
     click_choice(&mut harness, "Self-draw");
-    assert!(!disabled(&harness, "Record this win"), "{:?}", harness.state().model().hand().outcome());
-    click(&mut harness, "Record this win");
+    assert!(!disabled(&harness, "Record win"), "{:?}", harness.state().model().hand().outcome());
+    click(&mut harness, "Record win");
     assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
     // The next hand on a discard.
     show(&mut harness, "photo");
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 3");
     click(&mut harness, "Discarded by: Player 2");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(harness.state().model().keeper().night().deals.len(), 2);
 }
 

@@ -105,7 +105,7 @@ fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
     wait_for(&mut harness, "Locked");
     click(&mut harness, "Use this hand");
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(says(&harness, "Deal 2"), "at the table");
     click(&mut harness, "Win");
     let taken = "Use this hand";

@@ -124,7 +124,7 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     assert!(!scratch.0.join("nights").exists());
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     let seen = scratch.standings();
     let places = seen["places"].as_array().expect("places");
@@ -155,7 +155,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
         click(&mut harness, "Discarded by: Cho");
         click(&mut harness, "More");
         click(&mut harness, "Riichi: Dai");
-        click(&mut harness, "Record this win");
+        click(&mut harness, "Record win");
         std::process::abort();
     }
     let scratch = Scratch::new("killed");
@@ -199,7 +199,7 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     assert!(says(&harness, "Dai also wins on this tile"));
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]);
     assert!(says(&harness, "Dai, Cho ← Ben"));
     assert_eq!(harness.state().model().keeper().night().deals.len(), 2);
@@ -226,7 +226,7 @@ fn three_play_the_house_rule_in_the_window() {
     lay_out(&mut harness, "123456789111p22p");
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Discarded by: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-20, -20 + 180, 40 - 180 - 90]);
     let seen = scratch.standings();
     let places = seen["places"].as_array().expect("places");
@@ -246,13 +246,13 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     now.dealer = 1;
     (now.winner, now.giver) = (Some(0), Some(0));
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(says(&harness, "This contradicts the course of play"));
     assert_eq!(contradictions(&harness), ["other_dealer"]);
     assert!(disabled(&harness, "Record it"), "a reason is needed");
     click(&mut harness, "Do not record it");
     assert!(harness.state().model().keeper().night().deals.is_empty());
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     overrule(&mut harness, "Ann came late");
     let night = harness.state().model().keeper().night();
     assert_eq!(night.deals.len(), 1);
@@ -303,7 +303,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     dealer_draws(&mut first);
     lay_out(&mut second, KNITTED);
     dealer_draws(&mut second);
-    click(&mut second, "Record this win");
+    click(&mut second, "Record win");
     // Before the next frame, in which the first window would see it by itself.
     let ctx = first.ctx.clone();
     let seen = first.state().model().hand().preview_mark();
@@ -312,7 +312,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     first.run_steps(3);
     assert!(says(&first, "The computer recorded deal 1: Ann"));
     assert_eq!(totals(&first), [180, -60, -60, -60], "the other's hand is seen");
-    click(&mut first, "Record this win");
+    click(&mut first, "Record win");
     assert_eq!(totals(&first), [360, -120, -120, -120]);
 }
 
@@ -323,7 +323,7 @@ fn a_damaged_night_is_said_and_read_only() {
     for _ in 0..2 {
         lay_out(&mut harness, KNITTED);
         dealer_draws(&mut harness);
-        click(&mut harness, "Record this win");
+        click(&mut harness, "Record win");
     }
     let last = harness.state().model().keeper().night().last_event;
     drop(harness);
@@ -332,14 +332,14 @@ fn a_damaged_night_is_said_and_read_only() {
     assert!(said(&mut harness, "This night is damaged"));
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    let record = harness.get_by_label("Record this win");
+    let record = harness.get_by_label("Record win");
     assert!(record.accesskit_node().is_disabled());
     assert!(says(&harness, "Read-only, nothing is written"));
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "New night");
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [180, -60, -60, -60], "another night is sound");
 }
 
@@ -364,7 +364,7 @@ fn record_from_photo(scratch: &Scratch) -> (Harness<'static, App>, PathBuf) {
     click(&mut harness, "Hand tile 7: 6 of characters");
     click(&mut harness, "Guess: 8 of characters");
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     (harness, photo)
 }
 
@@ -415,7 +415,7 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
         click(&mut harness, "Discarded by: Cho");
-        click(&mut harness, "Record this win");
+        click(&mut harness, "Record win");
     }
     let top = |harness: &Harness<'_, App>, label: &str| {
         let node = harness.query_all_by_label_contains(label).next();

@@ -133,7 +133,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     let (scratch, mut harness) = four("news", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     harness.run_steps(3);
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     assert!(!says(&harness, "recorded deal"), "its own deal is no news");
@@ -187,7 +187,7 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     lay_out(&mut harness, crate::night::PINFU);
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Discarded by: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let first = harness.state().model().keeper().night_id();
     let again = harness.state().model().keeper().next_opening(Lang::En);
     let begin = NightAction::BeginNight { opening: Box::new(again), leaves_deal: false };

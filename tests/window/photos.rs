@@ -113,7 +113,7 @@ fn the_kept_photo_stands_beside_every_correction() {
     click(&mut harness, "Hand tile 7: 6 of characters");
     click(&mut harness, "Guess: 8 of characters");
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     drop(harness);
     let mut harness = scratch.window();
     let from_list = |harness: &mut Harness<'_, App>| {
@@ -152,7 +152,7 @@ fn a_win_by_dialog_is_six_clicks() {
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     assert_eq!(harness.state().photo_folder(), Some(&*scratch.0));
     let mut clicks = 0;
-    for label in ["Ben won", "Choose a photo", "hand.png", "Discarded by: Cho", "Record this win"] {
+    for label in ["Ben won", "Choose photo", "hand.png", "Discarded by: Cho", "Record win"] {
         click(&mut harness, label);
         settle(&mut harness);
         clicks += 1;
@@ -199,7 +199,7 @@ fn a_win_by_its_value_opens_with_its_value() {
     now.answers.set_value_number(ValueField::of_rules(now.rules())[0], 64);
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
     click(&mut harness, "Discarded by: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     harness.query_all_by_label_contains("Change deal 1: ").next().expect("the deal").click();
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));

@@ -53,7 +53,7 @@ fn a_sure_reading_says_so_until_a_tile_is_changed() {
     assert!(!stands(&harness, "Sure"));
     act(&mut harness, SessionAction::UndoEdit);
     assert!(stands(&harness, "Sure"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(!stands(&harness, "Sure"), "it is settled");
 }
 
@@ -123,7 +123,7 @@ fn of_several_hands_one_is_chosen_by_a_click_and_can_be_changed_again() {
     click(&mut harness, SECOND);
     assert!(stands(&harness, "Hand tile 1: 1 of dots"));
     assert!(!stands(&harness, SECOND), "it is answered");
-    assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
+    assert!(problems(&harness).is_empty() && !disabled(&harness, "Record win"));
     // What was corrected of a piece is still known when the other hand is laid out and this one again.
     click(&mut harness, "Hand tile 1: 1 of dots");
     click(&mut harness, "Guess: 9 of dots");
@@ -185,7 +185,7 @@ fn win_assumed(read: &mut PhotoReading) {
 fn an_assumed_winning_tile_is_marked_until_a_person_agrees_or_chooses_another() {
     for (lang, mark) in Lang::ALL.into_iter().zip(["和？", "Winning?", "和了？"]) {
         let mut harness = shown(lang, WHOLE, win_assumed);
-        let record = in_language(lang, ["记入账本", "Record this win", "この和了を記録"]);
+        let record = in_language(lang, ["记入账本", "Record win", "この和了を記録"]);
         assert!(!disabled(&harness, record), "{lang:?}: it can be recorded");
         click(&mut harness, mark);
         assert!(!stands(&harness, mark));
@@ -234,7 +234,7 @@ fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
         assert!(says(&harness, "is there a fourth tile on top of the sideways one?"));
         assert_eq!(problems(&harness), ["question_open"], "a kong is worth more than a pung");
         press(&mut harness, answer);
-        assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
+        assert!(problems(&harness).is_empty() && !disabled(&harness, "Record win"));
         let meld = &harness.state().model().hand().board().layout().melds[0];
         assert_eq!((meld.kind, meld.tiles.len()), (kind, tiles));
         act(&mut harness, SessionAction::UndoEdit);
@@ -267,7 +267,7 @@ fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
     assert_eq!(fed(&harness, "Fed: Player 1 (from the photo)").as_deref(), Some("3"));
     assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("1"));
     click(&mut harness, "Winner: Player 1");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let total = totals(&harness);
     let share = -total[1];
     assert!(share > 0);

@@ -91,7 +91,7 @@ fn a_whole_hand_stands_side_by_side_with_the_differences_in_words() {
     assert!(!says(&harness, "12000 points"));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(3);
-    assert!(says(&harness, "Record this win"));
+    assert!(says(&harness, "Record win"));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn what_is_no_hand_cannot_be_compared_and_says_what_is_needed() {
     assert!(disabled(&harness, "Other rules"));
     page(&mut harness, Page::Comparison);
     assert!(says(&harness, "To compare, enter a whole hand"));
-    click(&mut harness, "Back to the hand");
+    click(&mut harness, "Back to hand");
     assert!(says(&harness, "Cannot be scored yet"));
 }
 
@@ -159,7 +159,7 @@ fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
     assert_eq!(model.hand().board().hand_tile_count(), 14);
     assert!(model.hand().outcome().ruling().is_some_and(|ruling| ruling.is_win()));
     assert!(says(&harness, "This is an example from the rule book"));
-    assert!(disabled(&harness, "Record this win"));
+    assert!(disabled(&harness, "Record win"));
     click(&mut harness, "New hand");
     assert!(!harness.state().model().hand().is_example());
     // The tiles of an example are a button, too.
@@ -179,7 +179,7 @@ fn patterns_won_tonight_are_marked_with_their_winners() {
     assert!(!says(&harness, "won tonight") && !says(&harness, "Won tonight"));
     act(&mut harness, SessionAction::TypeTiles("147m258p369s12345z".into()));
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     page(&mut harness, Page::RuleBook);
     fill(&mut harness, "Search", "knitted");
     assert!(says(&harness, "Honours and Knitted Tiles, won tonight: Player 1"));

@@ -109,7 +109,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     let before = night(&harness);
     assert!(before.1 && !before.2, "the deal has begun");
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "A deal is still open. Record its end first"));
     assert_eq!(night(&harness), before);
     click(&mut harness, "Night");
@@ -313,9 +313,9 @@ fn a_night_is_renamed_and_hidden() {
         |harness: &Harness<'_, App>| harness.state().model().keeper().index().nights().expect("nights")[0].clone();
     assert_eq!(night(&harness).title, "Ann's birthday");
     assert!(says(&harness, "Ann's birthday"));
-    press(&mut harness, "Hide this night");
+    press(&mut harness, "Hide night");
     assert!(night(&harness).is_hidden && says(&harness, "Hidden nights (1)"));
-    press(&mut harness, "Show this night again");
+    press(&mut harness, "Unhide night");
     assert!(!night(&harness).is_hidden && !says(&harness, "Hidden nights (1)"));
 }
 
@@ -346,7 +346,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
     };
     let back = |lang| match lang {
         Lang::Zh => "返回牌桌",
-        Lang::En => "Back to the table",
+        Lang::En => "Back to table",
         Lang::Ja => "卓に戻る",
     };
     for lang in Lang::ALL {

@@ -23,7 +23,7 @@ fn the_table_is_shown_in_a_window_of_its_own() {
     let (_scratch, mut harness) = four("shown", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let count = |harness: &Harness<'_, App>, label| harness.query_all_by_label(label).count();
     assert_eq!(count(&harness, "+180"), 1);
     click(&mut harness, "Second screen");
@@ -40,9 +40,9 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
     let (_scratch, mut harness) = four("even", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann"));
     assert_eq!((harness.query_all_by_label("60").count(), harness.query_all_by_label("+180").count()), (3, 1));
     assert!(says(&harness, "New night") && harness.query_by_label("Win").is_none());
@@ -73,7 +73,7 @@ fn riichi_at_a_seat_takes_the_stick_at_once() {
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Ben");
     click(&mut harness, "Discarded by: Dai");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [0, 3000, -1000, -2000]);
 }
 
@@ -87,7 +87,7 @@ fn the_seat_is_the_button_of_its_players_win() {
     assert_eq!(harness.state().model().hand().round().winner, Some(2));
     lay_out(&mut harness, KNITTED);
     click(&mut harness, "Discarded by: Ann");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let totals = totals(&harness);
     assert!(totals[2] > 0 && totals[0] < 0, "{totals:?}");
     // The next win begins with its own winner.
@@ -194,8 +194,8 @@ fn the_night_is_ended_at_the_table() {
     let (_scratch, mut harness) = four("end", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
-    click(&mut harness, "End the night");
+    click(&mut harness, "Record win");
+    click(&mut harness, "End night");
     assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann"));
 }
 
@@ -241,7 +241,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         lay_out(&mut harness, PINFU);
         click(&mut harness, &format!("Winner: {}", names[1]));
         click(&mut harness, &format!("Discarded by: {}", names[2]));
-        click(&mut harness, "Record this win");
+        click(&mut harness, "Record win");
         // A note below the payments: money agreed on the side.
         let people = harness.state().model().keeper().night().order.clone();
         let paid = Payment::as_entered(people[1], people[3], Amount::from_units(5));
@@ -255,7 +255,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         };
         act(&mut harness, SessionAction::Night(NightAction::Enter(NightEntry::Money(agreed))));
         click(&mut harness, "Night");
-        click(&mut harness, "End the night");
+        click(&mut harness, "End night");
         click(&mut harness, "Count it");
         let rects = |label: &str| -> Vec<egui::Rect> {
             harness.query_all_by_label_contains(label).map(|node| node.rect()).collect()
@@ -282,10 +282,10 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     let (_scratch, mut harness) = four("money", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let events = harness.state().model().keeper().replay().events().len();
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "1 point ="));
     harness.state_mut().set_money_rate(MoneyRate::new(0.1, ""));
     harness.run_steps(3);
@@ -329,10 +329,10 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     let (scratch, mut harness) = four("report", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(harness.query_by_label("Open report").is_none());
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     click(&mut harness, "Open report");
     let written = scratch.0.join("friday.html");
     assert!(says(&harness, "open this file yourself"));
@@ -429,7 +429,7 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     assert_eq!(*harness.state().model().hand().board(), board);
     assert_eq!(*harness.state().model().hand().round(), before);
     // 平和 and 断幺九 with riichi, and the dora of the winning 5: 4 han 30 fu.
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness)[2], 7700 + 1000 - 1000);
     harness.run_steps(2);
     drop(harness);
@@ -468,7 +468,7 @@ fn the_last_hand_is_looked_at_with_its_photo_and_the_begun_one_comes_back_with_i
         click(harness, "Hand tile 7: 6 of characters");
         click(harness, "Guess: 8 of characters");
         dealer_draws(harness);
-        click(harness, "Record this win");
+        click(harness, "Record win");
     };
     record(&mut harness);
     click(&mut harness, "Win");
@@ -535,7 +535,7 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     let (_scratch, mut harness) = four("fresh", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(says(&harness, "Recorded: Ann +180") && !says(&harness, "Recorded: Ann, 180 points"));
     act(&mut harness, WindowAction::ShowPage(Page::Night));
     click(&mut harness, "Undo: Ann +180");
@@ -544,7 +544,7 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Draw");
     assert!(says(&harness, "Recorded: Draw"));
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "This night has ended") && says(&harness, "Recorded: Night ended"));
     click(&mut harness, "Undo: Night ended");
     assert!(!says(&harness, "This night has ended"));

@@ -119,7 +119,7 @@ fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
         assert_eq!(trouble(&harness), Some("wrong_tile_count"), "{count}");
         assert!(problems(&harness).contains(&"tile_count"), "{count}: the score says so too");
         assert_eq!(harness.state().model().hand().board().hand_tile_count(), count, "the tiles can be corrected");
-        let record = harness.get_by_label("Record this win");
+        let record = harness.get_by_label("Record win");
         assert!(record.accesskit_node().is_disabled(), "{count}: nothing can be recorded");
     }
 }
@@ -218,7 +218,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         })
     };
     for (lang, said) in
-        [(Lang::En, "1 thing is unclear and would change the score"), (Lang::Zh, "有 1 处不确定，会影响得分")]
+        [(Lang::En, "1 doubt would change the score"), (Lang::Zh, "有 1 处不确定，会影响得分")]
     {
         let mut harness = window(lang, reader());
         dealer_draws(&mut harness);

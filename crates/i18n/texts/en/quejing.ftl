@@ -41,7 +41,7 @@ page-table = Table
 page-table-tip = Seats, totals and what comes next
 page-hand = Hand
 page-hand-tip = The hand being scored
-choose-photo = Choose a photo
+choose-photo = Choose photo
 keys-title = Keyboard shortcuts
 keys-win = win (at the table)
 keys-draw = draw (at the table)
@@ -155,7 +155,7 @@ hand-count = { $count ->
 hand-kong = { $tile }: { $kong }
 hand-perhaps = Perhaps { $tile } ({ $percent }%)? It would complete the hand.
 hand-perhaps-take = It is { $tile }
-hand-hint = Click a tile to correct it
+hand-hint = Click a tile to correct it.
 hand-doubts = { $count } to check
 surety-sure = Sure
 surety-look = Check the marked tiles
@@ -180,10 +180,16 @@ aside-many = { $count ->
     [one] { $count } other tile in the photo is not in this hand; click it in the photo to add it.
    *[other] { $count } other tiles in the photo are not in this hand; click one in the photo to add it.
 }
-hands-which = This photo shows { $count } hands. Which one is it?
+hands-which = This photo shows { $count ->
+    [one] { $count } hand
+   *[other] { $count } hands
+}. Which one is it?
 hands-one = Hand { $number }: { $tiles }
 hands-number = Hand { $number }
-hands-again = { $count } hands in this photo
+hands-again = { $count ->
+    [one] { $count } hand
+   *[other] { $count } hands
+} in this photo
 no-win-tile = No winning tile yet: choose the tile, then "{ winning }".
 unnamed = { $count ->
     [one] { $count } tile was not recognised: click it and choose what it is
@@ -318,7 +324,7 @@ multiplied = { $fu } fu × { $fan } fan = { $points } points
 aloud-each = { $each } all
 suppressed = Not counted ({ $count })
 payments = Payments
-record = Record this win
+record = Record win
 record-empty = First photograph or enter the hand.
 record-example = This is an example from the rule book; "{ new-hand }" clears it.
 record-damaged = This night is damaged; nothing more is written to it.
@@ -532,7 +538,7 @@ supports-nobody = nobody
 swap-with = The dealer swaps places with
 last-deal = One of the last deals
 last-deal-tip = The last deals of a night are played by special rule 11: everyone plays on
-camps-record = Record the camps
+camps-record = Record camps
 table-number = Table { $number }
 other-rules = This night is played by other rules; the hand is only scored, not recorded
 only-read = Read-only, nothing is written: { $path }
@@ -657,18 +663,18 @@ own-rules-differ = { $count ->
 own-rules-usual = Reset to { $value }
 own-rules-put-back = Reset { $switch }
 
-night-back-to-table = Back to the table
-night-close-night = End the night
+night-back-to-table = Back to table
+night-close-night = End night
 night-next-game = Next game
 night-next-game-tip = Begin game { $game } with the same people: rounds, honba and sticks start from zero; totals continue
 night-begin-game = Begin game { $game }
 night-decide-missing = Choose a decision and tick who agreed
 night-dispute-missing = Choose who disputes it and write why
 night-back-to = Back to { $title }
-night-reopen = Reopen the night
+night-reopen = Reopen night
 night-hidden-mark = hidden
-night-hide = Hide this night
-night-unhide = Show this night again
+night-hide = Hide night
+night-unhide = Unhide night
 night-hide-tip = The night stays in the ledger; only the lists leave it out
 night-hidden-nights = Hidden nights ({ $count })
 night-title-label = Title
@@ -718,7 +724,7 @@ night-seats-queue = Next in line: { $players }
 night-seats-bettors = Betting: { $players }
 night-seats-free = Free person: { $players }
 night-needs-title = Give the night a name.
-night-begin-night = Start the night
+night-begin-night = Start night
 night-everybody = Everyone
 night-col-name = Name
 night-col-role = Role
@@ -859,7 +865,7 @@ final-text = As text
 final-copy = Copy as text
 final-copied = Copied
 final-share = Share
-final-share-hint = Places, final scores and payments as text for a group chat
+final-share-hint = Places, final scores and payments as text for a group chat.
 final-table = Seats
 final-table-tip = Seats and the list of deals, to correct or undo one
 final-result = Result
@@ -905,7 +911,7 @@ night-patterns-of =
        *[other] { $patterns } (in { $wins } wins)
     }
 night-who-paid = Who paid whom in total
-night-who-paid-hint = Rows pay, columns receive
+night-who-paid-hint = Rows pay, columns receive.
 night-nobody-paid = Nobody has paid anything yet.
 night-entry-title = New entry
 night-entry-hint = For anything without a photo that is not recorded at the table: penalties, adjustments, bets, kongs, false wins, the start of a deal.
@@ -1020,7 +1026,7 @@ beside-open = Other rules
 beside-open-tip = This hand under several rules side by side (R)
 beside-value = This hand under other rules
 beside-waits = What this hand waits for under other rules
-beside-back = Back to the hand
+beside-back = Back to hand
 beside-back-tip = Esc
 beside-rules = Rules to compare
 beside-need = To compare, enter a whole hand ({ $whole } tiles) or one that is waiting ({ $before }), with each tile named. A kong counts as three tiles; so far there { $count ->
@@ -1032,7 +1038,7 @@ beside-assumed = Nobody is chosen as the winner yet: counted for the dealer, on 
 beside-waits-assumed = Nobody is chosen yet: counted for the dealer.
 beside-differs = Compared with { $rules }
 beside-no-patterns = No pattern counts
-waits-hand-hint = One tile is missing: what the hand waits for is shown on the right
+waits-hand-hint = One tile is missing: what the hand waits for is shown on the right.
 waits-col-tile = Waits for
 waits-col-left = Left
 waits-col-discard = On a discard
@@ -1139,7 +1145,7 @@ set-exported = "{ $name }" was exported to { $path }
 set-import = Import
 set-import-hint = Adds a set from an exported file; existing sets are not replaced.
 set-import-as = Import as
-set-choose-file = Choose a file…
+set-choose-file = Choose file…
 set-imported = "{ $name }" was imported; choose it above to use it.
 set-file-kind = quejing tile sets
 set-versions = Versions
@@ -2234,7 +2240,7 @@ course-remind-bonus = Turned up: { $turned }. Each { $bonus } adds a fan; every 
 course-remind-still-in = Still playing: { $players }
 course-remind-open = Open hand: { $players }; what they win and lose is doubled
 course-remind-last-deal = One of the last deals: everyone plays on until the wall is empty
-course-remind-riichi-discard = Riichi: { $players }. If the tile discarded with the declaration is won on, the riichi does not stand and the stick goes back (undo the riichi)
+course-remind-riichi-discard = Riichi: { $players }. If the tile discarded with the declaration is won on, the riichi is void and the stick goes back (undo the riichi)
 course-remind-immunity = Same-turn immunity: the player who first discarded the tile since the winner's own last discard is responsible
 course-remind-dead-hands = { $players } declared a false win and cannot win in this deal
 
@@ -2277,7 +2283,7 @@ course-caution-game-over = by its plan the game is already over
 course-caution-game-unfinished = by the plan, the previous game is not over yet
 course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
-course-caution-paid-otherwise = the payments differ from those by the rules
+course-caution-paid-otherwise = the payments differ from what the rules give
 course-caution-other-seats = the seats differ from the rotation
 course-caution-clock-off = the device's clock is wrong: it shows { $day }
 course-caution-clock-back = the device's clock has gone back since the previous entry
@@ -2493,7 +2499,7 @@ end-untold-person =
     }
 end-told = { $player } was told
 end-told-all = Everyone was told
-cli-untold-all = Nobody in this night has a phone, so nobody could mark the entries as seen. Once everyone was told: `quejing night close --told-all`.
+cli-untold-all = Nobody in this night has a phone to mark the entries as seen. Once everyone was told: `quejing night close --told-all`.
 cli-night-told = told in person: { $players }
 end-requests =
     { $count ->
@@ -2565,8 +2571,8 @@ bet-lost = Your bet on { $player } in deal { $deal } does not count: the deal wa
 bet-lost-why = Your bet on { $player } could not be recorded. { $why }
 bets = Bets:
 hub-choose = Choose
-hub-take-photo = Photograph the hand
-hub-choose-photo = Choose a photo
+hub-take-photo = Photograph hand
+hub-choose-photo = Choose photo
 hub-send-photo = Send photo
 hub-another-photo = Another photo
 hub-tiles = Tiles
@@ -2790,9 +2796,9 @@ report-undone-deal = deal { $deal }: { $result }
 
 trouble-sentence = { $text }.
 trouble-open = { $count ->
-    [one] { $count } thing is
-   *[other] { $count } things are
-    } unclear and would change the score; check the marked tiles and answer the questions.
+    [one] { $count } doubt
+   *[other] { $count } doubts
+    } would change the score; check the marked tiles and answer the questions.
 trouble-open-win-tile = Which tile won? Confirm the marked one, or choose another.
 trouble-no-winner = Who won?
 trouble-no-giver = Whose tile was it: self-drawn, or who discarded it?
@@ -2933,7 +2939,10 @@ set-count-doubtful = { $count ->
 set-count-lower = there may be more: some overlap, are face down or at a photo's edge, or a photo is of poor quality
 inventory-fault-repeated-photo = the last photo shows tiles that are already counted; remove it
 inventory-fault-too-many-photos = a count has at most { $most } photos; remove one, or start over
-open-hands = the photo shows { $count } hands
+open-hands = the photo shows { $count ->
+    [one] { $count } hand
+   *[other] { $count } hands
+}
 open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
 open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)
 open-meld = it is unclear whether { $tiles } are a meld (say so with `--meld`)
@@ -3216,11 +3225,11 @@ cli-sets-shape-line = { $ratio } times as high as wide
 cli-sets-accuracy = accuracy
 cli-sets-version = version { $version }
 cli-sets-imported = "{ $name }" was imported; use it with `quejing read --set "{ $name }" PHOTO`
-cli-sets-removed = "{ $name }" was removed.
+cli-sets-removed = "{ $name }" was removed
 cli-sets-added = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
-    } added to "{ $name }" (now version { $version }).
+    } added to "{ $name }" (now version { $version })
 cli-sets-tile = `--tile { $text }`: write the tile's index and what it is, e.g. `3=5p`; this photo has the indices 0 to { $last }
 
 # score, waits, compare
