@@ -228,7 +228,9 @@ fn a_wrong_discarder_is_corrected_in_four_presses() {
     ann.click("a.deal");
     ann.wait("document.querySelector('form[action=\"/hand/correct\"] [name=from]')");
     ann.script("[...document.querySelectorAll('.choices:has([name=from]) label')].find(one => one.innerText === 'Dai').click()");
-    ann.wait("location.pathname === '/win' && document.querySelector('form.record button')?.innerText === 'Ask those concerned'");
+    ann.wait(
+        "location.pathname === '/win' && document.querySelector('form.record button')?.innerText === 'Send request'",
+    );
     let shown = text(&ann, ".foot .nets");
     assert!(shown.contains("Cho \u{2212}12000 → 0") && shown.contains("Dai 0 → \u{2212}12000"), "{shown}");
     if let Ok(folder) = std::env::var("QUEJING_HUB_PICTURES") {

@@ -253,7 +253,7 @@ fn melds_are_formed_and_taken_apart_by_clicking() {
     let melded = harness.query_all_by_label_contains("Red dragon").last().expect("the melded tile");
     melded.click();
     harness.run_steps(3);
-    click(&mut harness, "Break up meld");
+    click(&mut harness, "Split meld");
     assert!(harness.state().model().hand().board().layout().melds.is_empty());
 }
 

@@ -95,7 +95,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     harness.run_steps(3);
     let page = ask(address, "GET", "/who", cookie, "");
     assert!(!page.starts_with("HTTP/1.1 200"), "its key opens nothing any more");
-    click(&mut harness, "Stop sharing (disconnects all phones)");
+    click(&mut harness, "Disconnect phones");
     until(&mut harness, |_| TcpStream::connect(address.trim_start_matches("http://")).is_err());
 }
 

@@ -160,7 +160,7 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     assert!(says(&harness, &format!("{tried:.3}")));
     let kept = |harness: &Harness<'_, App>| harness.state().model().keeper().night().reduced.t0;
     assert_eq!(kept(&harness), 480.0);
-    press(&mut harness, "Use for this night");
+    press(&mut harness, "Use tonight");
     assert_eq!(kept(&harness), 240.0);
     press(&mut harness, "Deals");
     press(&mut harness, "Undo");
@@ -225,7 +225,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     tick(&mut harness, "spectator");
     press(&mut harness, "Add");
     assert!(says(&harness, "Name of Eve"));
-    press(&mut harness, "Fix earlier seating…");
+    press(&mut harness, "Fix seating…");
     choose(&mut harness, "Starting from", "Deal 1");
     // Ann and Ben changed places: Ben dealt hand 1, won it and so deals hand 2 as well.
     click(&mut harness, "Move Ben up");
@@ -288,7 +288,7 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     press(&mut harness, "Deals");
     assert!(says(&harness, "No photo is stored with this deal"));
     fill(&mut harness, "Photo", &photo.display().to_string());
-    press(&mut harness, "Save with deal");
+    press(&mut harness, "Save photo");
     click(&mut harness, "Show photo");
     assert!(!says(&harness, "photo missing"));
     press(&mut harness, "Report and files");

@@ -294,7 +294,7 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     harness.run_steps(3);
     assert_eq!(*harness.state().money_rate(), MoneyRate::new(0.1, "€"));
     assert_eq!((harness.query_all_by_label("6.00 €").count(), harness.query_all_by_label("18.00 €").count()), (3, 1));
-    harness.get_by_label("Copy as text").click();
+    harness.get_by_label("Copy text").click();
     let mut copied = None;
     for _ in 0..3 {
         harness.step();

@@ -5,7 +5,7 @@
 
 app-name = quejing
 open-photo = Open photo
-open-photo-tip = Open a photo of a winning hand (Ctrl+O). You can also drop one on the window or type its path.
+open-photo-tip = Open a photo of a winning hand (Ctrl+O); you can also drop one on the window or type its path
 add-photo = Add photo
 add-photo-tip = Add the tiles of another photo to this hand, for example melds that were photographed apart
 next-photo-adds = The next photo adds its tiles to this hand. Open, drop or paste it, or take it with the camera.
@@ -147,7 +147,10 @@ in-photo = In the photo: { $tile }
 hand = Hand
 hand-tile = Hand tile { $number }: { $tile }
 hand-empty = No tiles yet.
-hand-count-kongs = { $count } tiles, { $size } counting each kong as three
+hand-count-kongs = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}, { $size } counting each kong as three
 hand-count = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -172,7 +175,7 @@ undo = Undo
 undo-tip = Undo the last change to the hand (Ctrl+Z)
 winning = Winning tile
 winning-assumed = Winning?
-winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was taken. Click here if that is right, or click the tile that won and choose "{ winning }".
+winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was taken; click here if that is right, or click the tile that won and choose "{ winning }"
 flowers = Flowers
 set-aside-copies = { $tile } set aside
 aside = Not in this hand
@@ -200,7 +203,7 @@ cut-out = From the photo: { $tile }
 pick-add = Add a tile
 pick-guess = Guess: { $tile }
 pick-all = All tiles
-pick-right = Yes, that's it
+pick-right = That's right
 by-seen = Read from the photo, { $percent }% sure
 by-enrolled = Matched to the enrolled tile set, { $percent }% sure
 by-constraint = Deduced from the tile count, { $percent }% sure
@@ -214,7 +217,7 @@ pung = Pung
 kong = Open kong
 kong-concealed = Concealed kong
 kong-added = Added kong
-unform = Break up meld
+unform = Split meld
 kong-kind = This kong is:
 rules = Rules
 rules-changed = { $rules } (other options)
@@ -241,7 +244,7 @@ col-declared-tip = Players who declared riichi; each puts down a stick of 1000 p
 col-open = Open
 col-open-tip = Players with an open hand; they pay and receive double
 uncounted-declaration = The recorded { $act } does not count in this hand
-known-mark-tip = Already recorded. Take it back at the table, or tick under "{ win-more }" that it does not count.
+known-mark-tip = Already recorded; take it back at the table, or tick under "{ win-more }" that it does not count
 known-declaration-tip = Already recorded; to change it, take it back at the table
 draw-how = Draw
 draw-kind = How it ended
@@ -290,7 +293,7 @@ edition29-note = The text of the 29th edition is not public; only the values in 
 winner = Winner
 tile-from = Discarded by
 col-provided = Supplied
-col-provided-tip = Tiles this player supplied to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard. With 4 they pay half of the others' share, with 5 all of it.
+col-provided-tip = Tiles this player supplied to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard; with 4 they pay half of the others' share, with 5 all of it
 provided-seen = { col-provided }: taken from the melds in the photo
 provided-seen-one = { $column }: { $player } (from the photo)
 provided-reset = Use photo count
@@ -319,8 +322,14 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-multiplied-flowers = { $fu } fu × { $fan } fan + { $flowers } = { $points } points
-multiplied = { $fu } fu × { $fan } fan = { $points } points
+multiplied-flowers = { $fu } fu × { $fan } fan + { $flowers } = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+multiplied = { $fu } fu × { $fan } fan = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 aloud-each = { $each } all
 suppressed = Not counted ({ $count })
 payments = Payments
@@ -348,7 +357,7 @@ record-update = Correct record
 record-update-tip = This hand was changed after it was recorded; correct the record to match
 transfer = { $from } → { $to }
 record-draw-tip = Nobody won this deal
-reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)). For comparison only; payments do not change.
+reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)); for comparison only, payments do not change
 hands-title = Deals ({ $count })
 hand-undo = Undo
 hand-undo-tip = The last deal is undone and can be redone; an earlier one is voided with a reason
@@ -425,7 +434,7 @@ calibrate-step-live = 2. Choose the camera above, press "{ live-start }" and hol
 calibrate-step-photos = Or use 8 to 15 photos from one camera at one setting, each from a different angle.
 choose-photos = Choose photos
 calibrate-photos-hint = Path to a photo or folder
-calibrate-photos-use = Use these photos
+calibrate-photos-use = Use photos
 calibrate-views = Views: { $count } of { $wanted }
 calibrate-coverage = { $percent }% of the frame
 calibrate-tilts = Tilts
@@ -440,7 +449,10 @@ calibrate-fit-poor = too much: flatten the board and take sharper photos
 calibrate-left-out = Photos that show too little of the board: { $photos }
 calibrate-done = Camera profile "{ $profile }" is saved and now used for live reading.
 calibrate-done-lens = The lens moves points by up to { $pixels } pixels. The board reached { $percent }% of the frame, at angles up to { $degrees }° apart.
-calibrate-done-views = Measured from { $count } views of { $width } × { $height } pixels.
+calibrate-done-views = Measured from { $count ->
+    [one] { $count } view
+   *[other] { $count } views
+} of { $width } × { $height } pixels.
 calibrate-done-file = File: { $path }
 calibrate-again = Measure again
 calibrate-replace = Measure and replace
@@ -461,16 +473,16 @@ said-imported-idle = Imported { $nights ->
 } and { $events ->
     [one] { $events } new entry
    *[other] { $events } new entries
-}. { $idle ->
-    [one] { $idle } entry contradicts earlier ones, so it is stored but has no effect.
-   *[other] { $idle } entries contradict earlier ones, so they are stored but have no effect.
+}; { $idle ->
+    [one] { $idle } entry contradicts earlier ones, so it is stored but has no effect
+   *[other] { $idle } entries contradict earlier ones, so they are stored but have no effect
 }
 said-locked = { $count ->
     [one] Locked a hand of { $count } tile
    *[other] Locked a hand of { $count } tiles
 }
 said-measured = Camera profile "{ $profile }" saved, { $pixels } pixels off on average
-task-crashed = An internal error occurred (`{ $task }`: { $why }). Try again, and report it if it happens again.
+task-crashed = An internal error occurred (`{ $task }`: { $why }); try again, and report it if it happens again
 said-source-back = Signal restored
 said-source-ended = The stream or video has ended
 said-board-saved = Board saved to { $path }
@@ -480,30 +492,30 @@ said-win = { $winner }, gain { $points }
 said-not-joined = No other winner can be added to this entry: it is a self-draw, or everyone else has already won
 said-other-tile = That win is on another tile or in another deal, so it was not added
 said-hand-aside = { $count ->
-    [0] The win being entered was set aside, because its deal is over. The table offers it again.
-    [one] The hand being entered ({ $count } tile) was set aside, because its deal is over. The table offers it again.
-   *[other] The hand being entered ({ $count } tiles) was set aside, because its deal is over. The table offers it again.
+    [0] The win being entered was set aside because its deal is over; the table offers it again
+    [one] The hand being entered ({ $count } tile) was set aside because its deal is over; the table offers it again
+   *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; the table offers it again
 }
 said-photo-late = The photo was not used: its deal is over
-said-hand-replaced = This hand replaced the one entered before. Undo restores that one.
+said-hand-replaced = This hand replaced the one entered before; Undo restores that one
 said-one-tile = { $count ->
     [one] The photo shows one tile
-   *[other] The photo shows { $count } tiles. Photograph the one tile alone.
+   *[other] The photo shows { $count } tiles; photograph the one tile alone
  }
-said-corrected-meanwhile = Nothing was recorded: this deal has been corrected in the meantime. Check it again.
-said-preview-changed = Not recorded. Since you looked, this has changed: { $changes }. Check it, then record again.
-said-preview-old = Not recorded: your page was out of date. Check the hand and the last deal, then record again.
-said-draw-stale = No draw was recorded: the deal at the table has changed. Check it, then choose the draw again.
+said-corrected-meanwhile = Nothing was recorded because this deal has been corrected in the meantime; check it again
+said-preview-changed = Not recorded, because this has changed since you looked: { $changes }; check it, then record again
+said-preview-old = Not recorded: your page was out of date; check the hand and the last deal, then record again
+said-draw-stale = No draw was recorded, because the deal at the table has changed; check it, then choose the draw again
 changed-night = another night has begun
 changed-deal = it is deal { $deal } now
 changed-sum = { $player } { $after } instead of { $before }
 changed-other = circumstances of the deal
-bet-locked = Bet not accepted: bets are locked once the deal is being played or a hand of it is being entered. A late bet needs a reason, which everyone sees.
+bet-locked = Bet not accepted: bets are locked once the deal is being played or a hand of it is being entered; a late bet needs a reason, which everyone sees
 bet-not-due = Bet not accepted: by the rotation it is not { $person }'s turn to bet
-bet-other-deal = Bet not accepted: another deal has begun since this page was shown. Choose again.
-bet-on-record = Bet not withdrawn: it is already recorded. Until play begins, you can only change it to another player.
-bet-not-agreed = Bet not accepted: it may cost { $players } money, and they cannot be asked on a phone here. Tick whoever has agreed in person.
-said-late-bet-asks = Not recorded: { $person }'s late bet would now cost { $players } more. They are asked first; the bet counts only once they agree.
+bet-other-deal = Bet not accepted: another deal has begun since this page was shown; choose again
+bet-on-record = Bet not withdrawn: it is already recorded; until play begins, you can only change it to another player
+bet-not-agreed = Bet not accepted: it may cost { $players } money, and they cannot be asked on a phone here; tick whoever has agreed in person
+said-late-bet-asks = Not recorded: { $person }'s late bet would now cost { $players } more; they are asked first, and the bet counts only once they agree
 bet-held = chosen before play began
 said-drawn = Draw recorded
 said-undone = Deal { $deal } undone; the totals are up to date
@@ -551,13 +563,13 @@ seat-menu = Name and chair of { $player }
 seat-swap = Swaps chairs with
 seat-replace = Gets up for
 table-people-tip = People, their names and roles, and who sits where
-table-end-tip = Show the result of the night. While a deal is in progress, the night cannot end.
+table-end-tip = Show the result of the night; while a deal is in progress, the night cannot end
 seat-won = { $player } won
 redo = Redo
 redo-tip = Let the entry that was undone last count again
 deal-goes-on = { $result } (play goes on)
 said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo the later deals first
-said-not-reopened = This win cannot be opened again: its tiles are not recorded, or its payment was agreed by hand. Correct its entry instead.
+said-not-reopened = This win cannot be opened again because its tiles are not recorded or its payment was agreed by hand; correct its entry instead
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
 ask-similar-names = These names look alike
@@ -605,9 +617,9 @@ said-read-only = The ledger is read-only here ({ $why }); nothing will be record
 file-there = { $path } already exists; choose another name or tick "{ night-write-replace }"
 not-written = { $path } could not be written; check the folder
 said-backup = The ledger was copied to { $path }
-said-night-planned = The previous night stays in the ledger. Enter the rules and the names, then start playing.
+said-night-planned = The previous night stays in the ledger; enter the rules and the names, then start playing
 said-new-night = A new night has begun
-said-damaged = This night is damaged ({ $why }). What is intact can be viewed, but nothing more is written to it; back up the ledger.
+said-damaged = This night is damaged ({ $why }); what is intact can be viewed, but nothing more is written to it; back up the ledger
 said-unlisted = Recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); entries lost at the end of the ledger would go unnoticed
 said-fault = Ledger: { $why }
 said-problem = An entry contradicts earlier ones and does not count: { $why }
@@ -620,13 +632,13 @@ ask-belongs = { $count ->
 ask-changed = Read as { $tiles }, because the first guess is impossible. Is that right?
 ask-added = { $tiles }: is there a fourth tile on top of the sideways one?
 ask-broken = { $tiles } are laid out as a meld but don't form one; check for a misread tile.
-answer-meld = A meld
+answer-meld = Meld
 answer-standing = Concealed tiles
 answer-hand = Yes
 answer-other = No
 answer-later = Later
 gate-title = This photo is hard to read
-gate-anyway = Read it anyway
+gate-anyway = Read anyway
 gate-another = Another photo
 said-warning = About the photo: { $remark }
 window-no-display = there is no display to open a window on (`DISPLAY` and `WAYLAND_DISPLAY` are not set); use `quejing read PHOTO` and `quejing score` instead
@@ -748,7 +760,7 @@ night-table = Table { $table }
 night-is-dealer = dealer
 night-change-seats = Change seats…
 night-change-seats-tip = Change the seats from the next deal on
-night-sat-wrong = Fix earlier seating…
+night-sat-wrong = Fix seating…
 night-sat-wrong-tip = Change the seats from an earlier deal on; the changes are shown before anything is recorded
 night-from-deal = Starting from
 night-seat-so = Use seats
@@ -791,7 +803,7 @@ night-counters-are = { $count } honba
 night-special-is = special rule: { $rule }
 night-no-evidence = No photo is stored with this deal.
 night-photo-path = Photo
-night-photo-keep = Save with deal
+night-photo-keep = Save photo
 night-photo-show = Show photo
 night-photo-hide = Hide photo
 night-photo-missing = photo missing
@@ -851,7 +863,7 @@ night-all-games = All games
 night-on-table = Still on the table: { $amount }
 night-set-aside = Set aside, for nobody: { $amount }
 night-reduced-settings = Reduced score: Σ tanh((own − other) × α / (T0 √n))
-night-keep-reduced = Use for this night
+night-keep-reduced = Use tonight
 night-as-kept = Reset
 night-root-players = players
 night-root-deals = deals
@@ -862,7 +874,7 @@ night-even = Settling up
 night-even-now = Settling up, if it ended now
 final-points = { $points } points
 final-text = As text
-final-copy = Copy as text
+final-copy = Copy text
 final-copied = Copied
 final-share = Share
 final-share-hint = Places, final scores and payments as text for a group chat.
@@ -874,7 +886,7 @@ final-money = { $points ->
     [one] { $points } point =
    *[other] { $points } points =
 }
-final-money-tip = Also show all amounts as money; 0 shows none. This is not recorded.
+final-money-tip = Also show all amounts as money; 0 shows none; this is not recorded
 final-currency = Currency
 final-needs-currency = Enter the currency as well, such as €; without it, no money is shown.
 final-bad-money = Enter an amount of money, such as 0.1; 0 converts nothing.
@@ -887,7 +899,7 @@ account-game-unfinished = Game { $game } was not finished; it counts as it stood
 account-unbalanced = Who pays whom is not shown: the final results and what is still on the table add up to { $sum } instead of 0. Look for an entry that contradicts the others.
 account-unbalanced-rules = Who pays whom is not shown: by this night's uma, oka, starting and return points, the final results add up to { $sum } instead of 0. Agree at the table who bears the difference.
 night-finals-corrected = final results corrected
-night-finals-corrected-tip = An earlier version showed other final results for this night. Deals, payments and totals are unchanged.
+night-finals-corrected-tip = An earlier version showed other final results for this night; deals, payments and totals are unchanged
 night-graph = Totals after each deal
 night-graph-said = Totals after each deal: { $totals }
 night-total-of = { $player } { $total }
@@ -1112,7 +1124,7 @@ set-click = Click any misread tile to correct it; check the orange ones.
 set-tile = Tile { $number }: { $tile }
 set-left-out = left out
 set-is = It is { $tile }
-set-leave-out = Leave tile out
+set-leave-out = Leave out
 set-try = Try it
 set-save = Save
 set-add-to = Add to "{ $set }"
@@ -2357,7 +2369,7 @@ hub-wrong-removed = This phone was removed from the table, or its owner has a ne
 hub-wrong-code = Wrong or expired code. Check it again where it is shown; after five wrong attempts a new one is issued.
 hub-who-new-night = The name chosen on this phone is not part of this night. Choose who you are before you record anything.
 hub-who-reopened = The name on this phone was chosen in a later night. Choose who you are in this one before you record anything.
-hub-claim = This is my new phone
+hub-claim = My new phone
 hub-claim-title = Your new phone
 hub-claim-waits = The phones at the table are asked whether you are { $player }. As soon as one confirms it, this phone takes over the name and the old phone is removed.
 hub-claim-code = Or enter the code shown on the computer:
@@ -2415,7 +2427,7 @@ hub-who-hint = Hands and answers from this phone are recorded under this name.
 hub-who-other = Someone else uses this phone
 hub-taken = already has a phone here
 hub-taken-why = This person already has a phone here. If it is lost, the host can remove it under "{ hub-devices }".
-hub-guest-watches = I'm only watching
+hub-guest-watches = Only watch
 hub-no-night = No night has begun yet. The host begins it in the window or on their phone.
 hub-use = Use
 hub-host = Host
@@ -2431,7 +2443,7 @@ phones-scan = Scan this with a phone's camera.
 phones-once = Each code admits one phone; then the next code appears. A new phone can only watch until its owner picks their name on it.
 phones-code = Code for the next phone
 phones-copy = Copy address
-phones-end = Stop sharing (disconnects all phones)
+phones-end = Disconnect phones
 phones-role = Role: { $device }
 phones-put-out = Remove: { $device }
 hub-reading = Reading the photo …
@@ -2441,7 +2453,7 @@ hub-invite-joined = { $player } has joined. The code below is for the next phone
 hub-invite-watch = Invite spectator
 hub-invite-watch-hint = Scan this with one phone; it can only watch. The code works once and expires in 15 minutes.
 hub-make-host = Make host
-hub-no-host = Remove as host
+hub-no-host = Revoke host
 hub-put-out = Remove
 hub-leave = Leave table
 hub-night-people = Guests, end of the night
@@ -2485,7 +2497,7 @@ end-unfinished = Game { $game } is not finished
 end-unfinished-hint = Count it as if it ended now, leave it out of the results, or continue playing. The decision can be changed later.
 end-needs-decision = The night was not ended: game { $game } is not finished. Choose whether it counts or is left out.
 end-count-game = Count it
-end-leave-game-out = Leave it out
+end-leave-game-out = Leave out
 end-play-on = Continue playing
 late-act = Add to deal
 late-act-hint = For something that was forgotten or did not happen: totals change once everyone concerned agrees.
@@ -2605,7 +2617,7 @@ request-undo = Undo { $what }
 request-redo = Redo { $what }
 request-so-far = Recorded so far
 request-decision = { $player } disputed { $what }. Claim: { $claim }. Decision: { $decision }
-hub-ask-people = Ask those concerned
+hub-ask-people = Send request
 hub-correct-else = Something else
 hub-said-at-table = Agreed in person
 hub-else-asked = (otherwise asked on their phone)
@@ -3069,7 +3081,10 @@ book-points = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
-book-points-each = { $points } points each
+book-points-each = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } each
 book-yakuman-closed = yakuman, closed hand only
 book-han-closed = { $han } han, closed hand only
 book-han-open = { $han } han closed, { $open } open
@@ -3161,7 +3176,10 @@ cli-cameras-none = no camera found; plug one in, or give `quejing watch` a video
 cli-calibrate-made = { $name }: { $views ->
     [one] { $views } view
    *[other] { $views } views
-    }, { $corners } corners, { $off } pixels off on average (root mean square)
+    }, { $corners ->
+    [one] { $corners } corner
+   *[other] { $corners } corners
+    }, { $off } pixels off on average (root mean square)
 cli-calibrate-lens = focal length { $focal }, centre { $centre } pixels; distortion { $distortion }
 cli-calibrate-reach = the lens moves points by up to { $shift } pixels; the board reached { $percent }% of the frame
 cli-calibrate-saved = saved as { $path }; use it with `--camera-profile { $name }`
@@ -3375,7 +3393,10 @@ cli-evidence-photos =
     { $count ->
         [one] { $count } photo
        *[other] { $count } photos
-    } in all nights, { $bytes } bytes (limit { $limit })
+    } in all nights, { $bytes ->
+        [one] { $bytes } byte
+       *[other] { $bytes } bytes
+    } (limit { $limit })
 cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
 cli-night-no-reduced-score = these rules have no reduced score; they rank people by their final scores
 cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two people, add `--allow-similar`
