@@ -70,7 +70,7 @@ fn the_house_rule_seats_up_to_eleven_but_not_eight() {
     assert!(disabled(&harness, "Remove player"));
     for count in 4..=11 {
         click(&mut harness, "Add player");
-        let is_refused = says(&harness, "leaves 8 people open");
+        let is_refused = says(&harness, "no seating for 8 people");
         assert_eq!((is_refused, disabled(&harness, "Start playing")), (count == 8, count == 8), "{count}");
         assert_eq!(planned(&harness).len(), if count == 8 { 7 } else { count });
     }

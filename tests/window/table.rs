@@ -261,7 +261,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
             harness.query_all_by_label_contains(label).map(|node| node.rect()).collect()
         };
         let places: Vec<egui::Rect> = (1..=4).flat_map(|place| rects(&format!("{place}  "))).collect();
-        let (payments, notes) = (rects(" → "), rects("Agreed on the side"));
+        let (payments, notes) = (rects(" → "), rects("Agreed payments, apart"));
         assert_eq!((places.len(), payments.len(), notes.len()), (4, 3, 1), "{size:?}");
         let buttons = harness.get_by_label("New night").rect().top();
         let page = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
