@@ -39,7 +39,7 @@ fn commands(page: &Path) -> Vec<String> {
     lines
 }
 
-/// The lines of a page's code blocks, without their comments and the blanks before these.
+/// Returns the lines of a page's code blocks, without their comments and the blanks before these.
 fn code_lines(page: &Path) -> Vec<String> {
     let mut inside = false;
     let mut lines = Vec::new();

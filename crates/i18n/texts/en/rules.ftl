@@ -13,7 +13,7 @@ rules-house = Friends' house rules
 ## Families of rules, each with its line in the list
 
 family-lingque = Lingque
-    .line = The fu and the fan of all patterns are added up; points are fu times fan
+    .line = Points are fu times fan: all patterns add fu, the highest one sets the fan
 family-zung-jung = Zung Jung
     .line = The points of all patterns are simply added up
 family-riichi = Riichi
