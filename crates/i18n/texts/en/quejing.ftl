@@ -1461,8 +1461,8 @@ lingque-category-equality = identical sequences
 lingque-category-relation = related sets
 fault-lingque-odd-points = { $points } is an odd number; Lingque points are always even
 fault-lingque-seat = wrong seat; the discarder must be one of the other three players
-fault-lingque-provided-by-winner = the winner cannot have provided tiles; enter the other three players' only
-fault-lingque-too-many-provided = { $count } tiles provided is too many; there can be five, one for each meld and the winning tile
+fault-lingque-provided-by-winner = the winner cannot have supplied tiles; enter only those of the other three players
+fault-lingque-too-many-provided = { $count } supplied tiles are too many; there can be five, one for each meld and the winning tile
 
 # riichi
 riichi-limit-mangan = mangan
@@ -1675,7 +1675,7 @@ fault-self-draw-has-no-discarder = a self-draw has no discarder; leave the disca
 fault-name-discarder = the discarder is missing; say whose tile won, or mark the win as a self-draw
 fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
 fault-winner-discards = the winner cannot be the discarder; name another player
-fault-earth-discarder = an earthly hand is won on the dealer's first discard; remove it, or make the dealer (seat 0) the discarder
+fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; clear it, or make the dealer (seat 0) the discarder
 fault-cannot-pay = seat { $seat } cannot pay here; only the winner's three opponents (seats 0 to 3) can
 fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and its layers must add up to the total
 fault-not-held = { $tile } was not among the winner's 14 tiles before that discard
@@ -1690,7 +1690,7 @@ fault-turned-none = only special rules 2 and 8 turn tiles; leave the turned tile
 # Circumstances of the house rule.
 fault-occasion-self-draw = { $occasion } requires a self-draw
 fault-occasion-kong = { $occasion } requires the winner to have a kong
-fault-occasion-discard = { $occasion } requires a win by discard, not a self-draw
+fault-occasion-discard = { $occasion } requires a win on a discard, not a self-draw
 fault-occasion-not-robbed = { $occasion } cannot be combined with a robbed kong; keep only one of them
 fault-occasion-others-tile = { $occasion } requires another player's tile, not a self-draw
 fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, as no kong can be made with it
@@ -1704,8 +1704,8 @@ fault-occasion-no-melds = { $occasion } is not possible with melds
 
 # People, bets and camps.
 fault-people-players = a table has three or four players, not { $count }
-fault-people-nameless = a name is empty; give everybody a name
-fault-people-twice = `{ $name }` is listed twice; give everybody a different name
+fault-people-nameless = a name is empty; give everyone a name
+fault-people-twice = `{ $name }` is listed twice; give everyone a different name
 fault-people-no-player = `{ $name }` is not at the table
 fault-people-no-spectator = `{ $name }` is at the table or listed twice, and cannot be a spectator
 fault-people-supports = `{ $name }` bets on `{ $supported }`, who is not at the table; choose a player at the table
@@ -1734,9 +1734,9 @@ fault-event-winner-out = the winner is no longer in the deal
 fault-event-discarder-out = the discarder is no longer in the deal
 fault-event-own-discard = players cannot win on their own discard; name another discarder
 fault-event-kong-out = the player who makes the kong is no longer in the deal
-fault-event-concealed-fed = nobody feeds a concealed kong; leave `from` out
-fault-event-name-feeder = the player who fed the kong is missing; say whose tile it was
-fault-event-fed-by-other = a kong must be fed by another player at the table
+fault-event-concealed-fed = nobody supplies a tile to a concealed kong; leave `from` out
+fault-event-name-feeder = the player who supplied the tile of the kong is missing; say whose tile it was
+fault-event-fed-by-other = the tile of a kong must be supplied by another player at the table
 fault-event-declarer-out = the player who declared the false win is no longer in the deal
 fault-event-waiting = waiting players must be others still in the deal, each listed once with at least one fan
 
@@ -1748,7 +1748,7 @@ problem-tile-count =
          [one] { $found } tile
         *[other] { $found } tiles
     } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
-problem-kind-not-played = { $tile } is not played with under these rules; take it out, or choose other rules
+problem-kind-not-played = these rules do not use { $tile }; remove it, or choose other rules
 problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each
 problem-bad-meld = meld { $number }: { $fault }
 problem-too-many-melds = there are { $found } melds; a hand has at most { $most ->
@@ -1760,8 +1760,8 @@ problem-bad-input = { $field }: expected { $expected }
 problem-no-win-tile = the { $field } is missing; enter the winning tile
 problem-unknown-field = { $field }: unknown field; did you mean `{ $nearest }`?
 problem-unknown-option = unknown option `{ $option }`; expected one of { $allowed }
-problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }. What first place receives on top of it is the oka (`oka`)
-problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }. Write `first`, and first place receives the difference of all players
+problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }; what first place receives in addition is the oka (`oka`)
+problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }; write `first`, and first place receives the difference of all players
 problem-bad-option = option `{ $option }`: expected { $expected }
 problem-line-too-long = the line is longer than the { $most } bytes accepted; split the request into several lines
 problem-lines-unreadable = the lines cannot be read: { $reason }
@@ -1791,10 +1791,10 @@ problem-meld-added = only an open kong can be an added kong
 problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
 problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
 problem-conflict-not-in-these-rules = these rules do not have one of the circumstances given; remove it
-problem-conflict-heaven-not-dealer = only the dealer can have a heavenly hand; remove it or set the seat wind to E
-problem-conflict-heaven-not-self-drawn = a heavenly hand is a self-draw; remove it or mark the win as a self-draw
-problem-conflict-earth-dealer = the dealer cannot have an earthly hand; remove it or correct the seat wind
-problem-conflict-earth-self-drawn = an earthly hand wins on the dealer's first discard; remove it or the self-draw
+problem-conflict-heaven-not-dealer = { circumstance-heaven } is for the dealer only; clear it, or set the seat wind to E
+problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; clear it, or mark the win as a self-draw
+problem-conflict-earth-dealer = { circumstance-earth } is not for the dealer; clear it, or correct the seat wind
+problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; clear it, or clear the self-draw
 problem-conflict-first-turn-with-melds = { $flag }: the hand cannot have melds; remove one or the other
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
 problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it or mark the win as a self-draw
