@@ -89,7 +89,7 @@ archive() {
         cp target/dist/quejing target/dist/quejing-frames "$folder/"
         cp runtime/libonnxruntime.so.* runtime/LICENSE runtime/ThirdPartyNotices.txt "$folder/runtime/"
         cp models/*.onnx models/MODEL_CARD.md "$folder/models/"
-        cp -r samples README.md LICENSE-* CHANGELOG.md SECURITY.md "$folder/"
+        cp -r samples README*.md LICENSE-* CHANGELOG.md SECURITY.md "$folder/"
         cp -r target/package/share "$folder/share" && cp -r docs/src "$folder/guide"
         # The licences of the libraries that are linked statically.
         linked=$folder/share/doc/quejing/linked

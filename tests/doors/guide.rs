@@ -1,5 +1,5 @@
-//! The README and the guide are true: every command in them that this build has runs and succeeds, and every link leads
-//! somewhere.
+//! The README in three languages and the guide are true: every command in them that this build has runs and succeeds,
+//! and every link leads somewhere.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,9 +7,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::{Folder, project};
 
-/// The README and the guide's pages.
+/// The README in each language: its file, and the name of the language in the links between them.
+const READMES: [(&str, &str); 3] = [("README.md", "English"), ("README.zh.md", "中文"), ("README.ja.md", "日本語")];
+
+/// The READMEs and the guide's pages.
 fn pages() -> Vec<PathBuf> {
-    let mut pages = vec![project("README.md")];
+    let mut pages: Vec<PathBuf> = READMES.map(|(file, _)| project(file)).into();
     let guide = std::fs::read_dir(project("docs/src")).expect("docs/src");
     pages.extend(guide.flatten().map(|entry| entry.path()));
     pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
@@ -31,6 +34,20 @@ fn commands(page: &Path) -> Vec<String> {
             "```" => inside = false,
             _ if inside && (line.starts_with("quejing ") || line.contains("| quejing ")) => lines.push(line.to_owned()),
             _ => {}
+        }
+    }
+    lines
+}
+
+/// Returns the lines of a page's code blocks, without their comments and the blanks before these.
+fn code_lines(page: &Path) -> Vec<String> {
+    let mut inside = false;
+    let mut lines = Vec::new();
+    for line in text_of(page).lines() {
+        if line.starts_with("```") {
+            inside = !inside;
+        } else if inside {
+            lines.push(line.split(" #").next().unwrap_or_default().trim_end().to_owned());
         }
     }
     lines
@@ -120,6 +137,30 @@ fn every_command_of_the_readme_and_the_guide_works() {
     assert!(ran >= 40, "the pages show {ran} commands that this build has");
 }
 
+#[test]
+fn the_readmes_of_other_languages_show_commands_of_the_english_one_in_its_order() {
+    for (file, _) in &READMES[1..] {
+        let mut english = code_lines(&project("README.md")).into_iter();
+        let lines = code_lines(&project(file));
+        assert!(lines.len() >= 3, "{file} shows {} commands", lines.len());
+        for line in lines {
+            assert!(english.any(|known| known == line), "{file}: README.md does not show this next: {line}");
+        }
+    }
+}
+
+#[test]
+fn the_first_line_of_each_readme_links_to_the_other_two() {
+    for (file, _) in READMES {
+        let text = text_of(&project(file));
+        let link = |(other, name): (&str, &str)| match other == file {
+            true => name.to_owned(),
+            false => format!("[{name}]({other})"),
+        };
+        assert_eq!(text.lines().next(), Some(READMES.map(link).join(" · ").as_str()), "{file}");
+    }
+}
+
 /// The targets of a page's links and pictures.
 fn links(text: &str) -> Vec<String> {
     text.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next()).map(str::to_owned).collect()
@@ -173,14 +214,16 @@ fn every_link_leads_somewhere() {
 }
 
 #[test]
-fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
+fn the_summary_lists_every_page_of_the_guide_and_the_readmes_stay_short() {
     let summary = links(&text_of(&project("docs/src/SUMMARY.md")));
     for page in pages().iter().filter(|page| page.parent() == Some(&project("docs/src"))) {
         let name = page.file_name().unwrap_or_default().to_string_lossy();
         assert!(name == "SUMMARY.md" || summary.iter().any(|link| *link == name), "{name} is not in SUMMARY.md");
     }
-    let lines = text_of(&project("README.md")).lines().count();
-    assert!(lines <= 150, "the README has {lines} lines");
+    for (file, _) in READMES {
+        let lines = text_of(&project(file)).lines().count();
+        assert!(lines <= 150, "{file} has {lines} lines");
+    }
 }
 
 #[test]

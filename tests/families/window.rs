@@ -44,7 +44,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     let folder = Folder::new("families-window");
     let mut harness =
         begun(RecognitionReader::new(Some(crate::common::models())), "five", &["Ann", "Ben", "Cho", "Dan"]);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "Lucky turn");
     choose(&mut harness, "Player", "Ann");
     click(&mut harness, "Add");
@@ -52,15 +52,15 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
     show(&mut harness, crate::board::drawn_into(&folder, crate::board::HANDS[0].1));
     assert!(harness.query_by_label("Lucky tiles on the table").is_some(), "the question of the family is asked");
     click(&mut harness, "Winner: Ben");
-    click(&mut harness, "Tile from: Cho");
+    click(&mut harness, "Discarded by: Cho");
     assert!(says(&harness, "Nothing claimed"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [3, -1 + 2, -1 - 2, -1]);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Ben ← Cho");
-    click(&mut harness, "Tile from: Dan");
-    click(&mut harness, "Correct the record");
-    tick(&mut harness, "Everybody concerned");
+    click(&mut harness, "Discarded by: Dan");
+    click(&mut harness, "Correct record");
+    tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [3, -1 + 2, -1, -1 - 2]);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
@@ -76,7 +76,7 @@ fn the_window_photographs_records_corrects_and_undoes_a_hand_of_five_sets() {
 fn the_window_plays_a_family_that_it_does_not_know() {
     let mut harness = begun(ByName, "three", &["Ann", "Ben", "Cho"]);
     assert_eq!(harness.state().model().hand().round().player_count(), 3);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "Sun");
     choose(&mut harness, "Player", "Cho");
     click(&mut harness, "Add");
@@ -84,7 +84,7 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     assert!(says(&harness, "Cho claims the sun"));
     act(&mut harness, SessionAction::TypeTiles("123456789111p22p".into()));
     click(&mut harness, "Winner: Ben");
-    click(&mut harness, "Tile from: Cho");
+    click(&mut harness, "Discarded by: Cho");
     assert!(harness.query_by_label("Jokers on the table").is_some(), "the question of the family is asked");
     let mut now = harness.state().model().hand().round().clone();
     now.answers.known.set_answer("jokers", 2);
@@ -92,8 +92,8 @@ fn the_window_plays_a_family_that_it_does_not_know() {
     assert!(says(&harness, "1 and 2 jokers"));
     assert!(says(&harness, "Jokers given to the winner"), "the fields of the family are asked");
     assert!(says(&harness, "Tiles laid face up"));
-    press(&mut harness, "Add a tile thrown by Ann");
+    press(&mut harness, "Add a discard by Ann");
     press_last(&mut harness, "9 of dots");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-2 - 1, -2 + 6 + 1, 4 - 6]);
 }

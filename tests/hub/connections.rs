@@ -275,7 +275,7 @@ fn an_unsent_photo_outlives_its_page() {
                 phone.tap("Send again");
                 phone.wait("document.querySelectorAll('.lying .piece').length === 14");
             } else {
-                phone.tap("Discard it");
+                phone.tap("Discard photo");
                 phone.wait("document.querySelector('.state').innerText === ''");
             }
             // Sent or dropped, it is not offered any more.

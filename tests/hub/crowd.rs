@@ -1,6 +1,6 @@
 //! Many phones at once: thirty that listen, eight that send photos, twice. With `QUEJING_HUB_SECONDS`, they send for so
 //! long, and the work of the idle program is measured too; a minute's figures stand in the guide
-//! (`docs/src/phones.md`).
+//! (`docs/src/figures.md`).
 
 use std::time::{Duration, Instant};
 

@@ -228,7 +228,7 @@ fn each_of_two_tabs_confirms_only_what_it_shows() {
     cho.script("document.querySelectorAll('[name=said]').forEach(box => { box.checked = true; })");
     cho.script("const reason = document.querySelector('form[action=\"/confirm\"] [name=reason]'); reason.value = 'a wrong tile'");
     cho.click("form[action='/confirm'] [name=yes]");
-    hears(&cho, "what this page showed has changed");
+    hears(&cho, "this page has changed since it was shown");
     keep_picture(&cho, "two-tabs");
     assert_eq!(sums(&ann, &home), before, "nothing is undone");
     assert_eq!(ann.script("return document.querySelectorAll('.asks').length"), 0, "nobody is asked");
@@ -305,7 +305,7 @@ fn a_late_bet_asks_those_whom_it_costs() {
     eve.script("document.querySelector('.bet details').open = true; const list = document.querySelector('.bet [name=player]'); list.value = [...list.options].find(one => one.text === 'Ben').value");
     eve.type_into(".bet [name=reason]", "was in the kitchen");
     eve.click(".bet details button");
-    hears(&eve, "waits for Cho");
+    hears(&eve, "is waiting for Cho");
     cho.wait("document.querySelector('.asks .cost')");
     keep_picture(&cho, "late-bet");
     for part in ["Eve wants to bet on Ben", "was in the kitchen", "\u{2212}60", "\u{2212}90"] {
@@ -314,7 +314,7 @@ fn a_late_bet_asks_those_whom_it_costs() {
     assert_eq!(cho.script("return document.querySelectorAll('.asks .tiles').length"), 1, "the hand is shown");
     assert_eq!(ann.script("return document.body.innerText.includes('\u{2212}90')"), false, "it does not count yet");
     cho.click(".asks form:has([name=yes]) button");
-    hears(&eve, "everybody agreed");
+    hears(&eve, "everyone agreed");
     ann.wait("document.body.innerText.includes('\u{2212}90') && document.querySelector('form.record button:not([disabled])')");
     record(&ann);
     assert_eq!(sums(&ann, &home), [0, 60, -90, 0]);

@@ -59,7 +59,7 @@ fn a_set_in_two_halves_is_counted_on_a_phone() {
     // The second half again is said, and taken back.
     assert_eq!(send(&form.concat()).status, 303);
     let repeated = page();
-    assert!(repeated.contains("The last photo shows tiles that are counted already"), "{repeated}");
+    assert!(repeated.contains("The last photo shows tiles that are already counted"), "{repeated}");
     assert!(repeated.contains("East, 8 tiles, 4 too many"), "{repeated}");
     assert_eq!(served.form(&host, "/count", "do=take-back").status, 303);
     assert!(page().contains("The set is complete."));

@@ -11,7 +11,7 @@ fn the_ledger_is_named_before_anything_else() {
     let folder = Folder::new("hub-ledger");
     let path = folder.canonicalize().expect("the folder").join("ledger.sqlite").display().to_string();
     assert_eq!(Served::new(&folder, 0).ledger.as_ref(), Some(&path));
-    for (lang, line) in [("en", "The ledger: "), ("zh", "账本："), ("ja", "台帳：")] {
+    for (lang, line) in [("en", "Ledger: "), ("zh", "账本："), ("ja", "台帳：")] {
         let mut serving = quejing(&folder, &["serve", "--bind", "127.0.0.1", "--port", "0", "--lang", lang])
             .stdout(Stdio::piped())
             .spawn()

@@ -90,7 +90,7 @@ fn a_late_bet_is_refused_with_its_reason_and_a_reason_makes_it_visible() {
     eve.script("[...document.querySelectorAll('form[action=\"/support\"] button')].find(one => one.innerText === 'Ben').click()");
     eve.wait("document.querySelector('form[action=\"/support\"] .unsent')");
     eve.network_like(0, false);
-    hears(&eve, "The bet was not accepted: bets are locked");
+    hears(&eve, "Bet not accepted: bets are locked");
     eve.wait("document.querySelector('.bet').innerText.includes('Bets are locked')");
     assert_eq!(eve.script("return document.querySelectorAll('.seats .bets').length"), 0);
     // The choice is not lost either: a reason that everybody sees is asked for, and the preview that Ann has seen is no
@@ -155,10 +155,10 @@ fn a_consent_whose_sum_changes_meanwhile_is_asked_again() {
     record(&[&again[..], &paid("Ann:Cho:80")].concat());
     cho.wait("document.querySelector('.seats').innerText.includes('+75')");
     cho.click(".asks button.primary");
-    hears(&cho, "Everybody is asked again");
+    hears(&cho, "everyone is asked again");
     cho.wait("document.querySelector('.asks .cost').innerText === 'Your total: +75 → \u{2212}5'");
     ann.open(&home);
-    ann.wait("document.querySelector('.asks button.primary') && document.querySelector('.asks').innerText.includes('sums have changed')");
+    ann.wait("document.querySelector('.asks button.primary') && document.querySelector('.asks').innerText.includes('amounts have changed')");
     assert_eq!(text(&ann, ".asks .cost"), "Your total: \u{2212}80 → 0");
     assert_eq!(sums(&ann, &home), [-80, 0, 75, 5], "nothing is recorded");
     for phone in [&cho, &ann] {
@@ -228,7 +228,9 @@ fn a_wrong_discarder_is_corrected_in_four_presses() {
     ann.click("a.deal");
     ann.wait("document.querySelector('form[action=\"/hand/correct\"] [name=from]')");
     ann.script("[...document.querySelectorAll('.choices:has([name=from]) label')].find(one => one.innerText === 'Dai').click()");
-    ann.wait("location.pathname === '/win' && document.querySelector('form.record button')?.innerText === 'Ask those concerned'");
+    ann.wait(
+        "location.pathname === '/win' && document.querySelector('form.record button')?.innerText === 'Send request'",
+    );
     let shown = text(&ann, ".foot .nets");
     assert!(shown.contains("Cho \u{2212}12000 → 0") && shown.contains("Dai 0 → \u{2212}12000"), "{shown}");
     if let Ok(folder) = std::env::var("QUEJING_HUB_PICTURES") {
@@ -272,7 +274,7 @@ fn a_form_that_is_behind_offers_to_show_what_changed() {
         let note = format!("{form} > .changed");
         phone.wait(&format!("document.querySelector(\"{note}\")"));
         let line = text(phone, &note);
-        assert!(line.contains("Something changed here"), "{line}");
+        assert!(line.contains("Something here changed"), "{line}");
         let value = phone.script(&format!(
             "return [...document.querySelectorAll(\"{form} [name={field}\")].map(one => one.value).join()"
         ));

@@ -249,7 +249,7 @@ fn two_of_one_name_are_told_by_it_whether_the_ledger_knows_them_or_not() {
     for people in ["A,A,B,C", "Zoe,Zoe,B,C"] {
         let said = night.complaint(&["new", "again", "--players", people, "--lang", "en"]);
         let name = people.split(',').next().expect("a name");
-        let taken = format!("night_name_taken: there is already somebody called {name};");
+        let taken = format!("night_name_taken: there is already someone called {name};");
         assert!(said.contains(&taken), "{said}");
     }
 }

@@ -201,7 +201,7 @@ fn an_option_that_differs_is_said_with_what_is_usual() {
     let night = Night::new("report-rules");
     let of = |rules| night.json(&["new", rules, "--rules", rules, "--players", "A,B,C,D"]);
     of("lingque-v28");
-    assert!(page(&night, &[]).1.contains("everything by the standard options"));
+    assert!(page(&night, &[]).1.contains("all options at their standard values"));
     of("lingque-v28-appendix");
     let (_, front) = page(&night, &[]);
     let said = "in its appendix: 12 (otherwise 16)";

@@ -69,7 +69,7 @@ fn a_player_named_table_is_not_the_table() {
     night.json(&["add", "win", "--winner", "Cho", "--from", "Dai", "--fan", "1", "--fu", "30"]);
     assert_eq!(total("Cho"), 1000.0, "{events}");
     let shown = text(&night, &["standings", "--lang", "en"]);
-    assert!(shown.contains("Set aside, for nobody: 8000") && shown.contains("the table (nobody)"), "{shown}");
+    assert!(shown.contains("Set aside (nobody receives it): 8000") && shown.contains("the table (nobody)"), "{shown}");
 }
 
 /// A riichi is given to a deal and taken back from it after later entries.

@@ -26,13 +26,13 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     click(&mut harness, "Guess: 8 of characters");
     assert!(!says(&harness, "to check"), "a corrected tile is no longer doubtful");
     click(&mut harness, "Winner: Player 2");
-    click(&mut harness, "Tile from: Player 3");
+    click(&mut harness, "Discarded by: Player 3");
     assert!(says(&harness, "120 points"), "{:?}", harness.state().model().hand().outcome());
     assert!(says(&harness, "Pure Straight"));
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
     assert!(says(&harness, "Player 3 → Player 2"));
     assert_eq!(totals(&harness), [0; 4], "nothing is recorded before the button is pressed");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     assert!(says(&harness, "+480") && says(&harness, "−240"));
     assert!(says(&harness, "Player 2 ← Player 3"));
@@ -75,7 +75,7 @@ fn recorded() -> Harness<'static, App> {
     show(&mut harness, "photo");
     dealer_draws(&mut harness);
     assert!(says(&harness, "22 fu × 5 fan = 110 points"), "{:?}", harness.state().model().hand().outcome());
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     harness
 }
 
@@ -84,11 +84,11 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     let mut harness = recorded();
     click(&mut harness, "Change deal 1: Player 1 by self-draw");
     assert!(says(&harness, "Recorded") && harness.state().model().hand().laid().first_photo_source().is_some());
-    click(&mut harness, "Tile from: Player 4");
-    click(&mut harness, "Correct the record");
+    click(&mut harness, "Discarded by: Player 4");
+    click(&mut harness, "Correct record");
     assert!(says(&harness, "This would change"), "a correction is previewed");
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
-    tick(&mut harness, "Everybody concerned");
+    tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Correct deal 1");
     // Without 自摸 2: 20 fu × 5 = 100 points, 200 from the discarder and 100 from the others.
     assert_eq!(totals(&harness), [400, -100, -100, -200]);
@@ -106,8 +106,8 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     let mut harness = window(Lang::En, ByName);
     act(&mut harness, SessionAction::TypeTiles("12346789m11777z5m".into()));
     click(&mut harness, "Winner: Player 2");
-    click(&mut harness, "Tile from: Player 3");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Player 3");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     show(&mut harness, "photo");
     let in_play = harness.state().model().hand().board().clone();
@@ -118,12 +118,12 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
     click(&mut harness, "Winner: Player 1");
     assert!(says(&harness, "26 fu × 5 fan = 130 points"));
-    click(&mut harness, "Correct the record");
+    click(&mut harness, "Correct record");
     assert!(says(&harness, "This would change"));
-    tick(&mut harness, "Everybody concerned");
+    tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [520, -130, -260, -130]);
-    assert!(says(&harness, "A win"), "what comes next begins at the table");
+    assert!(says(&harness, "Win"), "what comes next begins at the table");
     assert_eq!(*harness.state().model().hand().board(), in_play);
     assert!(!says(&harness, "as it was recorded"));
 }
@@ -139,7 +139,7 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     paste(&mut harness, egui::Event::PasteImage(picture.into()));
     let model = harness.state().model();
     assert_eq!(model.hand().board().hand_tile_count(), 14);
-    assert!(model.hand().laid().first_photo_source().is_some() && says(&harness, "Picture from the clipboard"));
+    assert!(model.hand().laid().first_photo_source().is_some() && says(&harness, "Photo from the clipboard"));
     paste(&mut harness, egui::Event::Paste("147m258p369s12345z\n".into()));
     assert!(says(&harness, "Hand tile 1: 1 of characters"));
     assert!(harness.state().model().hand().laid().first_photo_source().is_none(), "typed, not seen");
@@ -151,20 +151,20 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
     type_into(&mut harness, TYPED_TILES, "");
     paste(&mut harness, egui::Event::Paste("55z".into()));
     assert!(harness.state().model().hand().board().is_empty());
-    click(&mut harness, "Lay out");
+    click(&mut harness, "Use tiles");
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 2);
 }
 
 #[test]
 fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     let mut harness = window(Lang::En, ByName);
-    click(&mut harness, "Just score a hand");
+    click(&mut harness, "Only score hands");
     type_into(&mut harness, TYPED_TILES, "123m4x");
-    click(&mut harness, "Lay out");
+    click(&mut harness, "Use tiles");
     assert!(says(&harness, "Character 6"), "the place of the slip is named");
     assert!(harness.state().model().hand().board().is_empty());
     type_into(&mut harness, TYPED_TILES, "147m258p369s12345z");
-    click(&mut harness, "Lay out");
+    click(&mut harness, "Use tiles");
     dealer_draws(&mut harness);
     // 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points.
     assert!(says(&harness, "40 points"), "{:?}", harness.state().model().hand().outcome());
@@ -182,7 +182,7 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     assert!(says(&harness, "Only 8 points"), "{text}");
     let judged = harness.state().model().hand().outcome().ruling();
     assert_eq!(judged.map(|ruling| ruling.verdict), Some(Verdict::BelowMinimum));
-    assert!(harness.get_by_label("Record this win").accesskit_node().is_disabled());
+    assert!(harness.get_by_label("Record win").accesskit_node().is_disabled());
 }
 
 #[test]
@@ -192,13 +192,19 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
     dealer_draws(&mut harness);
     click(&mut harness, "More");
     // The dealer drew the tile, without a kong.
-    for (label, expected) in
-        [("Heaven", false), ("Earth", true), ("After kong", true), ("Last tile", false), ("Robbed kong", true)]
-    {
+    for (label, expected) in [
+        ("Blessing of Heaven", false),
+        ("Blessing of Earth", true),
+        ("After kong", true),
+        ("Last tile", false),
+        ("Robbed kong", true),
+    ] {
         assert_eq!(disabled(&harness, label), expected, "{label}");
     }
-    click(&mut harness, "Tile from: Player 2");
-    for (label, expected) in [("Heaven", true), ("Earth", true), ("Last discard", false), ("Robbed kong", false)] {
+    click(&mut harness, "Discarded by: Player 2");
+    for (label, expected) in
+        [("Blessing of Heaven", true), ("Blessing of Earth", true), ("Last discard", false), ("Robbed kong", false)]
+    {
         assert_eq!(disabled(&harness, label), expected, "{label} on a discard");
     }
 }
@@ -209,7 +215,7 @@ fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
     let texts = [
         ("Settings", Lang::Zh, ["22副 × 5翻 = 110点", "有人和了", "约化分"]),
         ("设置", Lang::Ja, ["22副 × 5翻 = 110点", "直前の和了", "圧縮スコア"]),
-        ("設定", Lang::En, ["22 fu × 5 fan = 110 points", "A win", "Reduced"]),
+        ("設定", Lang::En, ["22 fu × 5 fan = 110 points", "Win", "Reduced"]),
     ];
     for (menu, lang, texts) in texts {
         set(&mut harness, menu, lang.own_name());
@@ -247,7 +253,7 @@ fn melds_are_formed_and_taken_apart_by_clicking() {
     let melded = harness.query_all_by_label_contains("Red dragon").last().expect("the melded tile");
     melded.click();
     harness.run_steps(3);
-    click(&mut harness, "Break up the meld");
+    click(&mut harness, "Split meld");
     assert!(harness.state().model().hand().board().layout().melds.is_empty());
 }
 
@@ -294,15 +300,15 @@ fn a_win_is_three_clicks_and_a_kong_one_more() {
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 1");
     click_choice(&mut harness, "Self-draw");
-    assert!(!disabled(&harness, "Record this win"), "{:?}", harness.state().model().hand().outcome());
-    click(&mut harness, "Record this win");
+    assert!(!disabled(&harness, "Record win"), "{:?}", harness.state().model().hand().outcome());
+    click(&mut harness, "Record win");
     assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
     // The next hand on a discard.
     show(&mut harness, "photo");
     click(&mut harness, "5 of dots: Concealed kong");
     click(&mut harness, "Winner: Player 3");
-    click(&mut harness, "Tile from: Player 2");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Player 2");
+    click(&mut harness, "Record win");
     assert_eq!(harness.state().model().keeper().night().deals.len(), 2);
 }
 
@@ -333,7 +339,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
     press(&mut harness, egui::Key::Num3);
     assert_eq!(harness.state().model().hand().round().winner, None);
     press(&mut harness, egui::Key::F1);
-    assert!(says(&harness, "then: on whose tile"));
+    assert!(says(&harness, "then: who discarded"));
     press(&mut harness, egui::Key::F1);
-    assert!(!says(&harness, "then: on whose tile"));
+    assert!(!says(&harness, "then: who discarded"));
 }

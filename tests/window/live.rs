@@ -105,9 +105,9 @@ fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
     wait_for(&mut harness, "Locked");
     click(&mut harness, "Use this hand");
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(says(&harness, "Deal 2"), "at the table");
-    click(&mut harness, "A win");
+    click(&mut harness, "Win");
     let taken = "Use this hand";
     assert!(disabled(&harness, taken), "the last hand is not this one");
     let until = Instant::now() + Duration::from_secs(20);
@@ -130,7 +130,7 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "No tiles in view");
     assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
-    wait_for(&mut harness, "The source has ended");
+    wait_for(&mut harness, "The stream or video has ended");
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 0);
 }
 
@@ -219,7 +219,7 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     wait_for(&mut harness, "too little of the board: 10");
     assert!(says(&harness, "Views: 9 of 10"));
     assert!(says(&harness, "pixels off on average"));
-    let named = |hint: &str| hint == "Profile name";
+    let named = |hint: &str| hint == "Name of the camera profile";
     harness.get_by(|node| node.data().placeholder().is_some_and(named)).focus();
     harness.run_steps(2);
     harness.event(egui::Event::Text("desk".into()));

@@ -98,7 +98,7 @@ fn the_window_is_light_dark_or_of_high_contrast_as_somebody_chooses() {
     let high = dark(&harness);
     assert_eq!((usual.0, light.0, high.0), (true, false, true));
     assert_eq!(high.1, egui::Color32::BLACK);
-    set(&mut harness, "Settings", "As the system");
+    set(&mut harness, "Settings", "System");
     assert_eq!(dark(&harness), usual, "nothing is said by a system in a test");
 }
 
@@ -125,7 +125,7 @@ fn what_a_finger_meets_is_large_after_the_first_touch() {
     });
     harness.run_steps(4);
     assert_eq!(low(&harness), []);
-    click(&mut harness, "A win");
+    click(&mut harness, "Win");
     show(&mut harness, "photo");
     assert_eq!(low(&harness), []);
 }

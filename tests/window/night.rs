@@ -94,12 +94,12 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
         .expect("the program runs");
     assert!(paid.status.success(), "{paid:?}");
     harness.run();
-    assert!(harness.query_by_label("Everybody was told").is_none(), "the night goes on");
+    assert!(harness.query_by_label("Everyone was told").is_none(), "the night goes on");
     act(&mut harness, SessionAction::Night(NightAction::EndNight(None)));
     harness.run();
-    click(&mut harness, "Everybody was told");
+    click(&mut harness, "Everyone was told");
     harness.run();
-    assert!(harness.query_by_label("Everybody was told").is_none(), "once is enough");
+    assert!(harness.query_by_label("Everyone was told").is_none(), "once is enough");
     let store = LedgerStore::open_to_read(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("nights")[0].night;
     let session = NightSession::open(&store, night).expect("the night");
@@ -124,7 +124,7 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
     assert!(!scratch.0.join("nights").exists());
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     let seen = scratch.standings();
     let places = seen["places"].as_array().expect("places");
@@ -152,10 +152,10 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
         begin(&mut harness, RuleSet::RIICHI, &["Ann", "Ben", "Cho", "Dai"], &[]);
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
-        click(&mut harness, "Tile from: Cho");
+        click(&mut harness, "Discarded by: Cho");
         click(&mut harness, "More");
         click(&mut harness, "Riichi: Dai");
-        click(&mut harness, "Record this win");
+        click(&mut harness, "Record win");
         std::process::abort();
     }
     let scratch = Scratch::new("killed");
@@ -189,17 +189,17 @@ fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     let (_scratch, mut harness) = four("rons", RuleSet::RIICHI);
     click(&mut harness, "Draw");
     click(&mut harness, "Riichi: Ann");
-    click(&mut harness, "Record the draw");
+    click(&mut harness, "Record draw");
     assert_eq!(totals(&harness), [3000 - 1000, -1000, -1000, -1000]);
     assert!(says(&harness, "East 1 · 1 honba · 1 stick"));
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Dai");
-    click(&mut harness, "Tile from: Ben");
-    click(&mut harness, "Another player wins on this tile");
+    click(&mut harness, "Discarded by: Ben");
+    click(&mut harness, "Add winner");
     assert!(says(&harness, "Dai also wins on this tile"));
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]);
     assert!(says(&harness, "Dai, Cho ← Ben"));
     assert_eq!(harness.state().model().keeper().night().deals.len(), 2);
@@ -214,7 +214,7 @@ fn three_play_the_house_rule_in_the_window() {
     begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho"], &["Eve"]);
     assert!(harness.query_by_label("Cho").is_some());
     assert_eq!(harness.state().model().hand().round().player_count(), 3);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "Special rule for this deal", "3 at least two fan");
     click(&mut harness, "Bets and camps (0)");
     choose(&mut harness, "Eve bets on", "Ben");
@@ -225,8 +225,8 @@ fn three_play_the_house_rule_in_the_window() {
     assert_eq!(totals(&harness), [-20, -20, 40]);
     lay_out(&mut harness, "123456789111p22p");
     click(&mut harness, "Winner: Ben");
-    click(&mut harness, "Tile from: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Cho");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-20, -20 + 180, 40 - 180 - 90]);
     let seen = scratch.standings();
     let places = seen["places"].as_array().expect("places");
@@ -246,18 +246,18 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     now.dealer = 1;
     (now.winner, now.giver) = (Some(0), Some(0));
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(says(&harness, "This contradicts the course of play"));
     assert_eq!(contradictions(&harness), ["other_dealer"]);
     assert!(disabled(&harness, "Record it"), "a reason is needed");
     click(&mut harness, "Do not record it");
     assert!(harness.state().model().keeper().night().deals.is_empty());
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     overrule(&mut harness, "Ann came late");
     let night = harness.state().model().keeper().night();
     assert_eq!(night.deals.len(), 1);
     assert!(night.cautions.iter().all(|caution| caution.is_overruled));
-    click(&mut harness, "A win");
+    click(&mut harness, "Win");
     assert!(harness.query_by_label("Rules").is_none(), "a night in progress has its rules");
     let mut other = harness.state().model().hand().round().clone();
     other.set_rules(RuleSet::RIICHI.into());
@@ -283,7 +283,7 @@ fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
         // 48000 each for the dealer, and 300 more with each counter; 30000 to begin with.
         assert!(says(&harness, "223800"), "{size:?}");
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
-        for label in ["223800", "-163800", "A win", "Draw", "Undo: win", "Redo"] {
+        for label in ["223800", "-163800", "Win", "Draw", "Undo: win", "Redo"] {
             for node in harness.query_all_by_label(label) {
                 assert!(screen.contains_rect(node.rect()), "{size:?} {label}: {:?}", node.rect());
             }
@@ -303,7 +303,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     dealer_draws(&mut first);
     lay_out(&mut second, KNITTED);
     dealer_draws(&mut second);
-    click(&mut second, "Record this win");
+    click(&mut second, "Record win");
     // Before the next frame, in which the first window would see it by itself.
     let ctx = first.ctx.clone();
     let seen = first.state().model().hand().preview_mark();
@@ -312,7 +312,7 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     first.run_steps(3);
     assert!(says(&first, "The computer recorded deal 1: Ann"));
     assert_eq!(totals(&first), [180, -60, -60, -60], "the other's hand is seen");
-    click(&mut first, "Record this win");
+    click(&mut first, "Record win");
     assert_eq!(totals(&first), [360, -120, -120, -120]);
 }
 
@@ -323,7 +323,7 @@ fn a_damaged_night_is_said_and_read_only() {
     for _ in 0..2 {
         lay_out(&mut harness, KNITTED);
         dealer_draws(&mut harness);
-        click(&mut harness, "Record this win");
+        click(&mut harness, "Record win");
     }
     let last = harness.state().model().keeper().night().last_event;
     drop(harness);
@@ -332,14 +332,14 @@ fn a_damaged_night_is_said_and_read_only() {
     assert!(said(&mut harness, "This night is damaged"));
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    let record = harness.get_by_label("Record this win");
+    let record = harness.get_by_label("Record win");
     assert!(record.accesskit_node().is_disabled());
     assert!(says(&harness, "Read-only, nothing is written"));
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "New night");
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [180, -60, -60, -60], "another night is sound");
 }
 
@@ -364,7 +364,7 @@ fn record_from_photo(scratch: &Scratch) -> (Harness<'static, App>, PathBuf) {
     click(&mut harness, "Hand tile 7: 6 of characters");
     click(&mut harness, "Guess: 8 of characters");
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     (harness, photo)
 }
 
@@ -396,12 +396,12 @@ fn the_kept_photo_of_an_opened_deal_stands_beside_it() {
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
     let image = egui::accesskit::Role::Image;
-    let shown = harness.query_by_role_and_label(image, "Photo kept of deal 1");
+    let shown = harness.query_by_role_and_label(image, "Photo of deal 1");
     let shown = shown.expect("the photo").rect();
     assert!(shown.width() > 500.0 && shown.right() < 900.0, "{shown:?}");
     act(&mut harness, SessionAction::NewHand);
     act(&mut harness, WindowAction::ShowPage(Page::Hand));
-    let gone = harness.query_by_role_and_label(image, "Photo kept of deal 1");
+    let gone = harness.query_by_role_and_label(image, "Photo of deal 1");
     assert!(gone.is_none(), "it is of that deal only");
 }
 
@@ -414,8 +414,8 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
     for _ in 0..2 {
         lay_out(&mut harness, PINFU);
         click(&mut harness, "Winner: Ben");
-        click(&mut harness, "Tile from: Cho");
-        click(&mut harness, "Record this win");
+        click(&mut harness, "Discarded by: Cho");
+        click(&mut harness, "Record win");
     }
     let top = |harness: &Harness<'_, App>, label: &str| {
         let node = harness.query_all_by_label_contains(label).next();
@@ -427,7 +427,7 @@ fn an_opened_deal_begins_at_the_top_of_its_column() {
         open.expect("the deal").click();
         harness.run_steps(4);
         let hint = format!("This is deal {deal} as it was recorded");
-        for label in ["Recorded", "Back", "Another player wins on this tile"] {
+        for label in ["Recorded", "Back", "Add winner"] {
             for node in harness.query_all_by_label(label) {
                 let right = node.rect().right();
                 assert!(right < size.x - 8.0, "{label} ends at {right}");

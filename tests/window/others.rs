@@ -87,14 +87,14 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         assert!(says(&harness, waits), "{lang:?}: seen without a click");
         assert_eq!(keeper.consent().pending_requests().expect("the list").len(), 1);
 
-        click(&mut harness, words(["查看", "Look", "見る"]));
+        click(&mut harness, words(["查看", "View", "見る"]));
         let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Benのスマホからの確認"];
         assert!(says(&harness, words(asks)), "{lang:?}");
         assert!(says(&harness, "taxi"), "{lang:?}: what is asked");
         // Ben pays 30 from nothing.
         assert!(says(&harness, "+30") && says(&harness, "−30"), "{lang:?}");
         let agreed = ["已在手机上同意", "agreed on a phone", "スマホで同意"];
-        let open = ["还没答复", "still asked", "返事待ち"];
+        let open = ["还没答复", "not answered yet", "返事待ち"];
         assert!(says(&harness, words(agreed)), "{lang:?}: Ben by asking");
         assert!(says(&harness, words(open)), "{lang:?}: Ann");
         let hint = ["项请求在等待答复", "request waits for answers", "返事待ちの確認が"];
@@ -133,7 +133,7 @@ fn what_others_record_is_told_with_its_sums_and_what_the_window_records_is_not()
     let (scratch, mut harness) = four("news", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     harness.run_steps(3);
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     assert!(!says(&harness, "recorded deal"), "its own deal is no news");
@@ -186,8 +186,8 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     let (_scratch, mut harness) = four("resume-open", RuleSet::RIICHI);
     lay_out(&mut harness, crate::night::PINFU);
     click(&mut harness, "Winner: Ben");
-    click(&mut harness, "Tile from: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Cho");
+    click(&mut harness, "Record win");
     let first = harness.state().model().keeper().night_id();
     let again = harness.state().model().keeper().next_opening(Lang::En);
     let begin = NightAction::BeginNight { opening: Box::new(again), leaves_deal: false };
@@ -202,7 +202,7 @@ fn opening_another_night_while_a_deal_is_open_says_so_and_asks() {
     press(&mut harness, "Nights");
     click(&mut harness, "Open: friday");
     assert_eq!(now(&harness), second, "not without a word");
-    assert!(says(&harness, "It stays as it is until that night is opened"));
+    assert!(says(&harness, "It stays open until you return to that night"));
     click(&mut harness, "Stay here");
     assert_eq!(now(&harness), second);
     assert!(harness.query_by_label("Leave unfinished").is_none());

@@ -57,9 +57,9 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     click(&mut harness, "Start playing");
     click(&mut harness, "Phones");
     assert!(harness.state().phones_panel().invitation_address().is_none(), "not by itself");
-    click(&mut harness, "Let phones join");
+    click(&mut harness, "Invite phones");
     let invitation = harness.state().phones_panel().invitation_address().expect("an invitation");
-    harness.get_by_role_and_label(Role::Image, "Code for the next phone to join");
+    harness.get_by_role_and_label(Role::Image, "Code for the next phone");
     // The machine's own address, as a phone would; where it has no network, the one within.
     let (address, token) = invitation.rsplit_once("/join/").expect("an address");
 
@@ -77,7 +77,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
         let label = node.label().unwrap_or_default();
         node.role() == Role::ComboBox && label.starts_with("Role: ")
     });
-    assert_eq!(role.value().as_deref(), Some("watcher"));
+    assert_eq!(role.value().as_deref(), Some("spectator"));
 
     // What is recorded elsewhere is seen by itself, without a click.
     let mut other = Keeper::open(&location, Lang::En).expect("the ledger");
@@ -95,7 +95,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
     harness.run_steps(3);
     let page = ask(address, "GET", "/who", cookie, "");
     assert!(!page.starts_with("HTTP/1.1 200"), "its key opens nothing any more");
-    click(&mut harness, "Stop: no phone can reach the table");
+    click(&mut harness, "Disconnect phones");
     until(&mut harness, |_| TcpStream::connect(address.trim_start_matches("http://")).is_err());
 }
 
@@ -103,7 +103,7 @@ fn a_phone_joins_by_the_code_is_seen_and_put_out_and_what_others_record_is_shown
 fn shown_code(harness: &Harness<'_, App>) -> (String, String) {
     let shown = harness.get_by_label_contains("Without a camera: open ");
     let text = shown.accesskit_node().value().unwrap_or_default();
-    let (address, rest) = text.trim_start_matches("Without a camera: open ").split_once(" and type ").expect("both");
+    let (address, rest) = text.trim_start_matches("Without a camera: open ").split_once(" and enter ").expect("both");
     (address.to_owned(), rest.split_once('.').expect("a sentence").0.to_owned())
 }
 
@@ -113,7 +113,7 @@ fn a_phone_without_a_camera_types_the_code_beside_the_picture_and_the_next_code_
     let location = LedgerLocation::Folder(folder.to_path_buf());
     let mut harness = window_with(Lang::En, ByName, location, egui::vec2(1280.0, 800.0));
     click(&mut harness, "Phones");
-    click(&mut harness, "Let phones join");
+    click(&mut harness, "Invite phones");
     let (address, code) = shown_code(&harness);
     let form = format!("code={code}&lang=en");
     let joined = ask(&address, "POST", "/join", "", &form);
@@ -126,7 +126,7 @@ fn a_phone_without_a_camera_types_the_code_beside_the_picture_and_the_next_code_
 fn without_a_ledger_on_the_disk_no_phone_is_let_in() {
     let mut harness = window(Lang::En, ByName);
     click(&mut harness, "Phones");
-    assert!(disabled(&harness, "Let phones join"));
+    assert!(disabled(&harness, "Invite phones"));
 }
 
 /// The house rule, section 7: whom a bettor supports is fixed before the deal; said on the own phone, it stands on the
@@ -157,7 +157,7 @@ fn whom_somebody_supports_by_phone_is_on_the_record_of_the_deal_that_the_window_
     let size = egui::vec2(1280.0, 800.0);
     let mut harness = window_with(Lang::En, ByName, location.clone(), size);
     click(&mut harness, "Phones");
-    click(&mut harness, "Let phones join");
+    click(&mut harness, "Invite phones");
     let invitation = harness.state().phones_panel().invitation_address().expect("one");
     let (address, token) = invitation.rsplit_once("/join/").expect("an address");
     let joined = ask(address, "POST", "/join", "", &format!("invitation={token}&lang=en"));

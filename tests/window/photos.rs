@@ -47,7 +47,7 @@ fn a_second_photo_adds_to_the_hand_if_the_person_says_so() {
     // Without a word, a photo is another hand, and the one before comes back.
     show(&mut harness, "another");
     assert_eq!((harness.state().model().hand().board().hand_tile_count(), outlines(&harness)), (2, 2));
-    assert!(says(&harness, "Undo brings that one back"));
+    assert!(says(&harness, "Undo restores that one"));
     press(&mut harness, "Undo");
     assert_eq!(*harness.state().model().hand().board(), board);
     assert_eq!(outlines(&harness), 8);
@@ -91,7 +91,7 @@ fn a_resumed_hand_has_its_photo() {
     let seen = outlines(&harness);
     drop(harness);
     let mut harness = scratch.window();
-    click(&mut harness, "Continue it");
+    click(&mut harness, "Continue");
     assert_eq!((outlines(&harness), seen), (14, 14));
     click(&mut harness, "Hand tile 7: 6 of characters");
     assert!(says(&harness, "From the photo:"));
@@ -100,7 +100,7 @@ fn a_resumed_hand_has_its_photo() {
 /// Returns the kept photo beside a reopened deal, which is cut to the hand: a row of tiles is much wider than high.
 fn assert_kept_photo(harness: &Harness<'_, App>, way: &str) {
     assert!(says(harness, "This is deal 1 as it was recorded"), "{way}");
-    let shown = harness.query_by_role_and_label(Role::Image, "Photo kept of deal 1");
+    let shown = harness.query_by_role_and_label(Role::Image, "Photo of deal 1");
     let shown = shown.unwrap_or_else(|| panic!("{way}: the photo")).rect();
     assert!(shown.width() > 500.0 && shown.width() > 3.0 * shown.height(), "{way}: {shown:?}");
 }
@@ -113,7 +113,7 @@ fn the_kept_photo_stands_beside_every_correction() {
     click(&mut harness, "Hand tile 7: 6 of characters");
     click(&mut harness, "Guess: 8 of characters");
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     drop(harness);
     let mut harness = scratch.window();
     let from_list = |harness: &mut Harness<'_, App>| {
@@ -152,7 +152,7 @@ fn a_win_by_dialog_is_six_clicks() {
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     assert_eq!(harness.state().photo_folder(), Some(&*scratch.0));
     let mut clicks = 0;
-    for label in ["Ben won", "Choose a photo", "hand.png", "Tile from: Cho", "Record this win"] {
+    for label in ["Ben won", "Choose photo", "hand.png", "Discarded by: Cho", "Record win"] {
         click(&mut harness, label);
         settle(&mut harness);
         clicks += 1;
@@ -198,8 +198,8 @@ fn a_win_by_its_value_opens_with_its_value() {
     let mut now = harness.state().model().hand().round().clone();
     now.answers.set_value_number(ValueField::of_rules(now.rules())[0], 64);
     act(&mut harness, SessionAction::SetCircumstances(Box::new(now)));
-    click(&mut harness, "Tile from: Cho");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Cho");
+    click(&mut harness, "Record win");
     harness.query_all_by_label_contains("Change deal 1: ").next().expect("the deal").click();
     harness.run_steps(3);
     assert!(says(&harness, "This is deal 1 as it was recorded"));

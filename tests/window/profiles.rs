@@ -84,11 +84,11 @@ fn keep() {
     // High enough for every switch of riichi.
     let size = eframe::egui::vec2(1280.0, 1700.0);
     let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
-    click(&mut harness, "Change the rules");
+    click(&mut harness, "Change rules");
     choose(&mut harness, "Rules of the book", "Riichi");
-    assert!(disabled(&harness, "Keep these rules"), "no name yet");
+    assert!(disabled(&harness, "Save rules"), "no name yet");
     fill(&mut harness, "Name", "riichi");
-    assert!(disabled(&harness, "Keep these rules"), "a rule set's name");
+    assert!(disabled(&harness, "Save rules"), "a rule set's name");
     fill(&mut harness, "Name", "周二");
     fill(&mut harness, "Note", "at \"Ben's\"");
     let kiriage = "4 han 30 fu and 3 han 60 fu are rounded up to a mangan (kiriage)";
@@ -101,9 +101,9 @@ fn keep() {
     choose(&mut harness, "how many fives are red", "3");
     choose(&mut harness, "renhou", "five han, added to other yaku");
     choose(&mut harness, "renhou", "a mangan by itself");
-    choose(&mut harness, "counters after a draw with the dealer noten", "one more");
-    click(&mut harness, "Put back: counters after a draw with the dealer noten");
-    click(&mut harness, "Keep these rules");
+    choose(&mut harness, "honba after a draw with the dealer noten", "one more");
+    click(&mut harness, "Reset honba after a draw with the dealer noten");
+    click(&mut harness, "Save rules");
     assert_eq!(trouble(&harness), None);
     let now = harness.state().model().hand().round().rules().clone();
     assert_eq!(now.differences().len(), 3, "chosen at once");
@@ -112,10 +112,10 @@ fn keep() {
     // Kept under the same name again: it is the same profile, changed. Under the name of another: refused.
     choose(&mut harness, "Rules of the book", "Zung Jung 3.3");
     fill(&mut harness, "Name", "周二");
-    click(&mut harness, "Keep these rules");
+    click(&mut harness, "Save rules");
     assert_eq!(trouble(&harness), Some("name_taken"));
     fill(&mut harness, "Name", "wednesday");
-    click(&mut harness, "Keep these rules");
+    click(&mut harness, "Save rules");
     // A night that goes on keeps its own.
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click_choice(&mut harness, "Riichi");
@@ -123,6 +123,6 @@ fn keep() {
     click(&mut harness, "Start playing");
     act(&mut harness, WindowAction::ShowPage(Page::RuleBook));
     choose(&mut harness, "Rules of the book", "wednesday");
-    click(&mut harness, "Keep these rules");
+    click(&mut harness, "Save rules");
     assert_eq!(*harness.state().model().hand().round().rules(), now);
 }

@@ -53,13 +53,13 @@ fn a_sure_reading_says_so_until_a_tile_is_changed() {
     assert!(!stands(&harness, "Sure"));
     act(&mut harness, SessionAction::UndoEdit);
     assert!(stands(&harness, "Sure"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(!stands(&harness, "Sure"), "it is settled");
 }
 
 #[test]
 fn a_doubtful_reading_says_look_until_everything_is_answered() {
-    let look = "Look at the marked tiles";
+    let look = "Check the marked tiles";
     let mut harness = shown(Lang::En, DEALT, |_| {});
     assert!(stands(&harness, look) && !stands(&harness, "Sure"));
     click(&mut harness, "Hand tile 7: 6 of characters");
@@ -70,9 +70,9 @@ fn a_doubtful_reading_says_look_until_everything_is_answered() {
     assert!(!stands(&harness, look) && !stands(&harness, "All correct"));
     // Nothing is marked, and the reader is not sure all the same: a person says that it is right.
     let mut harness = shown(Lang::En, WHOLE, |read| read.hand.confidence = 0.6);
-    assert!(stands(&harness, "Look over all tiles"));
+    assert!(stands(&harness, "Check all tiles"));
     click(&mut harness, "All correct");
-    assert!(!stands(&harness, "Look over all tiles"));
+    assert!(!stands(&harness, "Check all tiles"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn of_several_hands_one_is_chosen_by_a_click_and_can_be_changed_again() {
     click(&mut harness, SECOND);
     assert!(stands(&harness, "Hand tile 1: 1 of dots"));
     assert!(!stands(&harness, SECOND), "it is answered");
-    assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
+    assert!(problems(&harness).is_empty() && !disabled(&harness, "Record win"));
     // What was corrected of a piece is still known when the other hand is laid out and this one again.
     click(&mut harness, "Hand tile 1: 1 of dots");
     click(&mut harness, "Guess: 9 of dots");
@@ -185,7 +185,7 @@ fn win_assumed(read: &mut PhotoReading) {
 fn an_assumed_winning_tile_is_marked_until_a_person_agrees_or_chooses_another() {
     for (lang, mark) in Lang::ALL.into_iter().zip(["和？", "Winning?", "和了？"]) {
         let mut harness = shown(lang, WHOLE, win_assumed);
-        let record = in_language(lang, ["记入账本", "Record this win", "この和了を記録"]);
+        let record = in_language(lang, ["记入账本", "Record win", "この和了を記録"]);
         assert!(!disabled(&harness, record), "{lang:?}: it can be recorded");
         click(&mut harness, mark);
         assert!(!stands(&harness, mark));
@@ -234,7 +234,7 @@ fn a_possible_added_kong_is_answered_before_the_hand_is_valued() {
         assert!(says(&harness, "is there a fourth tile on top of the sideways one?"));
         assert_eq!(problems(&harness), ["question_open"], "a kong is worth more than a pung");
         press(&mut harness, answer);
-        assert!(problems(&harness).is_empty() && !disabled(&harness, "Record this win"));
+        assert!(problems(&harness).is_empty() && !disabled(&harness, "Record win"));
         let meld = &harness.state().model().hand().board().layout().melds[0];
         assert_eq!((meld.kind, meld.tiles.len()), (kind, tiles));
         act(&mut harness, SessionAction::UndoEdit);
@@ -259,15 +259,15 @@ fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
     let mut harness = shown(Lang::En, WHOLE, melds_from_left);
     // Player 4 plays before Player 1.
     let fed = |harness: &Harness<'_, App>, label: &str| harness.get_by_label(label).value();
-    assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("3"));
-    click(&mut harness, "Tile from: Player 4");
-    assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("4"));
-    assert!(stands(&harness, "Fed: read from the melds in the photo"));
+    assert_eq!(fed(&harness, "Supplied: Player 4 (from the photo)").as_deref(), Some("3"));
+    click(&mut harness, "Discarded by: Player 4");
+    assert_eq!(fed(&harness, "Supplied: Player 4 (from the photo)").as_deref(), Some("4"));
+    assert!(stands(&harness, "Supplied: taken from the melds in the photo"));
     click(&mut harness, "Winner: Player 2");
-    assert_eq!(fed(&harness, "Fed: Player 1 (from the photo)").as_deref(), Some("3"));
-    assert_eq!(fed(&harness, "Fed: Player 4 (from the photo)").as_deref(), Some("1"));
+    assert_eq!(fed(&harness, "Supplied: Player 1 (from the photo)").as_deref(), Some("3"));
+    assert_eq!(fed(&harness, "Supplied: Player 4 (from the photo)").as_deref(), Some("1"));
     click(&mut harness, "Winner: Player 1");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let total = totals(&harness);
     let share = -total[1];
     assert!(share > 0);
@@ -277,21 +277,21 @@ fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
 #[test]
 fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
     let mut harness = shown(Lang::En, WHOLE, melds_from_left);
-    let by_person = |harness: &Harness<'_, App>| stands(harness, "Fed: Player 4");
+    let by_person = |harness: &Harness<'_, App>| stands(harness, "Supplied: Player 4");
     assert!(!by_person(&harness));
-    harness.get_by_label("Fed: Player 4 (from the photo)").set_value_accesskit(1.0);
+    harness.get_by_label("Supplied: Player 4 (from the photo)").set_value_accesskit(1.0);
     harness.run_steps(3);
     assert!(by_person(&harness));
-    assert_eq!(harness.get_by_label("Fed: Player 4").value().as_deref(), Some("1"));
-    click(&mut harness, "Fed as in the photo");
-    assert!(stands(&harness, "Fed: Player 4 (from the photo)"));
+    assert_eq!(harness.get_by_label("Supplied: Player 4").value().as_deref(), Some("1"));
+    click(&mut harness, "Use photo count");
+    assert!(stands(&harness, "Supplied: Player 4 (from the photo)"));
     // A concealed kong is nobody's, and without a sideways tile nothing is filled in.
     let unknown = |read: &mut PhotoReading| {
         melds_from_left(read);
         read.hand.melds.iter_mut().for_each(|meld| meld.from = None);
     };
     let mut harness = shown(Lang::En, WHOLE, unknown);
-    click(&mut harness, "Tile from: Player 4");
-    assert_eq!(harness.get_by_label("Fed: Player 4").value().as_deref(), Some("0"));
+    click(&mut harness, "Discarded by: Player 4");
+    assert_eq!(harness.get_by_label("Supplied: Player 4").value().as_deref(), Some("0"));
     assert!(!says(&harness, "from the photo"));
 }

@@ -35,7 +35,7 @@ fn a_hand_short_of_one_tile_says_what_it_waits_for_and_a_click_wins_with_it() {
     // South's pair of east is worth nothing.
     assert!(says(&harness, "120 points") && !says(&harness, "140 points"));
     click(&mut harness, "Win with 5 of characters");
-    click(&mut harness, "Tile from: Player 3");
+    click(&mut harness, "Discarded by: Player 3");
     assert!(says(&harness, "24 fu × 5 fan = 120 points"));
     let win = harness.state().model().hand().board().pieces().draft().win_tile;
     assert_eq!(win.map(|tile| tile.to_string()).as_deref(), Some("5m"));
@@ -77,7 +77,7 @@ fn a_whole_hand_stands_side_by_side_with_the_differences_in_words() {
     let mut harness = waiting();
     click(&mut harness, "Win with 5 of characters");
     click(&mut harness, "Winner: Player 2");
-    click(&mut harness, "Tile from: Player 3");
+    click(&mut harness, "Discarded by: Player 3");
     harness.key_press(egui::Key::R);
     harness.run_steps(3);
     assert!(says(&harness, "This hand under other rules"));
@@ -91,7 +91,7 @@ fn a_whole_hand_stands_side_by_side_with_the_differences_in_words() {
     assert!(!says(&harness, "12000 points"));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(3);
-    assert!(says(&harness, "Record this win"));
+    assert!(says(&harness, "Record win"));
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn what_is_no_hand_cannot_be_compared_and_says_what_is_needed() {
     act(&mut harness, SessionAction::TypeTiles("123m456p".into()));
     assert!(disabled(&harness, "Other rules"));
     page(&mut harness, Page::Comparison);
-    assert!(says(&harness, "To compare, lay out a whole hand"));
-    click(&mut harness, "Back to the hand");
+    assert!(says(&harness, "To compare, enter a whole hand"));
+    click(&mut harness, "Back to hand");
     assert!(says(&harness, "Cannot be scored yet"));
 }
 
@@ -158,8 +158,8 @@ fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
     let model = harness.state().model();
     assert_eq!(model.hand().board().hand_tile_count(), 14);
     assert!(model.hand().outcome().ruling().is_some_and(|ruling| ruling.is_win()));
-    assert!(says(&harness, "This is an example of the rule book"));
-    assert!(disabled(&harness, "Record this win"));
+    assert!(says(&harness, "This is an example from the rule book"));
+    assert!(disabled(&harness, "Record win"));
     click(&mut harness, "New hand");
     assert!(!harness.state().model().hand().is_example());
     // The tiles of an example are a button, too.
@@ -179,7 +179,7 @@ fn patterns_won_tonight_are_marked_with_their_winners() {
     assert!(!says(&harness, "won tonight") && !says(&harness, "Won tonight"));
     act(&mut harness, SessionAction::TypeTiles("147m258p369s12345z".into()));
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     page(&mut harness, Page::RuleBook);
     fill(&mut harness, "Search", "knitted");
     assert!(says(&harness, "Honours and Knitted Tiles, won tonight: Player 1"));

@@ -25,8 +25,8 @@ fn a_zung_jung_hand_is_valued_and_recorded_as_its_text_has_it() {
     assert!(!says(&harness, "Flowers"), "no flowers are asked for");
     click(&mut harness, "More");
     assert!(disabled(&harness, "After kong"), "it is a discard");
-    assert!(disabled(&harness, "Heaven"));
-    click(&mut harness, "Record this win");
+    assert!(disabled(&harness, "Blessing of Heaven"));
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-25, 210, -160, -25]);
 }
 
@@ -43,7 +43,7 @@ fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
     press(&mut harness, "Riichi");
     assert!(!disabled(&harness, "Ippatsu"));
     assert!(says(&harness, "3 han 30 fu"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [0, 3900, -3900, 0]);
 }
 
@@ -77,7 +77,7 @@ fn a_score_without_tiles_is_entered_and_recorded() {
     harness.key_press(egui::Key::Enter);
     harness.run_steps(8);
     assert!(says(&harness, "64 points"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-64, 256, -128, -64]);
 }
 
@@ -85,7 +85,7 @@ fn a_score_without_tiles_is_entered_and_recorded() {
 #[test]
 fn a_recorded_yakuman_is_named_as_the_last_win() {
     let mut harness = under("Riichi", "19m19p19s12345677z", Lang::En);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [0, 32000, -32000, 0]);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     assert!(harness.query_by_label("Yakuman").is_some());
@@ -105,11 +105,11 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     // Player 4 plays openly. Somebody comes and supports Player 2.
     click(&mut harness, "Open: Player 4");
     click(&mut harness, "Bets and camps (0)");
-    type_into(&mut harness, "Name of a spectator", "Eve");
+    type_into(&mut harness, "Spectator's name", "Eve");
     click(&mut harness, "Add spectator");
     choose(&mut harness, "Eve bets on", "Player 2");
     // Player 1's concealed kong is paid at once: 20 from each, 40 where Player 4 plays openly.
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "Concealed kong");
     assert!(disabled(&harness, "Add"), "nobody is chosen yet");
     choose(&mut harness, "Player", "Player 1");
@@ -117,7 +117,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     assert!(says(&harness, "Player 1: concealed kong"));
     assert_eq!(totals(&harness), [80, -20, -20, -40]);
     // Eve gets half of the 360 for her own.
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [80, 340, -360 - 180 - 20, -40]);
     let night = harness.state().model().keeper().night();
     let eve = night.order.last().expect("Eve");
@@ -134,7 +134,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
     choose(&mut harness, "Special rule for this deal", "7 winners leave, the others play on");
     assert!(says(&harness, "Still playing: Player 1, Player 3, Player 4"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(says(&harness, "Player 2 ← Player 3 (play goes on)"));
     let ctx = harness.ctx.clone();
     harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles(STRAIGHT.into()));
@@ -144,7 +144,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
     // Closed self-draw is one fan more: 7, so that 10 × 9 come from Players 3 and 4.
     assert!(says(&harness, "7 fan"), "{:?}", harness.state().model().hand().bill());
     assert!(says(&harness, "Still playing: Player 3, Player 4"));
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [180, 180, -180 - 90, -90]);
     assert_eq!(harness.state().model().keeper().night().deals.len(), 1);
     assert!(says(&harness, "Player 2 ← Player 3; Player 1 by self-draw"));
@@ -157,7 +157,7 @@ fn a_false_win_is_recorded_without_a_hand() {
     click_choice(&mut harness, "Friends' house rules");
     click(&mut harness, "Start playing");
     tall(&mut harness);
-    click(&mut harness, "Events of this deal (0)");
+    click(&mut harness, "Entries of this deal (0)");
     choose(&mut harness, "What happened", "False win");
     choose(&mut harness, "Player", "Player 3");
     click(&mut harness, "Add");
@@ -182,7 +182,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     click(&mut harness, "Draw");
     assert!(is_tenpai(&harness, 1));
     assert!(says(&harness, "no-ten") || says(&harness, "Player 1 → Player 2"));
-    click(&mut harness, "Record the draw");
+    click(&mut harness, "Record draw");
     assert_eq!(totals(&harness), [-1000, 3000 - 1000, -1000, -1000]);
     assert!(says(&harness, "1 stick"));
     let ctx = harness.ctx.clone();
@@ -196,8 +196,8 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     harness.state_mut().perform_action(&ctx, SessionAction::TypeTiles(PINFU.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 3");
-    click(&mut harness, "Tile from: Player 4");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Player 4");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [-1000, 2000, -1000 + 2000 + counters + 1000, -1000 - 2000 - counters]);
     let night = harness.state().model().keeper().night();
     assert_eq!(night.table_status(0).map(|due| due.sticks), Some(0));
@@ -211,7 +211,7 @@ fn earlier_discards_decide_who_is_responsible_in_zung_jung() {
     assert!(!says(&harness, "Reduced"), "the reduced score is Lingque's");
     // Winner and discarder are two clicks more.
     let mut clicks = 2;
-    for label in ["Add a tile thrown by Player 4", "South", "Record this win"] {
+    for label in ["Add a discard by Player 4", "South", "Record win"] {
         press_last(&mut harness, label);
         clicks += 1;
     }

@@ -33,7 +33,7 @@ fn begun(location: LedgerLocation) -> Harness<'static, App> {
         fill(&mut harness, &format!("Name of {wind}"), name);
     }
     click(&mut harness, "Start playing");
-    let table = harness.query_by_label("A win");
+    let table = harness.query_by_label("Win");
     assert!(table.is_some(), "a night begins at the table");
     click(&mut harness, "Night");
     harness
@@ -44,7 +44,7 @@ fn win(harness: &mut Harness<'_, App>, winner: &str, from: Option<&str>, points:
     press(harness, "Deals");
     press(harness, "New entry");
     choose(harness, "Kind", "win");
-    choose(harness, "Tile from", from.unwrap_or("self-draw"));
+    choose(harness, "Discarded by", from.unwrap_or("self-draw"));
     choose(harness, "Winner", winner);
     number(harness, "Points", points);
     press(harness, "Record");
@@ -74,12 +74,12 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     assert!(says(&harness, "This is deal 1 as it was recorded"));
     click(&mut harness, "Winner: Cho");
     number(&mut harness, "Points", 40);
-    click(&mut harness, "Correct the record");
+    click(&mut harness, "Correct record");
     // Nothing is recorded before people say yes. Cho 40 on Ann: −80, −40, +160, −40; with the second hand −110, −70,
     // 250, −70.
     assert_eq!(totals(&harness), [-90, 90, 60, -60]);
     assert!(says(&harness, "−110") && says(&harness, "+250"), "the preview");
-    tick(&mut harness, "Everybody concerned");
+    tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
     click(&mut harness, "Night");
@@ -109,7 +109,7 @@ fn ending_or_beginning_a_night_while_a_deal_is_open_says_so_and_asks() {
     let before = night(&harness);
     assert!(before.1 && !before.2, "the deal has begun");
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "A deal is still open. Record its end first"));
     assert_eq!(night(&harness), before);
     click(&mut harness, "Night");
@@ -160,7 +160,7 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     assert!(says(&harness, &format!("{tried:.3}")));
     let kept = |harness: &Harness<'_, App>| harness.state().model().keeper().night().reduced.t0;
     assert_eq!(kept(&harness), 480.0);
-    press(&mut harness, "Use for this night");
+    press(&mut harness, "Use tonight");
     assert_eq!(kept(&harness), 240.0);
     press(&mut harness, "Deals");
     press(&mut harness, "Undo");
@@ -176,15 +176,15 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
     press(&mut harness, "Dispute this deal…");
     choose(&mut harness, "Raised by", "Ann");
     fill(&mut harness, "Claim", "it was a discard");
-    press(&mut harness, "Record the dispute");
+    press(&mut harness, "Record dispute");
     assert!(says(&harness, "Ann: it was a discard") && says(&harness, "disputed"));
     click(&mut harness, "void it");
     fill(&mut harness, "Explanation", "played again");
     tick(&mut harness, "Agreed: Ben");
-    press(&mut harness, "Record the decision");
+    press(&mut harness, "Record decision");
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "first it is shown what changes");
     type_into(&mut harness, "it will be recorded", "played again");
-    tick(&mut harness, "Everybody concerned");
+    tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Void deal 2");
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
     let night = harness.state().model().keeper().night().clone();
@@ -225,13 +225,13 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     tick(&mut harness, "spectator");
     press(&mut harness, "Add");
     assert!(says(&harness, "Name of Eve"));
-    press(&mut harness, "Fix earlier seating…");
+    press(&mut harness, "Fix seating…");
     choose(&mut harness, "Starting from", "Deal 1");
     // Ann and Ben changed places: Ben dealt hand 1, won it and so deals hand 2 as well.
     click(&mut harness, "Move Ben up");
-    press(&mut harness, "Use these seats");
+    press(&mut harness, "Use seats");
     assert!(says(&harness, "Deal 1 changes"), "what changes is shown");
-    tick(&mut harness, "Everybody concerned");
+    tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Change seats");
     let night = harness.state().model().keeper().night();
     let ben = night.order[1];
@@ -249,7 +249,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     fill(&mut harness, "File (without extension)", &base.display().to_string());
     press(&mut harness, "Report .html");
     press(&mut harness, "Payments .csv");
-    press(&mut harness, "Events .jsonl");
+    press(&mut harness, "Entries .jsonl");
     let page = std::fs::read_to_string(base.with_extension("html")).expect("a report");
     assert!(page.contains("<td>Ben</td><td class=\"n\"><b><span class=\"sum gain\">+90</span></b></td>"), "{page}");
     let payments = std::fs::read_to_string(home.join("friday.payments.csv")).expect("payments");
@@ -259,8 +259,8 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     let kept = std::fs::read_to_string(base.with_extension("html")).expect("a file");
     assert_eq!(kept, "mine", "a file that is there is not replaced unasked");
     assert!(says(&harness, "already exists"));
-    press(&mut harness, "Check the ledger");
-    assert!(says(&harness, "Sound: 1 night, 4 events"));
+    press(&mut harness, "Check ledger");
+    assert!(says(&harness, "All good: 1 night, 4 entries"));
 
     let mut other = window_with(Lang::En, ByName, LedgerLocation::Folder(home.join("other")), WIDE);
     act(&mut other, WindowAction::ShowScreen(FilesScreen::SCREEN_ID));
@@ -286,10 +286,10 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     image::RgbImage::from_pixel(64, 48, image::Rgb([200, 30, 30])).save(&photo).expect("a picture");
     let mut harness = two_hands(LedgerLocation::Folder(home.join("data")));
     press(&mut harness, "Deals");
-    assert!(says(&harness, "No photo is kept with this deal"));
+    assert!(says(&harness, "No photo is stored with this deal"));
     fill(&mut harness, "Photo", &photo.display().to_string());
-    press(&mut harness, "Keep with this deal");
-    click(&mut harness, "Show the photo");
+    press(&mut harness, "Save photo");
+    click(&mut harness, "Show photo");
     assert!(!says(&harness, "photo missing"));
     press(&mut harness, "Report and files");
     let bytes = std::fs::metadata(&photo).expect("a file").len();
@@ -313,9 +313,9 @@ fn a_night_is_renamed_and_hidden() {
         |harness: &Harness<'_, App>| harness.state().model().keeper().index().nights().expect("nights")[0].clone();
     assert_eq!(night(&harness).title, "Ann's birthday");
     assert!(says(&harness, "Ann's birthday"));
-    press(&mut harness, "Hide this night");
+    press(&mut harness, "Hide night");
     assert!(night(&harness).is_hidden && says(&harness, "Hidden nights (1)"));
-    press(&mut harness, "Show this night again");
+    press(&mut harness, "Unhide night");
     assert!(!night(&harness).is_hidden && !says(&harness, "Hidden nights (1)"));
 }
 
@@ -346,7 +346,7 @@ fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
     };
     let back = |lang| match lang {
         Lang::Zh => "返回牌桌",
-        Lang::En => "Back to the table",
+        Lang::En => "Back to table",
         Lang::Ja => "卓に戻る",
     };
     for lang in Lang::ALL {

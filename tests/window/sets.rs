@@ -191,7 +191,7 @@ fn going_back_to_an_earlier_version_asks_first_and_loses_nothing() {
 
     click(&mut harness, "Restore version 1");
     press(&mut harness, "Restore");
-    assert!(says(&harness, "is as it was in version 1 again (now version 3)"));
+    assert!(says(&harness, "was restored to version 1 (now version 3)"));
     assert_eq!(store.version_numbers("home").expect("versions"), [1, 2, 3]);
     assert_eq!(store.load("home").expect("the set").faces, before[0].faces);
     assert_eq!([version(1), version(2)], before);

@@ -42,7 +42,7 @@ fn the_first_start_shows_nine_controls_at_most() {
 fn after_the_first_night_the_bar_has_the_pages() {
     let mut harness = window(Lang::En, ByName);
     assert!(harness.query_by_label("Night").is_none());
-    click(&mut harness, "Just score a hand");
+    click(&mut harness, "Only score hands");
     assert!(harness.query_by_label("Night").is_some(), "beside the card they are needed");
     click(&mut harness, "Table");
     click(&mut harness, "Start playing");
@@ -63,18 +63,18 @@ fn the_help_of_the_bar_is_that_of_f1() {
 #[test]
 fn the_house_rule_seats_up_to_eleven_but_not_eight() {
     let mut harness = window(Lang::En, ByName);
-    assert!(harness.query_by_label("Add a player").is_none(), "four play Lingque");
+    assert!(harness.query_by_label("Add player").is_none(), "four play Lingque");
     click_choice(&mut harness, "Friends' house rules");
-    click(&mut harness, "Remove the last player");
+    click(&mut harness, "Remove player");
     assert_eq!(planned(&harness).len(), 3);
-    assert!(disabled(&harness, "Remove the last player"));
+    assert!(disabled(&harness, "Remove player"));
     for count in 4..=11 {
-        click(&mut harness, "Add a player");
-        let is_refused = says(&harness, "leaves 8 people open");
+        click(&mut harness, "Add player");
+        let is_refused = says(&harness, "no seating for 8 people");
         assert_eq!((is_refused, disabled(&harness, "Start playing")), (count == 8, count == 8), "{count}");
         assert_eq!(planned(&harness).len(), if count == 8 { 7 } else { count });
     }
-    assert!(disabled(&harness, "Add a player"));
+    assert!(disabled(&harness, "Add player"));
     assert!(says(&harness, "Table 2") && says(&harness, "Free"), "{:?}", planned(&harness));
     fill(&mut harness, "Name 11", "Kim");
     click(&mut harness, "Start playing");
@@ -87,8 +87,8 @@ fn the_house_rule_seats_up_to_eleven_but_not_eight() {
 fn people_without_a_seat_under_other_rules_watch_and_come_back() {
     let mut harness = window(Lang::En, ByName);
     click_choice(&mut harness, "Friends' house rules");
-    click(&mut harness, "Add a player");
-    click(&mut harness, "Add a player");
+    click(&mut harness, "Add player");
+    click(&mut harness, "Add player");
     fill(&mut harness, "Name 6", "Finn");
     click_choice(&mut harness, "Riichi");
     assert_eq!(planned(&harness).len(), 4);
@@ -104,7 +104,7 @@ fn a_name_entered_twice_is_told_beside_the_button() {
     let mut harness = window(Lang::En, ByName);
     fill(&mut harness, "Name of East", "Ann");
     fill(&mut harness, "Name of South", " Ann");
-    assert!(says(&harness, "already somebody called Ann"));
+    assert!(says(&harness, "already someone called Ann"));
     assert!(disabled(&harness, "Start playing"));
     fill(&mut harness, "Name of South", "Ben");
     click(&mut harness, "Start playing");
@@ -189,7 +189,7 @@ fn the_rules_and_people_of_the_last_night_come_first() {
 #[test]
 fn the_further_choices_are_part_of_the_card() {
     let mut harness = window(Lang::En, ByName);
-    click(&mut harness, "More choices");
+    click(&mut harness, "More options");
     fill(&mut harness, "Name of the night", " ");
     assert!(disabled(&harness, "Start playing") && says(&harness, "Give the night a name"));
     fill(&mut harness, "Name of the night", "Friday");

@@ -23,10 +23,10 @@ fn the_table_is_shown_in_a_window_of_its_own() {
     let (_scratch, mut harness) = four("shown", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let count = |harness: &Harness<'_, App>, label| harness.query_all_by_label(label).count();
     assert_eq!(count(&harness, "+180"), 1);
-    click(&mut harness, "Show");
+    click(&mut harness, "2nd screen");
     assert_eq!((count(&harness, "+180"), count(&harness, "Last win")), (2, 2));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(3);
@@ -40,12 +40,12 @@ fn at_the_nights_end_the_table_says_who_pays_whom() {
     let (_scratch, mut harness) = four("even", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann"));
     assert_eq!((harness.query_all_by_label("60").count(), harness.query_all_by_label("+180").count()), (3, 1));
-    assert!(says(&harness, "New night") && harness.query_by_label("A win").is_none());
+    assert!(says(&harness, "New night") && harness.query_by_label("Win").is_none());
     // Nor do the keys begin anything more.
     for key in [egui::Key::W, egui::Key::D] {
         harness.key_press(key);
@@ -72,8 +72,8 @@ fn riichi_at_a_seat_takes_the_stick_at_once() {
     // The winner takes the stick; the hand of 2 han 30 fu is no riichi.
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Ben");
-    click(&mut harness, "Tile from: Dai");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Dai");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness), [0, 3000, -1000, -2000]);
 }
 
@@ -86,8 +86,8 @@ fn the_seat_is_the_button_of_its_players_win() {
     assert!(says(&harness, "Who won?"));
     assert_eq!(harness.state().model().hand().round().winner, Some(2));
     lay_out(&mut harness, KNITTED);
-    click(&mut harness, "Tile from: Ann");
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Discarded by: Ann");
+    click(&mut harness, "Record win");
     let totals = totals(&harness);
     assert!(totals[2] > 0 && totals[0] < 0, "{totals:?}");
     // The next win begins with its own winner.
@@ -194,8 +194,8 @@ fn the_night_is_ended_at_the_table() {
     let (_scratch, mut harness) = four("end", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
-    click(&mut harness, "End the night");
+    click(&mut harness, "Record win");
+    click(&mut harness, "End night");
     assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann"));
 }
 
@@ -214,10 +214,10 @@ fn after_a_game_the_table_says_the_places_and_offers_the_next_game() {
     for line in result {
         assert!(says(&harness, line), "{line}");
     }
-    assert!(harness.query_by_label("A win").is_none(), "the result has the whole page");
+    assert!(harness.query_by_label("Win").is_none(), "the result has the whole page");
     // The list of deals and the seats are one click away, and back.
     click(&mut harness, "Seats");
-    assert!(says(&harness, "A win") && says(&harness, "1. Ann +15.0") && !says(&harness, "Settling up"));
+    assert!(says(&harness, "Win") && says(&harness, "1. Ann +15.0") && !says(&harness, "Settling up"));
     click(&mut harness, "Result");
     assert!(says(&harness, "Settling up"));
     click(&mut harness, "Next game");
@@ -240,8 +240,8 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         begin(&mut harness, RuleSet::RIICHI, &names, &[]);
         lay_out(&mut harness, PINFU);
         click(&mut harness, &format!("Winner: {}", names[1]));
-        click(&mut harness, &format!("Tile from: {}", names[2]));
-        click(&mut harness, "Record this win");
+        click(&mut harness, &format!("Discarded by: {}", names[2]));
+        click(&mut harness, "Record win");
         // A note below the payments: money agreed on the side.
         let people = harness.state().model().keeper().night().order.clone();
         let paid = Payment::as_entered(people[1], people[3], Amount::from_units(5));
@@ -255,13 +255,13 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         };
         act(&mut harness, SessionAction::Night(NightAction::Enter(NightEntry::Money(agreed))));
         click(&mut harness, "Night");
-        click(&mut harness, "End the night");
+        click(&mut harness, "End night");
         click(&mut harness, "Count it");
         let rects = |label: &str| -> Vec<egui::Rect> {
             harness.query_all_by_label_contains(label).map(|node| node.rect()).collect()
         };
         let places: Vec<egui::Rect> = (1..=4).flat_map(|place| rects(&format!("{place}  "))).collect();
-        let (payments, notes) = (rects(" → "), rects("Agreed on the side"));
+        let (payments, notes) = (rects(" → "), rects("Agreed payments, apart"));
         assert_eq!((places.len(), payments.len(), notes.len()), (4, 3, 1), "{size:?}");
         let buttons = harness.get_by_label("New night").rect().top();
         let page = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
@@ -282,10 +282,10 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     let (_scratch, mut harness) = four("money", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     let events = harness.state().model().keeper().replay().events().len();
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "1 point ="));
     harness.state_mut().set_money_rate(MoneyRate::new(0.1, ""));
     harness.run_steps(3);
@@ -294,7 +294,7 @@ fn the_result_is_copied_as_text_with_the_money_for_the_points() {
     harness.run_steps(3);
     assert_eq!(*harness.state().money_rate(), MoneyRate::new(0.1, "€"));
     assert_eq!((harness.query_all_by_label("6.00 €").count(), harness.query_all_by_label("18.00 €").count()), (3, 1));
-    harness.get_by_label("Copy as text").click();
+    harness.get_by_label("Copy text").click();
     let mut copied = None;
     for _ in 0..3 {
         harness.step();
@@ -329,11 +329,11 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
     let (scratch, mut harness) = four("report", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
-    assert!(harness.query_by_label("Open the report").is_none());
+    click(&mut harness, "Record win");
+    assert!(harness.query_by_label("Open report").is_none());
     click(&mut harness, "Night");
-    click(&mut harness, "End the night");
-    click(&mut harness, "Open the report");
+    click(&mut harness, "End night");
+    click(&mut harness, "Open report");
     let written = scratch.0.join("friday.html");
     assert!(says(&harness, "open this file yourself"));
     assert!(says(&harness, &written.display().to_string()));
@@ -346,13 +346,13 @@ fn at_the_nights_end_the_report_is_opened_or_its_file_named() {
         *SHOWN.lock().expect("nobody died") = Some(path.to_owned());
         Ok(())
     });
-    click(&mut harness, "Open the report");
+    click(&mut harness, "Open report");
     assert!(says(&harness, "opens in your browser"));
     assert_eq!(SHOWN.lock().expect("nobody died").as_ref(), Some(&written));
     assert_eq!(std::fs::read_to_string(&written).expect("a page"), page);
     // Another file of that name stays; the report gets the name of its night, which is shown.
     std::fs::write(&written, "somebody's own page").expect("written");
-    click(&mut harness, "Open the report");
+    click(&mut harness, "Open report");
     let night = harness.state().model().keeper().night_id();
     let beside = scratch.0.join(format!("friday {night}.html"));
     assert_eq!(SHOWN.lock().expect("nobody died").as_ref(), Some(&beside));
@@ -385,13 +385,13 @@ fn a_hand_that_another_window_enters_is_named_and_only_offered_once_that_window_
     assert_eq!(draft("hand.json"), kept);
     let mut second = scratch.window();
     assert!(says(&second, "A hand of 3 tiles was being entered"));
-    click(&mut second, "Discard it");
+    click(&mut second, "Discard");
     drop(second);
     assert!(!scratch.0.join("hand-2.json").exists());
     drop(first);
     let mut third = scratch.window();
     assert!(!says(&third, "another window"));
-    click(&mut third, "Continue it");
+    click(&mut third, "Continue");
     assert_eq!(*third.state().model().hand().board(), board);
 }
 
@@ -402,7 +402,7 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     let (scratch, mut harness) = four("left", RuleSet::RIICHI);
     lay_out(&mut harness, PINFU);
     click(&mut harness, "Winner: Cho");
-    click(&mut harness, "Tile from: Ben");
+    click(&mut harness, "Discarded by: Ben");
     press(&mut harness, "Riichi");
     click(&mut harness, "Add a tile: Dora indicators");
     fill(&mut harness, "Or type:", "4m");
@@ -419,24 +419,24 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     // What was begun since is offered in its place.
     lay_out(&mut harness, KNITTED);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
-    click(&mut harness, "Continue it");
+    click(&mut harness, "Continue");
     act(&mut harness, WindowAction::ShowPage(Page::Table));
-    click(&mut harness, "Continue it");
+    click(&mut harness, "Continue");
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert_eq!(harness.state().model().hand().round().winner, None);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
-    click(&mut harness, "Continue it");
+    click(&mut harness, "Continue");
     assert_eq!(*harness.state().model().hand().board(), board);
     assert_eq!(*harness.state().model().hand().round(), before);
     // 平和 and 断幺九 with riichi, and the dora of the winning 5: 4 han 30 fu.
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert_eq!(totals(&harness)[2], 7700 + 1000 - 1000);
     harness.run_steps(2);
     drop(harness);
     // The other one is still offered, until it is answered.
     let mut harness = scratch.window();
     assert!(says(&harness, "A hand of 14 tiles was being entered"));
-    click(&mut harness, "Discard it");
+    click(&mut harness, "Discard");
     drop(harness);
     assert!(!scratch.0.join("hand.json").exists());
     assert!(!says(&scratch.window(), "was being entered"));
@@ -468,10 +468,10 @@ fn the_last_hand_is_looked_at_with_its_photo_and_the_begun_one_comes_back_with_i
         click(harness, "Hand tile 7: 6 of characters");
         click(harness, "Guess: 8 of characters");
         dealer_draws(harness);
-        click(harness, "Record this win");
+        click(harness, "Record win");
     };
     record(&mut harness);
-    click(&mut harness, "A win");
+    click(&mut harness, "Win");
     assert!(!shown(&harness), "the next hand has no photo yet");
     show(&mut harness, "another");
     act(&mut harness, WindowAction::ShowPage(Page::Table));
@@ -495,7 +495,7 @@ fn a_draw_that_is_being_entered_stays_until_somebody_won() {
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Draw");
     assert!(is_tenpai(&harness, 1));
-    click(&mut harness, "Somebody won");
+    click(&mut harness, "Someone won");
     assert!(says(&harness, "Who won?"));
     assert!(!harness.state().model().hand().laid().is_entering_draw());
 }
@@ -507,17 +507,17 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     let (_scratch, mut harness) = four("redraw", RuleSet::RIICHI);
     click(&mut harness, "Draw");
     click(&mut harness, "Tenpai: Ann");
-    click(&mut harness, "Record the draw");
+    click(&mut harness, "Record draw");
     assert_eq!(totals(&harness), [3000, -1000, -1000, -1000]);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Change deal 1: Draw");
     assert!(says(&harness, "as it was recorded") && is_tenpai(&harness, 0) && !is_tenpai(&harness, 1));
     click(&mut harness, "Tenpai: Ben");
-    click(&mut harness, "Correct the record");
+    click(&mut harness, "Correct record");
     assert!(says(&harness, "This would change"));
     // The points at the seats, not the changes of totals: 30000 + 3000.
     assert!(says(&harness, "33000") && says(&harness, "31500"));
-    tick(&mut harness, "Everybody concerned");
+    tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [1500, 1500, -1500, -1500]);
     act(&mut harness, WindowAction::ShowScreen(ScreenId("hands")));
@@ -525,7 +525,7 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     click(&mut harness, "Correct entry 2 1");
     assert!(is_tenpai(&harness, 1) && says(&harness, "as it was recorded"));
     act(&mut harness, WindowAction::ShowScreen(ScreenId("hands")));
-    click(&mut harness, "Correct the kind of entry 2");
+    click(&mut harness, "Change the type of entry 2");
     assert!(says(&harness, "Entry 2 should be:"));
 }
 
@@ -535,7 +535,7 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     let (_scratch, mut harness) = four("fresh", RuleSet::LINGQUE_28);
     lay_out(&mut harness, KNITTED);
     dealer_draws(&mut harness);
-    click(&mut harness, "Record this win");
+    click(&mut harness, "Record win");
     assert!(says(&harness, "Recorded: Ann +180") && !says(&harness, "Recorded: Ann, 180 points"));
     act(&mut harness, WindowAction::ShowPage(Page::Night));
     click(&mut harness, "Undo: Ann +180");
@@ -544,7 +544,7 @@ fn what_was_just_recorded_is_undone_by_one_click() {
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     click(&mut harness, "Draw");
     assert!(says(&harness, "Recorded: Draw"));
-    click(&mut harness, "End the night");
+    click(&mut harness, "End night");
     assert!(says(&harness, "This night has ended") && says(&harness, "Recorded: Night ended"));
     click(&mut harness, "Undo: Night ended");
     assert!(!says(&harness, "This night has ended"));
@@ -564,7 +564,7 @@ fn a_draw_asks_with_large_buttons_in_the_place_of_the_photo() {
     harness.run_steps(3);
     assert!(is_tenpai(&harness, 1) && is_tenpai(&harness, 2));
     click(&mut harness, "Tenpai: Cho");
-    click(&mut harness, "Somebody won");
+    click(&mut harness, "Someone won");
     assert!(says(&harness, "Drop a photo"));
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     harness.run_steps(8);
@@ -574,6 +574,6 @@ fn a_draw_asks_with_large_buttons_in_the_place_of_the_photo() {
             click(&mut harness, &format!("Tenpai: {}", ["Ann", "Ben", "Cho", "Dai"][player]));
         }
     }
-    click(&mut harness, "Record the draw");
+    click(&mut harness, "Record draw");
     assert_eq!(totals(&harness), [-1000, 3000, -1000, -1000]);
 }

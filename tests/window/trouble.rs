@@ -42,7 +42,8 @@ fn error_is_told(lang: Lang, reader: impl PhotoReader + 'static, path: &Path, co
 fn a_file_that_is_no_image_is_told_with_its_code() {
     let folder = Folder::new("list");
     let path = folder.file("hand.jpg", b"this is a shopping list");
-    for (lang, sentence) in [(Lang::En, "not a picture that can be read"), (Lang::Zh, "这不是可以读取的图片")] {
+    for (lang, sentence) in [(Lang::En, "not an image that can be read"), (Lang::Zh, "这不是可以读取的图片")]
+    {
         error_is_told(lang, ByName, Path::new(&path), "not_an_image", sentence);
     }
 }
@@ -119,7 +120,7 @@ fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
         assert_eq!(trouble(&harness), Some("wrong_tile_count"), "{count}");
         assert!(problems(&harness).contains(&"tile_count"), "{count}: the score says so too");
         assert_eq!(harness.state().model().hand().board().hand_tile_count(), count, "the tiles can be corrected");
-        let record = harness.get_by_label("Record this win");
+        let record = harness.get_by_label("Record win");
         assert!(record.accesskit_node().is_disabled(), "{count}: nothing can be recorded");
     }
 }
@@ -135,10 +136,9 @@ fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
             Ok(reading)
         })
     };
-    for (lang, wrong, anyway, dismiss) in [
-        (Lang::En, "The photo is not sharp", "Read it anyway", "Dismiss"),
-        (Lang::Zh, "照片不清晰", "照样识别", "知道了"),
-    ] {
+    for (lang, wrong, anyway, dismiss) in
+        [(Lang::En, "The photo is not sharp", "Read anyway", "Dismiss"), (Lang::Zh, "照片不清晰", "照样识别", "知道了")]
+    {
         let mut harness = window(lang, blurred());
         show(&mut harness, "photo");
         assert!(says(&harness, wrong), "{wrong}");
@@ -202,7 +202,7 @@ fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
     show(&mut harness, "photo");
     assert!(says(&harness, "a meld, or concealed tiles?"));
     assert!(harness.state().model().hand().board().layout().melds.is_empty());
-    click(&mut harness, "A meld");
+    click(&mut harness, "Meld");
     assert_eq!(harness.state().model().hand().board().layout().melds.len(), 1);
     assert!(!says(&harness, "a meld, or concealed tiles?"), "asked once");
 }
@@ -217,8 +217,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
             Ok(reading(photo, tiles))
         })
     };
-    for (lang, said) in
-        [(Lang::En, "1 thing is unclear and would change the score"), (Lang::Zh, "有 1 处不确定，会影响得分")]
+    for (lang, said) in [(Lang::En, "1 doubt would change the score"), (Lang::Zh, "有 1 处不确定，会影响得分")]
     {
         let mut harness = window(lang, reader());
         dealer_draws(&mut harness);
@@ -242,8 +241,7 @@ fn a_damaged_photo_waits_for_a_persons_word() {
     spoiled[middle..middle + 64].fill(0);
     let folder = Folder::new("damaged");
     let file = folder.file("hand.jpg", &spoiled);
-    for (lang, said, anyway) in
-        [(Lang::En, "file is damaged", "Read it anyway"), (Lang::Zh, "照片文件已损坏", "照样识别")]
+    for (lang, said, anyway) in [(Lang::En, "file is damaged", "Read anyway"), (Lang::Zh, "照片文件已损坏", "照样识别")]
     {
         let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
         let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));

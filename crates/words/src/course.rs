@@ -190,7 +190,7 @@ mod tests {
             night_of([opening, Record::from(Play::SeatsSet(seats(&[1, 2, 3, 4]))), crate::maker::win(2, 3, value)]);
         let night = replay.night();
         let over = night.table_status(0).and_then(|due| due.over).expect("the game is over");
-        assert_eq!(course_message_text(Lang::En, night, &over), "The game is over: P3 fell below 0 points");
+        assert_eq!(course_message_text(Lang::En, night, &over), "The game is over: P3 went bust (below 0 points)");
         assert_eq!(serde_json::to_value(&over).ok(), Some("bust".into()), "as other programs read it");
     }
 

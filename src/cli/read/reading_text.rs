@@ -275,11 +275,11 @@ mod tests {
     fn a_reading_says_how_far_it_can_be_relied_on_in_words_and_as_data() {
         let mut marked = reading_with_confidence(0.62137);
         marked.hand.doubts = vec![3];
-        let look = "look at the tiles marked \"?\" and the questions below (62% sure)";
+        let look = "check the tiles marked \"?\" and the questions below (62% sure)";
         let retake = "take another photo; this one cannot be relied on (1% sure)";
         for (reading, words, state, probability) in [
             (reading_with_confidence(0.998), "sure (99%)", "sure", 0.998),
-            (reading_with_confidence(0.62137), "look over all tiles (62% sure)", "look", 0.6214),
+            (reading_with_confidence(0.62137), "check all tiles (62% sure)", "look", 0.6214),
             (marked, look, "look", 0.6214),
             (reading_with_confidence(0.001), retake, "retake", 0.001),
         ] {

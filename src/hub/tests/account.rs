@@ -256,7 +256,7 @@ async fn the_end_of_a_night_names_who_has_not_seen_what() {
     table.post(&ann, "/begin/end", &format!("sure={}&told={tick}", table.end_mark())).await;
     assert!(table.read_night(|night| night.is_closed), "nothing blocks the end");
     let bar = table.bar(&dai).await;
-    assert!(named_entries(&bar).contains(&entry) && bar.contains("Ann says that you were told of it."), "{bar}");
+    assert!(named_entries(&bar).contains(&entry) && bar.contains("Ann says that you were told about it."), "{bar}");
     table.post(&dai, "/told", &seen_fields(table.person_id("Dai"), &[entry])).await;
     assert_eq!(named_entries(&table.bar(&dai).await), []);
     let keeper = table.hub.lock_keeper();
@@ -297,7 +297,7 @@ async fn a_name_alone_shows_no_entries_of_earlier_nights() {
     let tonight = table.pay("Ben", "Ann", 5);
     let bar = table.bar(&new).await;
     assert_eq!(named_entries(&bar), [tonight], "{bar}");
-    assert!(bar.contains("somebody of your name"), "{bar}");
+    assert!(bar.contains("someone with your name"), "{bar}");
     table.post(&new, "/told", &seen_fields(table.person_id("Ben"), &[entry])).await;
     let offer = table.get(&new, "/who").await.text;
     assert!(offer.contains("That was me"), "{offer}");

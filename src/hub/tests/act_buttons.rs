@@ -76,7 +76,7 @@ async fn riichi_for_a_deal_that_has_ended_is_refused() {
         assert_eq!(table.post_with_build(&ben, path, form).await.to, "/");
         let page = table.get(&ben, "/").await.text;
         assert!(page.contains("Nothing was done"), "{page}");
-        assert!(!page.contains("Record the draw"), "{page}");
+        assert!(!page.contains("Record draw"), "{page}");
     }
     assert_eq!(table.read_night(|night| night.last_event), before);
 }
@@ -114,8 +114,8 @@ async fn a_draw_with_two_tenpai_players_is_two_ticks_and_one_button_of_the_table
     tick(&format!("&tenpai={own}")).await;
     tick(&format!("&tenpai={own}&tenpai={cho}")).await;
     let page = table.get(&ann, "/").await.text;
-    assert!(page.contains("1500") && page.contains("Record the draw"), "{page}");
-    assert!(!table.get(&ben, "/").await.text.contains("Record the draw"));
+    assert!(page.contains("1500") && page.contains("Record draw"), "{page}");
+    assert!(!table.get(&ben, "/").await.text.contains("Record draw"));
     assert_eq!(table.press_button(&ann, "/", "/win/record", "mark=").await, "/");
     let (tenpai, totals) = table.read_night(|night| {
         let drawn = night.deals[0].acts.iter().find_map(|act| match &*act.play {
@@ -127,11 +127,11 @@ async fn a_draw_with_two_tenpai_players_is_two_ticks_and_one_button_of_the_table
     assert_eq!(tenpai, Some(vec![own, cho]));
     assert_eq!(totals, [1500, -1500, 1500, -1500].map(Some));
     // The next draw begins without ticks, and the entry of one ends with a button.
-    assert!(!table.get(&ann, "/").await.text.contains("Record the draw"));
+    assert!(!table.get(&ann, "/").await.text.contains("Record draw"));
     tick("").await;
-    assert!(table.get(&ann, "/").await.text.contains("Record the draw"));
+    assert!(table.get(&ann, "/").await.text.contains("Record draw"));
     tick("&stop=").await;
-    assert!(!table.get(&ann, "/").await.text.contains("Record the draw"));
+    assert!(!table.get(&ann, "/").await.text.contains("Record draw"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -143,7 +143,7 @@ async fn a_late_bet_asks_those_who_pay_more() {
     let (cho, dai) = (table.join_as(Some("Cho")).await, table.join_as(Some("Dai")).await);
     table.enter_two_fan_win(&ann).await;
     let body = table.place_bet(&eve, "Ben", "was+in+the+kitchen").await;
-    assert!(body.contains("waits for Cho"), "{body}");
+    assert!(body.contains("is waiting for Cho"), "{body}");
     let asked = table.get(&cho, "/").await.text;
     let card = asked.split("class=\"card asks\"").nth(1).and_then(|rest| rest.split("</section>").next());
     let card = card.expect("a question");
@@ -156,7 +156,7 @@ async fn a_late_bet_asks_those_who_pay_more() {
     // Until then, the hand is recorded without the bet.
     assert!(!table.get(&ann, "/win").await.text.contains("\u{2212}90"));
     table.post(&cho, "/support/answer", &format!("bettor={}&yes=", table.person_id("Eve"))).await;
-    assert!(table.get(&eve, "/").await.text.contains("everybody agreed"));
+    assert!(table.get(&eve, "/").await.text.contains("everyone agreed"));
     assert!(table.get(&ann, "/").await.text.contains("Eve → Ben (was in the kitchen)"));
     let done = table.post(&ann, "/win/record", "").await;
     assert_eq!(done.to, "/", "{}", table.get(&ann, &done.to).await.text);
@@ -238,7 +238,7 @@ async fn a_late_bet_asks_again_when_the_accepted_loss_grows() {
         table.enter_house_win(&ann, first).await;
         table.place_bet(&eve, "Ben", "was+in+the+kitchen").await;
         answer().await;
-        assert!(table.get(&eve, "/").await.text.contains("everybody agreed"));
+        assert!(table.get(&eve, "/").await.text.contains("everyone agreed"));
         table.enter_house_win(&ann, second).await;
         let recorded = table.post(&ann, "/win/record", "").await;
         if is_dearer {
@@ -277,7 +277,7 @@ async fn a_late_bet_is_recorded_with_the_people_who_agreed() {
         assert_eq!(table.read_night(recorded_late_bet), (vec![cho_id], on_phone));
         let account = table.get(&cho, "/told").await.text;
         assert!(account.contains("Eve's late bet on Ben (was in the kitchen)"), "{account}");
-        assert_eq!(account.contains("Cho agreed at the table"), is_ticked, "{account}");
+        assert_eq!(account.contains("Cho agreed in person"), is_ticked, "{account}");
         // The record of the hand is opened and recorded again as it is: the consent is no correction.
         let entry = table.read_night(|night| night.deals[0].id.0);
         table.post(&ann, "/hand/correct", &format!("hand={entry}")).await;
@@ -470,7 +470,7 @@ async fn pressing_record_again_after_a_lost_response_records_once_without_an_err
     table.post_with_build(&ann, "/win/record", "").await;
     assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
     let body = table.get(&ann, "/win").await.text;
-    assert!(body.contains("this page was older"), "{body}");
+    assert!(body.contains("your page was out of date"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -171,7 +171,7 @@ async fn a_full_list_refuses_the_new_request_and_keeps_the_old_ones() {
     let change = oldest.total_change(to).expect("a change");
     assert_eq!(change.after, Amount::from_units(1), "the first one waits still");
     let body = table.get(&ann, "/").await.text;
-    assert!(body.contains("32 requests are waiting"), "{body}");
+    assert!(body.contains("32 requests are already waiting"), "{body}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -206,7 +206,7 @@ async fn sums_that_changed_meanwhile_are_asked_again() {
     assert_eq!(open, expected, "everybody is asked again");
     let dai = table.person_id("Dai");
     assert_eq!(again.total_change(dai).map(|one| one.before), Some(totals[&dai]));
-    assert!(table.get(&ann, "/").await.text.contains("sums have changed"));
+    assert!(table.get(&ann, "/").await.text.contains("amounts have changed"));
     table.post(&ann, "/agree/answer", &yes).await;
     table.post(&cho, "/agree/answer", &yes).await;
     assert!(table.read_night(|night| night.deals.is_empty()));

@@ -256,7 +256,7 @@ async fn ticks_for_one_change_do_not_confirm_another() {
     let response = table.post_with_build(&cho, "/confirm", &ticks).await;
     assert_eq!((response.to.as_str(), table_state(&table)), ("/confirm", before), "nothing is asked or undone");
     let page = table.get(&cho, "/confirm").await.text;
-    assert!(page.contains("what this page showed has changed"), "{page}");
+    assert!(page.contains("this page has changed since it was shown"), "{page}");
     // *Do not record it* in the first tab does not cancel the question of the second, either.
     table.post_with_build(&cho, "/confirm", &first_tab.data_with(&[("no", "")])).await;
     assert_eq!(table.get(&cho, "/confirm").await.status, StatusCode::OK);
@@ -287,7 +287,7 @@ async fn an_answer_counts_only_for_the_request_that_was_shown() {
     assert_ne!(later[0].id, requests[0].id, "a number is never used again");
     table.post_with_build(&ben, "/agree/answer", &old_page).await;
     assert_eq!(table.read_night(|night| night.total(to)), Amount::ZERO);
-    assert!(table.get(&ben, "/").await.text.contains("what this page showed has changed"));
+    assert!(table.get(&ben, "/").await.text.contains("this page has changed since it was shown"));
     // A total that has changed since is another question.
     let old_page = answer().await;
     table.hub.lock_keeper().record_events(vec![agreed_payment(from, to, 5)]).expect("recorded");

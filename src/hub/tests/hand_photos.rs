@@ -168,7 +168,7 @@ async fn thrown_tiles_are_picked_below_the_discarder() {
     let ann = table.join_as(Some("Ann")).await;
     table.enter_win(&ann).await;
     let page = table.get(&ann, "/win").await.text;
-    let picker = page.find("Add a tile thrown by Dai").expect("the picker");
+    let picker = page.find("Add a discard by Dai").expect("the picker");
     let (from, marks) = (page.find("name=\"from\""), page.find("name=\"mark-"));
     assert!(from < Some(picker) && marks.is_none_or(|marks| picker < marks), "below the discarder");
     let nets = |table: &TestTable| {

@@ -135,7 +135,7 @@ async fn the_new_user_of_a_phone_consumes_nothing_of_the_person_before() {
     table.post(&phone, "/told", &seen_fields(eve, &[later])).await;
     let bar = table.bar(&new).await;
     assert_eq!(named_entries(&bar), [later], "{bar}");
-    assert!(bar.contains("somebody of your name"), "{bar}");
+    assert!(bar.contains("someone with your name"), "{bar}");
     let keeper = table.hub.lock_keeper();
     let marks = keeper.store().night_seen_records(later.night, Some(eve)).expect("marks");
     assert!(marks.marks_of(eve, later.first_event).all(|mark| mark.way != SeenWay::Pressed));
@@ -177,7 +177,7 @@ async fn to_watch_and_return_keeps_the_account_as_it_was() {
     table.choose(&cho, "Cho").await;
     let bar = table.bar(&cho).await;
     assert_eq!(named_entries(&bar), [first, second], "{bar}");
-    assert!(!bar.contains("somebody of your name"), "{bar}");
+    assert!(!bar.contains("someone with your name"), "{bar}");
     // A guest who chooses the name of an earlier person is not certain, before and after having watched.
     let device = table.hub.lock_devices().joined_devices()[1].id;
     table.hub.revoke_device(device);
@@ -185,7 +185,7 @@ async fn to_watch_and_return_keeps_the_account_as_it_was() {
     for _ in 0..2 {
         let bar = table.bar(&new).await;
         assert_eq!(named_entries(&bar), [second], "{bar}");
-        assert!(bar.contains("somebody of your name"), "{bar}");
+        assert!(bar.contains("someone with your name"), "{bar}");
         table.post(&new, "/who", "").await;
         table.choose(&new, "Cho").await;
     }
@@ -290,12 +290,12 @@ async fn the_hint_to_the_same_name_stands_only_where_it_can_be_confirmed() {
     let first = table.pay("Cho", "Ben", 70);
     table.begin_full_night();
     let phone = table.join_as(Some("Cho")).await;
-    assert!(table.bar(&phone).await.contains("somebody of your name"));
+    assert!(table.bar(&phone).await.contains("someone with your name"));
     table.begin_night_without(&["Cho"]);
-    assert!(!table.bar(&phone).await.contains("somebody of your name"), "nobody can confirm it tonight");
+    assert!(!table.bar(&phone).await.contains("someone with your name"), "nobody can confirm it tonight");
     table.choose(&phone, "Dai").await;
     let bar = table.bar(&phone).await;
-    assert!(!bar.contains("somebody of your name") && !named_entries(&bar).contains(&first), "{bar}");
+    assert!(!bar.contains("someone with your name") && !named_entries(&bar).contains(&first), "{bar}");
     let offer = table.get(&phone, "/who").await.text;
     assert!(!offer.contains("That was me"), "{offer}");
 }
@@ -312,7 +312,7 @@ async fn an_outdated_form_of_an_earlier_night_leads_back_to_it() {
     let other = form_of(&table.get(&ann, &page).await.text, "/hand/object").data_with(&[("claim", "no")]);
     assert_eq!(table.post_with_build(&ann, "/hand/object", &other).await.to, page);
     assert_eq!(table.post_with_build(&dai, "/hand/object", &form).await.to, page);
-    assert!(table.get(&dai, &page).await.text.contains("what this page showed has changed"));
+    assert!(table.get(&dai, &page).await.text.contains("this page has changed since it was shown"));
 }
 
 /// Tests that *Seen*, and the mark of another program that somebody was told, reach the open pages at once.
@@ -352,5 +352,5 @@ async fn a_repeated_form_of_an_earlier_night_is_recorded_once() {
     let repeated = again.post_with_mark(&dai, "/hand/object", &form, "c1").await;
     assert_eq!((repeated.status, repeated.to), (StatusCode::SEE_OTHER, page));
     let shown = again.get(&dai, "/me").await.text;
-    assert!(!shown.contains("what this page showed has changed"), "{shown}");
+    assert!(!shown.contains("this page has changed since it was shown"), "{shown}");
 }

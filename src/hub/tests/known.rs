@@ -72,7 +72,7 @@ async fn a_recorded_riichi_is_left_out_only_with_a_reason_that_the_deal_shows() 
     let ben = lay_out_after_riichi(&table).await;
     table.post(&ben, "/win", "has=marks&has=was&has=uncounted&uncounted=on").await;
     let page = table.get(&ben, "/win").await.text;
-    assert!(page.contains("has a riichi on record, but the hand does not count it"), "{page}");
+    assert!(page.contains("'s riichi is recorded, but the hand does not count it"), "{page}");
     let to = table.post(&ben, "/win/record", "").await.to;
     assert_eq!(to, "/confirm", "{page}");
     assert!(table.read_night(|night| night.deals[0].ending.is_none()), "nothing is recorded without a reason");
@@ -87,5 +87,5 @@ async fn a_recorded_riichi_is_left_out_only_with_a_reason_that_the_deal_shows() 
     let page = table.get(&cho, &format!("/hand/{deal}")).await.text;
     assert!(page.contains("recorded anyway: he had called"), "Cho pays and reads why: {page}");
     let account = table.get(&cho, "/me").await.text;
-    assert!(account.contains("Recorded against what is on record: he had called"), "{account}");
+    assert!(account.contains("Recorded despite a contradiction: he had called"), "{account}");
 }

@@ -382,7 +382,7 @@ async fn two_phones_with_one_hand_record_it_once_and_the_second_is_warned() {
     assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);
     let second = if one.to == "/" { &ben } else { &ann };
     let response = table.get(second, "/win").await;
-    assert!(response.text.contains("on the record already: deal 1"), "{}", response.text);
+    assert!(response.text.contains("is already recorded: deal 1"), "{}", response.text);
     // Recording again changes nothing; once the user says that it is another hand, it becomes the next deal.
     table.post(second, "/win/record", "").await;
     assert_eq!(table.read_night(|night| night.counted_deals().count()), 1);

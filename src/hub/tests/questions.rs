@@ -56,7 +56,7 @@ async fn a_hand_is_done_for_its_phone_once_its_consent_is_asked_for() {
         let page = table.get(&ben, "/").await.text;
         assert!(!page.contains("Being entered"), "{page}");
         let page = table.get(&dai, "/win").await.text;
-        assert!(!page.contains("on the record already") && page.contains("name=\"tiles\""), "{page}");
+        assert!(!page.contains("is already recorded") && page.contains("name=\"tiles\""), "{page}");
     }
 }
 
@@ -100,7 +100,7 @@ async fn a_hand_left_on_the_board_joins_no_draw() {
     table.post(&ben, "/win/record", "").await;
     table.post(&dai, "/deal/draw", "").await;
     let page = table.get(&dai, "/win").await.text;
-    assert!(!page.contains("on the record already"), "{page}");
+    assert!(!page.contains("is already recorded"), "{page}");
     assert_eq!(table.post(&dai, "/win/record", "").await.to, "/", "{page}");
     table.read_night(|night| {
         let drawn = night.deals.last().expect("the draw");

@@ -566,7 +566,7 @@ impl RandomEvening {
         let page = self.table.get(&key, "/me").await.text;
         let bar = page.split("class=\"bars\"").nth(1).unwrap_or_default().split("</header>").next().unwrap_or_default();
         assert_eq!(named_person_entries(bar), shown[..shown.len().min(8)], "{bar}\n{}", self.request_history());
-        assert!(!is_unsure || bar.contains("somebody of your name"), "{bar}\n{}", self.request_history());
+        assert!(!is_unsure || bar.contains("someone with your name"), "{bar}\n{}", self.request_history());
         if shown.len() >= 3 && self.random.hits_one_in(3) {
             self.press_seen(&key).await;
         }

@@ -30,7 +30,7 @@ async fn a_phone_that_joined_keeps_who_it_is_and_uses_up_no_invitation() {
     let form = format!("invitation={invitation}&lang=en");
     let joined = table.post(&ben, "/join", &form).await;
     assert_eq!((joined.to.as_str(), joined.cookie.as_deref()), ("/", None));
-    assert!(table.get(&ben, "/").await.text.contains("joined already"));
+    assert!(table.get(&ben, "/").await.text.contains("already joined"));
     assert_eq!(table.hub.lock_devices().joined_devices().len(), 2);
     // The invitation is still valid.
     assert_eq!(table.post("", "/join", &form).await.to, "/who");
@@ -53,7 +53,7 @@ async fn a_phone_joins_by_a_typed_code_and_only_watches_until_it_takes_a_free_na
     assert!(page.text.contains("action=\"/join\"") && page.text.contains("name=\"code\""), "{}", page.text);
     let code = table.valid_code(|purpose| *purpose == CodePurpose::Join).expect("a code");
     let invite = table.get(&ann, "/invite").await.text;
-    assert!(invite.contains(&format!("open http://{HOST_HEADER} and type {code}.")), "{invite}");
+    assert!(invite.contains(&format!("open http://{HOST_HEADER} and enter {code}.")), "{invite}");
     let joined = table.post("", "/join", &format!("code={code}&lang=en")).await;
     assert_eq!(joined.to, "/who");
     let new = joined.cookie.expect("a key");
@@ -127,11 +127,11 @@ async fn a_new_phone_takes_a_name_over_once_another_phone_of_the_table_agrees() 
     // Neither the claiming phone nor a watcher may answer.
     for key in [&new, &eve] {
         assert_eq!(table.post(key, "/claim/answer", &yes).await.status, StatusCode::FORBIDDEN);
-        assert!(!table.get(key, "/").await.text.contains("says that it is"));
+        assert!(!table.get(key, "/").await.text.contains("claims to be"));
     }
     assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
     let question = table.get(&ann, "/").await.text;
-    assert!(question.contains("says that it is Ben"), "{question}");
+    assert!(question.contains("claims to be Ben"), "{question}");
     table.post(&ann, "/claim/answer", &yes).await;
     let removed = table.get(&old, "/").await;
     assert_eq!(removed.status, StatusCode::UNAUTHORIZED);
@@ -154,7 +154,7 @@ async fn a_no_leaves_the_old_phone_and_the_terminals_code_gives_the_name_to_its_
     let device = table.joined_device(2).id;
     table.post(&ann, "/claim/answer", &format!("device={device}&no=")).await;
     assert_eq!(table.get(&old, "/").await.status, StatusCode::OK);
-    assert!(table.get(&new, "/who").await.text.contains("did not agree"));
+    assert!(table.get(&new, "/who").await.text.contains("did not confirm"));
     table.post(&new, "/who/claim", &claim).await;
     let code = table.valid_code(|purpose| matches!(purpose, CodePurpose::Person(..)));
     let form = format!("code={}", code.expect("a code"));
@@ -252,7 +252,7 @@ async fn a_phone_of_somebody_who_is_not_in_the_new_night_is_asked_who_it_is() {
     }
     assert_eq!(table.read_night(|night| night.last_event), before);
     let page = table.get(&ben, "/who").await.text;
-    assert!(page.contains(">Ben<") && page.contains("is not in this night"), "{page}");
+    assert!(page.contains(">Ben<") && page.contains("is not part of this night"), "{page}");
     for path in ["/who", "/me", "/devices", "/hands"] {
         let text = table.get(&ann, path).await.text;
         assert!(!text.contains(&old.to_string()), "{path}");

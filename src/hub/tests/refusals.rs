@@ -266,7 +266,7 @@ async fn a_refused_person_is_not_announced() {
         let name = "E".repeat(length);
         table.post(&ann, "/begin/comer", &format!("name={name}")).await;
         let page = table.get(&ann, "/me").await.text;
-        assert_eq!(page.contains(&format!("{name} is here")), is_here, "{page}");
+        assert_eq!(page.contains(&format!("{name} has joined")), is_here, "{page}");
         let is_known = table.read_night(|night| night.people.values().any(|person| person.name == name));
         assert_eq!(is_known, is_here);
     }

@@ -103,7 +103,7 @@ async fn the_result_of_a_game_is_text_to_share_with_money_on_the_phone_that_set_
     assert!(!table.get(&ben, "/night").await.text.contains('€'));
     table.post(&ann, "/night/rate", "money=much&currency=€").await;
     let page = table.get(&ann, "/night").await.text;
-    assert!(page.contains("Write an amount of money") && page.contains("7.50 €"), "{page}");
+    assert!(page.contains("Enter an amount of money") && page.contains("7.50 €"), "{page}");
     table.post(&ann, "/night/rate", "money=0.5&currency=").await;
     let page = table.get(&ann, "/night").await.text;
     assert!(page.contains("Enter the currency") && page.contains("7.50 €"), "{page}");

@@ -103,7 +103,7 @@ async fn the_page_names_the_winners_entered_before_the_next_one() {
     let ann = table.join_as(Some("Ann")).await;
     table.enter_win(&ann).await;
     table.post(&ann, "/win/do", "do=add").await;
-    let kept = "Ben's win is kept; who else won on this tile?";
+    let kept = "Ben's win is set aside; who else won on this tile?";
     for path in ["/win", "/", "/win"] {
         let page = table.get(&ann, path).await.text;
         assert_eq!(page.contains(kept), path == "/win", "{path}");
@@ -113,7 +113,7 @@ async fn the_page_names_the_winners_entered_before_the_next_one() {
     table.post(&ann, "/win/do", &typed).await;
     table.post(&ann, "/win", "has=marks&winner=2").await;
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("On the tile of Cho") && !page.contains("name=\"from\""), "{page}");
+    assert!(page.contains("On Cho's tile") && !page.contains("name=\"from\""), "{page}");
     table.post(&ann, "/win", "has=marks&mark-riichi=on&winner=3").await;
     let recorded = table.post(&ann, "/win/record", "").await;
     assert_eq!(recorded.to, "/", "{}", table.get(&ann, "/win").await.text);
@@ -131,17 +131,17 @@ async fn two_wins_that_two_phones_are_entering_become_one_entry() {
     table.post(&dai, "/win/do", &format!("do=type&tiles={OTHER_WINNING_HAND}")).await;
     table.post(&dai, "/win", "has=marks&winner=3").await;
     let page = table.get(&dai, "/win").await.text;
-    assert!(page.contains("Ben's phone: Ben wins on the tile of Cho as well."), "{page}");
+    assert!(page.contains("Ben's phone: Ben also wins on Cho's tile."), "{page}");
     let device = hidden_field_value(&page, "device");
     table.post(&dai, "/win/do", &format!("do=take&device={device}")).await;
     let page = table.get(&dai, "/win").await.text;
-    assert!(page.contains("On the tile of Cho"), "{page}");
+    assert!(page.contains("On Cho's tile"), "{page}");
     let response = table.post(&dai, "/win/record", "").await;
     assert_eq!(response.to, "/", "{}", table.get(&dai, "/win").await.text);
     assert_eq!(table.read_night(|night| deal_winners(night, 0)), ["Ben", "Dai"]);
     // Ben's phone reports that its hand is on the record.
     let page = table.get(&ben, "/win").await.text;
-    assert!(page.contains("on the record already: deal 1"), "{page}");
+    assert!(page.contains("is already recorded: deal 1"), "{page}");
     // A phone without a draft offers no win.
     let none = table.post(&dai, "/win/do", "do=take&device=0").await;
     assert!(none.status.is_client_error(), "{}", none.status);
@@ -229,7 +229,7 @@ async fn a_correction_whose_effects_the_page_showed_is_asked_for_at_once() {
     let named = form.data_with(&[("from", &table.person_id("Dai").to_string())]);
     assert_eq!(table.post_with_build(&ann, "/hand/correct", &named).await.to, "/win");
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("This would change") && page.contains("Ask those concerned"), "{page}");
+    assert!(page.contains("This would change") && page.contains("Send request"), "{page}");
     let form = parse_forms(&page).into_iter().find(|form| form.action == "/win/record").expect("a form");
     let stale = form.data_with(&[("change", "an earlier one")]);
     assert_eq!(table.post_with_build(&ann, "/win/record", &stale).await.to, "/confirm");

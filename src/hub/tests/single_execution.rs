@@ -41,7 +41,7 @@ async fn a_form_of_an_earlier_program_is_answered_with_the_new_page_and_changes_
     for form in ["has=deal&dice=3+4", "has=deal&dice=3+4&build=0123456789ab"] {
         let response = table.post_as_is(&ann, "/deal", form, &[("referer", &from)]).await;
         assert_eq!(response.status, StatusCode::CONFLICT);
-        let says = "your page was an old one";
+        let says = "your page was out of date";
         assert!(response.text.contains(says) && response.text.contains("name=\"die2\""), "{}", response.text);
         assert!(response.text.contains(pages::build_id()));
         // The message is shown once.

@@ -25,7 +25,7 @@ async fn agreed_money_is_in_the_list_with_its_amounts_and_can_be_disputed_there(
     assert!(!mine.contains("50000"), "Ben has no part in it");
     let event = table.read_night(|night| night.agreed[0].0);
     let shown = table.get(&ann, &format!("/hand/{event}")).await.text;
-    assert!(shown.contains("Ann, Cho: said at the table"), "{shown}");
+    assert!(shown.contains("Agreed in person: Ann, Cho"), "{shown}");
     table.post(&ann, "/hand/object", &format!("hand={event}&claim=never")).await;
     let dispute = table.read_night(|night| night.disputes[0].clone());
     assert_eq!(dispute.entry, Some(event));

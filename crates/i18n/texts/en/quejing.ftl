@@ -5,7 +5,7 @@
 
 app-name = quejing
 open-photo = Open photo
-open-photo-tip = Open a photo of a winning hand (Ctrl+O). You can also drop one on the window or type its path.
+open-photo-tip = Open a photo of a winning hand (Ctrl+O); you can also drop one on the window or type its path
 add-photo = Add photo
 add-photo-tip = Add the tiles of another photo to this hand, for example melds that were photographed apart
 next-photo-adds = The next photo adds its tiles to this hand. Open, drop or paste it, or take it with the camera.
@@ -18,17 +18,17 @@ path-hint = Path to a photo
 read-path = Read
 read-path-tip = Read the photo at this path
 new-hand = New hand
-new-hand-tip = Clear the photo and the hand; what is recorded stays
+new-hand-tip = Clear the photo and the hand; recorded deals stay
 settings = Settings
 settings-tip = Appearance, language, size, tile set, messages
 settings-size = Size
 settings-larger = Larger
 settings-smaller = Smaller
 help = Help
-help-tip = Keys and what they do (F1)
+help-tip = Keyboard shortcuts (F1)
 language = Language
 look = Appearance
-look-system = As the system
+look-system = System
 look-light = Light
 look-dark = Dark
 look-contrast = High contrast
@@ -38,27 +38,27 @@ log-tip = Show or hide all messages since the window was opened
 close = Close
 dismiss = Dismiss
 page-table = Table
-page-table-tip = Who sits where, the totals, what is due
+page-table-tip = Seats, totals and what comes next
 page-hand = Hand
-page-hand-tip = The hand that is being scored
-choose-photo = Choose a photo
+page-hand-tip = The hand being scored
+choose-photo = Choose photo
 keys-title = Keyboard shortcuts
-keys-win = a win (at the table)
-keys-draw = a draw (at the table)
-keys-paste = read a copied picture, or lay out copied tiles
+keys-win = win (at the table)
+keys-draw = draw (at the table)
+keys-paste = paste a copied photo or copied tiles
 keys-open = open a photo
 keys-who = who won; in a draw, who was tenpai
-keys-from = then: on whose tile; D is a self-draw
-keys-again = choose again who won
+keys-from = then: who discarded; D for self-draw
+keys-again = choose the winner again
 keys-record = record the win
 keys-undo = undo the last change to the hand
 keys-zoom = larger, smaller
 keys-whole = full screen
 keys-list = this list
-table-show = Show
-table-show-tip = The table in a window of its own, for a second screen: drag it there and press F11
+table-show = 2nd screen
+table-show-tip = Open the table in a separate window for a second screen: drag it there and press F11
 shown-title = quejing: the table
-chooser-up = The folder above
+chooser-up = Parent folder
 chooser-go = Open
 chooser-empty = No folders or photos here
 chooser-fault = This folder cannot be shown ({ $why }); choose another
@@ -85,10 +85,10 @@ hand-elsewhere = { $count ->
     [one] A hand of { $count } tile is being entered in another window.
    *[other] A hand of { $count } tiles is being entered in another window.
 }
-left-take-up = Continue it
-left-leave = Discard it
-table-win = A win
-table-win-tip = Somebody won: photograph the hand, say who won, record it
+left-take-up = Continue
+left-leave = Discard
+table-win = Win
+table-win-tip = Photograph the winning hand, choose the winner and record the win
 table-draw = Draw
 table-last = Last win
 table-last-open = View or correct
@@ -96,16 +96,16 @@ table-closed = This night has ended.
 seat-record = { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
-} · dealt in { $dealt }
+} · dealt in { $dealt }×
 first-rules = Which rules?
 first-names = Who is playing?
 first-name = Name of { $wind }
 first-start = Start playing
-first-more = More choices
-first-less = Fewer choices
+first-more = More options
+first-less = Fewer options
 first-name-number = Name { $number }
-first-another = Add a player
-first-fewer = Remove the last player
+first-another = Add player
+first-fewer = Remove player
 first-count =
     { $count ->
         [one] 1 player
@@ -113,8 +113,8 @@ first-count =
     }
 first-title = Name of the night
 first-watching = Watching: { $players }
-first-own-rules = Change the rules
-first-score = Just score a hand
+first-own-rules = Change rules
+first-score = Only score hands
 win-who = Who won?
 win-from = On whose tile?
 self-draw-button = Self-draw
@@ -124,7 +124,7 @@ drop-now = Release to read the photo
 or-type = No photo? Type the tiles:
 or-type-beside = Type the tiles:
 type-hint = e.g. 111m456p789s11223z
-type-use = Lay out
+type-use = Use tiles
 type-help = m = characters, p = dots, s = bamboo; 1z to 7z = east, south, west, north, white, green, red. The last tile is the winning tile.
 or-pick = Or pick them one by one:
 zoom-hand = Zoom to hand
@@ -132,11 +132,11 @@ zoom-whole = Whole photo
 sets = Tile set
 sets-tip = Choose the tile set to read with, or enrol your own
 night = Night
-night-tip = Nights, people and seats, deals, standings, report
+night-tip = Past nights, people and seats, deals, standings, report
 sets-saved = Tile set "{ $set }" saved as version { $version } and now in use
 sets-taught = { $count ->
-    [one] Tile set "{ $set }" learned { $count } tile (version { $version })
-   *[other] Tile set "{ $set }" learned { $count } tiles (version { $version })
+    [one] { $count } tile added to tile set "{ $set }" (version { $version })
+   *[other] { $count } tiles added to tile set "{ $set }" (version { $version })
 }
 zoom = { $width } × { $height } pixels
 through-camera = Camera profile { $profile }
@@ -147,7 +147,10 @@ in-photo = In the photo: { $tile }
 hand = Hand
 hand-tile = Hand tile { $number }: { $tile }
 hand-empty = No tiles yet.
-hand-count-kongs = { $count } tiles, { $size } counting each kong as three
+hand-count-kongs = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}, { $size } counting each kong as three
 hand-count = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -155,43 +158,52 @@ hand-count = { $count ->
 hand-kong = { $tile }: { $kong }
 hand-perhaps = Perhaps { $tile } ({ $percent }%)? It would complete the hand.
 hand-perhaps-take = It is { $tile }
-hand-hint = Click a tile to correct it
+hand-hint = Click a tile to correct it.
 hand-doubts = { $count } to check
 surety-sure = Sure
-surety-look = Look at the marked tiles
+surety-look = Check the marked tiles
 surety-ask = Answer the question
-surety-look-all = Look over all tiles
+surety-look-all = Check all tiles
 surety-retake = Take another photo
-surety-tip = { $percent }% sure that every tile of the hand is found and named right
+surety-tip = { $percent }% sure that every tile of the hand was found and recognised correctly
 all-right = All correct
-all-right-tip = Confirm all marked tiles as they are named
-all-right-hand-tip = Confirm that these tiles are the hand, as they are named
+all-right-tip = Confirm all marked tiles as named
+all-right-hand-tip = Confirm that the hand consists of these tiles, as named
 add-tile = Add tile
 sort = Sort
 undo = Undo
 undo-tip = Undo the last change to the hand (Ctrl+Z)
 winning = Winning tile
 winning-assumed = Winning?
-winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was taken. Click here if that is right, or click the tile that won and choose "Winning tile".
+winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was taken; click here if that is right, or click the tile that won and choose "{ winning }"
 flowers = Flowers
 set-aside-copies = { $tile } set aside
 aside = Not in this hand
-aside-many = { $count } other tiles in the photo are not in this hand; click one in the photo to add it.
-hands-which = This photo shows { $count } hands. Which one is it?
+aside-many = { $count ->
+    [one] { $count } other tile in the photo is not in this hand; click it in the photo to add it.
+   *[other] { $count } other tiles in the photo are not in this hand; click one in the photo to add it.
+}
+hands-which = This photo shows { $count ->
+    [one] { $count } hand
+   *[other] { $count } hands
+}. Which one is it?
 hands-one = Hand { $number }: { $tiles }
 hands-number = Hand { $number }
-hands-again = { $count } hands in this photo
-no-win-tile = No winning tile yet: choose the tile, then “Winning tile”.
+hands-again = { $count ->
+    [one] { $count } hand
+   *[other] { $count } hands
+} in this photo
+no-win-tile = No winning tile yet: choose the tile, then "{ winning }".
 unnamed = { $count ->
-    [one] { $count } tile was not recognised: click it and say what it is
-   *[other] { $count } tiles were not recognised: click each and say what it is
+    [one] { $count } tile was not recognised: click it and choose what it is
+   *[other] { $count } tiles were not recognised: click each and choose what it is
 }
 pick-title = What is this tile?
 cut-out = From the photo: { $tile }
 pick-add = Add a tile
 pick-guess = Guess: { $tile }
 pick-all = All tiles
-pick-right = Yes, that's it
+pick-right = That's right
 by-seen = Read from the photo, { $percent }% sure
 by-enrolled = Matched to the enrolled tile set, { $percent }% sure
 by-constraint = Deduced from the tile count, { $percent }% sure
@@ -202,10 +214,10 @@ take-back = Add to hand
 form = Form a meld:
 chow = Chow
 pung = Pung
-kong = Kong
+kong = Open kong
 kong-concealed = Concealed kong
 kong-added = Added kong
-unform = Break up the meld
+unform = Split meld
 kong-kind = This kong is:
 rules = Rules
 rules-changed = { $rules } (other options)
@@ -216,7 +228,7 @@ picked-add = Add a tile: { $field }
 picked-remove = Remove { $tile }: { $field }
 picked-typed = Or type:
 indicators-tip = Tiles such as 5m 3p; leave it empty if there are none
-honba = Counters
+honba = Honba
 special-rule = Special rule for this deal
 special-none = None
 turned = Turned-up tiles
@@ -231,45 +243,45 @@ col-declared = Riichi
 col-declared-tip = Players who declared riichi; each puts down a stick of 1000 points
 col-open = Open
 col-open-tip = Players with an open hand; they pay and receive double
-uncounted-declaration = The { $act } on record does not count in this hand
-known-mark-tip = On record. Take it back at the table, or tick under More that it does not count
-known-declaration-tip = On record. Take it back at the table
+uncounted-declaration = The recorded { $act } does not count in this hand
+known-mark-tip = Already recorded; take it back at the table, or tick under "{ win-more }" that it does not count
+known-declaration-tip = Already recorded; to change it, take it back at the table
 draw-how = Draw
 draw-kind = How it ended
-draw-exhausted = Wall exhausted
-nine-kinds = Nine terminals and honours
+draw-exhausted = Exhaustive draw
+nine-kinds = Nine terminals
 four-winds = Four winds
 four-riichi = Four riichi
 four-kongs = Four kongs
 triple-ron = Triple ron
-record-the-draw = Record the draw
-no-draw = Somebody won
+record-the-draw = Record draw
+no-draw = Someone won
 no-draw-tip = Back to the winning hand
-deal-title = Events of this deal ({ $count })
+deal-title = Entries of this deal ({ $count })
 deal-kind = What happened
 deal-by = Player
-deal-feeder = Tile from
+deal-feeder = Supplied by
 add = Add
 false-win = False win
 kong-exposed = Open kong
 deal-kong = { $by }: { $how }
-deal-kong-fed = { $by }: { $how }, tile from { $from }
+deal-kong-fed = { $by }: { $how }, supplied by { $from }
 deal-false-win = { $player }: false win, { $fan } fan declared
 deal-win = Won by { $winners }, { $fan } fan
 deal-act = { $player }: { $what }
 deal-support = { $who } bets on { $player }
-add-win = Another player wins on this tile
+add-win = Add winner
 add-win-tip = Set this win aside and score another player's win on the same tile
 bets-title = Bets and camps ({ $count })
-bettor-name = Name of a spectator
+bettor-name = Spectator's name
 bettor-add = Add spectator
 camps = Camps
-camps-tip = Four or five camps of one or two people, who share what they gain; the first of each camp sits at the table
+camps-tip = Four or five camps of one or two people who share their gains; the first person of each camp sits at the table
 camp-people = { $camp }: { $people }
 still-playing = Still playing: { $players }
-thrown-label = Tiles thrown before
+thrown-label = Earlier discards
 thrown-hint = For immunity: the tiles discarded since the winner's own last discard, in order. Whoever first discarded the winning tile, or another tile that wins, is responsible.
-thrown-add-by = Add a tile thrown by { $player }
+thrown-add-by = Add a discard by { $player }
 thrown-drawn = Discard { $number }: tile drawn before it
 thrown-remove = Remove discard { $number }
 broken-profile = { $file } (cannot be read)
@@ -279,19 +291,19 @@ beside = Not at the table
 unaccounted = The totals do not add up: off by { $amount }
 edition29-note = The text of the 29th edition is not public; only the values in the public calculator are known.
 winner = Winner
-tile-from = Tile from
-col-provided = Fed
-col-provided-tip = Tiles this player gave to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard. With 4 they pay half of the others' share, with 5 all of it.
-provided-seen = Fed: read from the melds in the photo
+tile-from = Discarded by
+col-provided = Supplied
+col-provided-tip = Tiles this player supplied to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard; with 4 they pay half of the others' share, with 5 all of it
+provided-seen = { col-provided }: taken from the melds in the photo
 provided-seen-one = { $column }: { $player } (from the photo)
-provided-reset = Fed as in the photo
+provided-reset = Use photo count
 player-choice = { $column }: { $player }
 discard = discard
 dealer-tip = Click to make this player the dealer (East)
 dealer = Dealer
-flag-heaven = Heaven
+flag-heaven = { circumstance-heaven }
 flag-heaven-tip = The dealer wins on the dealt tiles and the first draw
-flag-earth = Earth
+flag-earth = { circumstance-earth }
 flag-earth-tip = A non-dealer wins on the dealer's first discard
 flag-after-kong = After kong
 flag-after-kong-tip = Won on the replacement tile drawn after a kong
@@ -300,7 +312,7 @@ flag-last-claim = Last discard
 flag-last-tip = The wall is empty: won on the last tile, or on the discard after it
 flag-rob-kong = Robbed kong
 flag-rob-kong-tip = Won on the tile another player added to a pung
-set-aside-tip = Those among the tiles are already counted
+set-aside-tip = Those among the hand's tiles are already counted
 flowers-seen = { $count } among the tiles
 flowers-reset = Use this count
 result = Score
@@ -310,14 +322,20 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-multiplied-flowers = { $fu } fu × { $fan } fan + { $flowers } = { $points } points
-multiplied = { $fu } fu × { $fan } fan = { $points } points
+multiplied-flowers = { $fu } fu × { $fan } fan + { $flowers } = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+multiplied = { $fu } fu × { $fan } fan = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 aloud-each = { $each } all
 suppressed = Not counted ({ $count })
 payments = Payments
-record = Record this win
+record = Record win
 record-empty = First photograph or enter the hand.
-record-example = This is an example of the rule book; "New hand" clears it.
+record-example = This is an example from the rule book; "{ new-hand }" clears it.
 record-damaged = This night is damaged; nothing more is written to it.
 value-title = Only the score?
 value-points = Points
@@ -331,15 +349,15 @@ record-doubts = { $count ->
    *[other] { $count } tiles are not checked yet
 }
 recorded-already = Recorded
-reopened-hint = This is deal { $deal } as it was recorded. Change what was wrong; it is valued again.
-reopened-photo = Photo kept of deal { $deal }
+reopened-hint = This is deal { $deal } as it was recorded. Correct what was wrong, and it is scored again.
+reopened-photo = Photo of deal { $deal }
 reopened-leave = Back
-reopened-leave-tip = Leaves the record as it is, and goes back to the hand in play.
-record-update = Correct the record
+reopened-leave-tip = Leave the record unchanged and return to the current hand
+record-update = Correct record
 record-update-tip = This hand was changed after it was recorded; correct the record to match
 transfer = { $from } → { $to }
 record-draw-tip = Nobody won this deal
-reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)). For comparison only; payments do not change.
+reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)); for comparison only, payments do not change
 hands-title = Deals ({ $count })
 hand-undo = Undo
 hand-undo-tip = The last deal is undone and can be redone; an earlier one is voided with a reason
@@ -351,7 +369,7 @@ hand-restore-tip = Let this deal count again
 new-night = New night
 new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
-not-saved = Not saved to disk; closing the window loses it
+not-saved = Not saved to disk; closing the window discards it
 player-a = Player 1
 player-b = Player 2
 player-c = Player 3
@@ -370,7 +388,7 @@ status-ready = Ready
 photo-step-opening = Opening { $photo }
 photo-step-preparing = Loading the recognition models
 photo-step-reading = Looking for tiles
-pasted-picture = Picture from the clipboard
+pasted-picture = Photo from the clipboard
 status-read = { $count ->
     [one] { $photo }: { $count } tile in { $ms } ms
    *[other] { $photo }: { $count } tiles in { $ms } ms
@@ -385,14 +403,14 @@ live-tip = Read live from a camera or a stream
 live-cameras = Cameras ({ $count })
 live-no-camera = No camera found
 live-look = Search again
-live-lost = The picture was lost; reconnecting…
+live-lost = Signal lost; reconnecting…
 live-over = Stopped
 live-hint = camera:0, http://…, rtsp://… or a video file
 live-start = Start
 live-stop = Stop
-live-help = Choose a camera or enter a source above, then press "Start".
+live-help = Choose a camera or enter a source above, then press "{ live-start }".
 live-help-stream = Webcam apps for phones show an http:// or rtsp:// address; enter it here.
-live-help-still = Bring the whole hand into view and hold still. Once several frames agree, the hand is locked; then press "Use this hand".
+live-help-still = Bring the whole hand into view and hold still. Once several frames agree, the hand is locked; then press "{ live-take }".
 live-take = Use this hand
 live-take-tip = Check and score the locked hand, as with a photo
 live-calibrate = Calibrate
@@ -412,13 +430,13 @@ live-rate = { $rate } frames/s
 calibrate-title = Calibrate: measure the lens distortion
 calibrate-back = Back to reading
 calibrate-step-board = 1. Print the board at 100 %, without scaling, and glue it to something flat.
-calibrate-step-live = 2. Choose the camera above, press "Start" and hold the board in front of it. Follow the hints to the corners and tilts, holding still each time; then name the profile and save it.
+calibrate-step-live = 2. Choose the camera above, press "{ live-start }" and hold the board in front of it. Follow the hints to the corners and tilts, holding still each time; then name the camera profile and save it.
 calibrate-step-photos = Or use 8 to 15 photos from one camera at one setting, each from a different angle.
 choose-photos = Choose photos
 calibrate-photos-hint = Path to a photo or folder
-calibrate-photos-use = Use these photos
+calibrate-photos-use = Use photos
 calibrate-views = Views: { $count } of { $wanted }
-calibrate-coverage = { $percent }% of the picture
+calibrate-coverage = { $percent }% of the frame
 calibrate-tilts = Tilts
 calibrate-more = { $count ->
     [one] { $count } more view is needed
@@ -427,74 +445,77 @@ calibrate-more = { $count ->
 calibrate-fit = { $pixels } pixels off on average ({ $quality })
 calibrate-fit-good = very good
 calibrate-fit-fair = good enough
-calibrate-fit-poor = too much: flatten the board and take sharper pictures
+calibrate-fit-poor = too much: flatten the board and take sharper photos
 calibrate-left-out = Photos that show too little of the board: { $photos }
 calibrate-done = Camera profile "{ $profile }" is saved and now used for live reading.
-calibrate-done-lens = The lens moves points by up to { $pixels } pixels. The board reached { $percent }% of the picture, at angles up to { $degrees }° apart.
-calibrate-done-views = Measured from { $count } views of { $width } × { $height } pixels.
+calibrate-done-lens = The lens moves points by up to { $pixels } pixels. The board reached { $percent }% of the frame, at angles up to { $degrees }° apart.
+calibrate-done-views = Measured from { $count ->
+    [one] { $count } view
+   *[other] { $count } views
+} of { $width } × { $height } pixels.
 calibrate-done-file = File: { $path }
 calibrate-again = Measure again
 calibrate-replace = Measure and replace
-calibrate-name = Profile name
+calibrate-name = Name of the camera profile
 calibrate-keep = Measure and save
-calibrate-save-board = Save the board
+calibrate-save-board = Save board
 said-written = Written to { $path }
 said-imported = Imported { $nights ->
     [one] { $nights } night
    *[other] { $nights } nights
 } and { $events ->
-    [one] { $events } new event
-   *[other] { $events } new events
+    [one] { $events } new entry
+   *[other] { $events } new entries
 }
 said-imported-idle = Imported { $nights ->
     [one] { $nights } night
    *[other] { $nights } nights
 } and { $events ->
-    [one] { $events } new event
-   *[other] { $events } new events
-}. { $idle ->
-    [one] { $idle } event contradicts earlier ones and has no effect; it is kept as it is
-   *[other] { $idle } events contradict earlier ones and have no effect; they are kept as they are
+    [one] { $events } new entry
+   *[other] { $events } new entries
+}; { $idle ->
+    [one] { $idle } entry contradicts earlier ones, so it is stored but has no effect
+   *[other] { $idle } entries contradict earlier ones, so they are stored but have no effect
 }
 said-locked = { $count ->
     [one] Locked a hand of { $count } tile
    *[other] Locked a hand of { $count } tiles
 }
 said-measured = Camera profile "{ $profile }" saved, { $pixels } pixels off on average
-task-crashed = An internal error occurred (`{ $task }`: { $why }). Try again, and report it if it happens again
-said-source-back = The picture is back
-said-source-ended = The source has ended.
+task-crashed = An internal error occurred (`{ $task }`: { $why }); try again, and report it if it happens again
+said-source-back = Signal restored
+said-source-ended = The stream or video has ended
 said-board-saved = Board saved to { $path }
 said-recorded = Recorded: { $wins }
 said-win-worth = { $winner }, { $worth }
-said-win = { $winner }, { $points } points
-said-not-joined = No other win can join this entry: it is a self-draw, or everybody else won already.
-said-other-tile = That win is on another tile or in another deal, so it was not added.
+said-win = { $winner }, gain { $points }
+said-not-joined = No other winner can be added to this entry: it is a self-draw, or everyone else has already won
+said-other-tile = That win is on another tile or in another deal, so it was not added
 said-hand-aside = { $count ->
-    [0] The win being entered was set aside, because its deal is over. The table offers it again.
-    [one] The hand being entered ({ $count } tile) was set aside, because its deal is over. The table offers it again.
-   *[other] The hand being entered ({ $count } tiles) was set aside, because its deal is over. The table offers it again.
+    [0] The win being entered was set aside because its deal is over; the table offers it again
+    [one] The hand being entered ({ $count } tile) was set aside because its deal is over; the table offers it again
+   *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; the table offers it again
 }
-said-photo-late = The photo was not used: its deal is over.
-said-hand-replaced = This hand replaced the one that was entered before. Undo brings that one back.
+said-photo-late = The photo was not used: its deal is over
+said-hand-replaced = This hand replaced the one entered before; Undo restores that one
 said-one-tile = { $count ->
-    [one] The photo shows one tile.
-   *[other] The photo shows { $count } tiles. Photograph the one tile alone.
+    [one] The photo shows one tile
+   *[other] The photo shows { $count } tiles; photograph the one tile alone
  }
-said-corrected-meanwhile = This deal was corrected meanwhile. Nothing was recorded: check it as it is now.
-said-preview-changed = Not recorded. Since you saw it, this has changed: { $changes }. Look again, then record
-said-preview-old = Not recorded: this page was older than the hand that is shown now. Look at it and at the last deal, then record
-said-draw-stale = No draw was recorded: the deal on the table has changed. Look again, then choose the draw
+said-corrected-meanwhile = Nothing was recorded because this deal has been corrected in the meantime; check it again
+said-preview-changed = Not recorded, because this has changed since you looked: { $changes }; check it, then record again
+said-preview-old = Not recorded: your page was out of date; check the hand and the last deal, then record again
+said-draw-stale = No draw was recorded, because the deal at the table has changed; check it, then choose the draw again
 changed-night = another night has begun
 changed-deal = it is deal { $deal } now
 changed-sum = { $player } { $after } instead of { $before }
 changed-other = circumstances of the deal
-bet-locked = The bet was not accepted: bets are locked, because the deal is being played or a hand of it is being entered. A late bet needs a reason, which everyone sees
-bet-not-due = The bet was not accepted: by the rotation it is not { $person }'s turn to bet
-bet-other-deal = The bet was not accepted: another deal has begun since this was shown. Choose again
-bet-on-record = The bet was not withdrawn: it is on the record, and can only be changed to another player before play begins
-bet-not-agreed = The bet was not accepted: it may cost { $players } money, and no phone here can ask them. Tick whoever has agreed in person
-said-late-bet-asks = Not recorded: { $person }'s late bet would now cost { $players } more. They are asked first; until they agree, the bet does not count
+bet-locked = Bet not accepted: bets are locked once the deal is being played or a hand of it is being entered; a late bet needs a reason, which everyone sees
+bet-not-due = Bet not accepted: by the rotation it is not { $person }'s turn to bet
+bet-other-deal = Bet not accepted: another deal has begun since this page was shown; choose again
+bet-on-record = Bet not withdrawn: it is already recorded; until play begins, you can only change it to another player
+bet-not-agreed = Bet not accepted: it may cost { $players } money, and they cannot be asked on a phone here; tick whoever has agreed in person
+said-late-bet-asks = Not recorded: { $person }'s late bet would now cost { $players } more; they are asked first, and the bet counts only once they agree
 bet-held = chosen before play began
 said-drawn = Draw recorded
 said-undone = Deal { $deal } undone; the totals are up to date
@@ -507,13 +528,13 @@ said-resumed = { $count ->
     [one] Continuing the last night: { $count } deal recorded
    *[other] Continuing the last night: { $count } deals recorded
 }
-draw-abandoned = Abandoned and replayed
+draw-abandoned = Called off, to be replayed
 win-kept = { $count ->
-    [one] { $players }'s win is kept; who else won on this tile?
-   *[other] The wins of { $players } are kept; who else won on this tile?
+    [one] { $players }'s win is set aside; who else won on this tile?
+   *[other] The wins of { $players } are set aside; who else won on this tile?
 }
-win-kept-drop = Discard it
-win-from-known = On the tile of { $player }
+win-kept-drop = Discard win
+win-from-known = On { $player }'s tile
 recorded-value = Recorded: { $value }
 recorded-other-value = By the rules it would be { $value } now.
 also-wins = { $player } also wins on this tile
@@ -521,20 +542,20 @@ also-remove = Remove the win of { $player }
 dice = Dice
 dice-tip = In the order thrown, separated by spaces, e.g. 3 4
 die-number = Die { $number }
-begin-deal = Begin the deal
-update-deal = Correct the deal
-begin-deal-tip = Record the dice and the settings above; then reminders for this deal are shown
+begin-deal = Begin deal
+update-deal = Correct deal
+begin-deal-tip = Record the dice and the settings above and show the reminders for this deal
 supports = { $person } bets on
 supports-nobody = nobody
 swap-with = The dealer swaps places with
 last-deal = One of the last deals
-last-deal-tip = The last deals of a night are played by special rule 11: everybody plays on
-camps-record = Record the camps
+last-deal-tip = The last deals of a night are played by special rule 11: everyone plays on
+camps-record = Record camps
 table-number = Table { $number }
 other-rules = This night is played by other rules; the hand is only scored, not recorded
 only-read = Read-only, nothing is written: { $path }
 undo-last = Undo last
-undo-last-tip = Undo what was recorded last; it stays in the ledger
+undo-last-tip = Undo the last entry; it stays in the ledger
 recorded-entry = Recorded: { $what }
 undo-named = Undo: { $what }
 redo-named = Redo: { $what }
@@ -542,13 +563,13 @@ seat-menu = Name and chair of { $player }
 seat-swap = Swaps chairs with
 seat-replace = Gets up for
 table-people-tip = People, their names and roles, and who sits where
-table-end-tip = Show the result of the night. While a deal is in progress, the night cannot end
+table-end-tip = Show the result of the night; while a deal is in progress, the night cannot end
 seat-won = { $player } won
 redo = Redo
-redo-tip = Let what was undone last count again
+redo-tip = Let the entry that was undone last count again
 deal-goes-on = { $result } (play goes on)
 said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo the later deals first
-said-not-reopened = This win cannot be laid out again: its tiles are not on the record, or its payment was agreed by hand. Correct its entry instead.
+said-not-reopened = This win cannot be opened again because its tiles are not recorded or its payment was agreed by hand; correct its entry instead
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
 ask-similar-names = These names look alike
@@ -562,17 +583,17 @@ change-value-no-win = Deal { $deal }: { $player }'s win stays at { $before }, al
 change-next-dealer = { $player } deals next
 change-next-dealer-other = { $player } deals next, not { $before }
 later-deals = Later deals
-later-revalue = Value again
+later-revalue = Score again
 later-leave = Keep values
 ask-refused = An entry would no longer count: { $why }
-ask-contradiction = A contradiction would arise: { $why }
+ask-contradiction = This would cause a contradiction: { $why }
 reason = Reason
 ask-reason-needed = required; it will be recorded
 ask-reason-free = optional
 ask-agreed = Agreed by
 ask-on-phones = Asked on their phones unless ticked: { $players }
 ask-missing = Tick once they have agreed in person: { $players }
-ask-everybody = Everybody concerned
+ask-everybody = Everyone concerned
 ask-agrees = { $player } agrees
 change-all-games = { $player } (all games)
 change-aspect = { $aspect } { $after } (was { $before })
@@ -593,13 +614,13 @@ ask-no = Do not record it
 due-hand = Deal { $deal }: { $dealer } is the dealer
 due-in-game = Game { $game } · { $deal }
 said-read-only = The ledger is read-only here ({ $why }); nothing will be recorded
-file-there = { $path } already exists; choose another name or tick "Replace existing files"
+file-there = { $path } already exists; choose another name or tick "{ night-write-replace }"
 not-written = { $path } could not be written; check the folder
 said-backup = The ledger was copied to { $path }
-said-night-planned = The night before is kept. Enter the rules and the names, then start playing
+said-night-planned = The previous night stays in the ledger; enter the rules and the names, then start playing
 said-new-night = A new night has begun
-said-damaged = This night is damaged ({ $why }). What is intact can be viewed, but nothing more is written to it; back up the ledger
-said-unlisted = Recorded, but the list of confirmed events could not be written ({ $why }); a loss at the end of the ledger would go unnoticed
+said-damaged = This night is damaged ({ $why }); what is intact can be viewed, but nothing more is written to it; back up the ledger
+said-unlisted = Recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); entries lost at the end of the ledger would go unnoticed
 said-fault = Ledger: { $why }
 said-problem = An entry contradicts earlier ones and does not count: { $why }
 ask-win = Is { $tiles } the winning tile?
@@ -611,20 +632,20 @@ ask-belongs = { $count ->
 ask-changed = Read as { $tiles }, because the first guess is impossible. Is that right?
 ask-added = { $tiles }: is there a fourth tile on top of the sideways one?
 ask-broken = { $tiles } are laid out as a meld but don't form one; check for a misread tile.
-answer-meld = A meld
+answer-meld = Meld
 answer-standing = Concealed tiles
 answer-hand = Yes
 answer-other = No
 answer-later = Later
 gate-title = This photo is hard to read
-gate-anyway = Read it anyway
+gate-anyway = Read anyway
 gate-another = Another photo
 said-warning = About the photo: { $remark }
 window-no-display = there is no display to open a window on (`DISPLAY` and `WAYLAND_DISPLAY` are not set); use `quejing read PHOTO` and `quejing score` instead
 window-display-refused = the display that `DISPLAY` or `WAYLAND_DISPLAY` names cannot be reached; start quejing in your own desktop session, or use `quejing read PHOTO` and `quejing score` instead
-window-not-opened = the window could not be opened, as OpenGL did not start; check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
-screenshot-not-taken = the picture of the window could not be taken; try again
-screenshot-closed = the window was closed before its picture was taken; try again
+window-not-opened = the window could not be opened because OpenGL failed to start; check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
+screenshot-not-taken = the screenshot could not be taken; try again
+screenshot-closed = the window was closed before the screenshot was taken; try again
 
 ## Window: the night
 
@@ -638,40 +659,40 @@ night-tab-files = Report and files
 name = Name
 own-rules-name-hint = e.g. tuesday
 own-rules-note = Note
-own-rules-keep = Keep these rules
-own-rules-bad-name = A name has up to 40 lower-case letters, digits, - and _, begins with a letter, and is not that of a rule set.
-own-rules-hint = They are kept as a file, chosen at once, and listed wherever rules are.
-own-rules-next-night = This night goes on by the rules it began with; what you keep here can be chosen for the next.
-own-rules-kept = Rules “{ $name }” are kept in { $path } and chosen.
-own-rules-kept-for-next = Rules “{ $name }” are kept in { $path }. This night goes on by its own; choose them for the next.
-own-rules-taken = There are rules called “{ $name }” already: choose another name, or begin with those.
-own-rules-not-written = The rules could not be kept in { $path }: { $why }. Make the folder writable and try again.
-own-rules-as-printed = Everything as the rule set has it.
+own-rules-keep = Save rules
+own-rules-bad-name = Use up to 40 lower-case letters, digits, - and _, starting with a letter. The name of a rule set cannot be used.
+own-rules-hint = Saved as a file, selected at once, and offered wherever you choose rules.
+own-rules-next-night = Tonight keeps the rules it began with; rules you save here can be chosen for the next night.
+own-rules-kept = Saved as "{ $name }" in { $path } and selected.
+own-rules-kept-for-next = Saved as "{ $name }" in { $path }. Tonight keeps its rules; you can choose these for the next night.
+own-rules-taken = There are already rules called "{ $name }": choose another name, or start from those.
+own-rules-not-written = The rules could not be saved in { $path }: { $why }. Make the folder writable and try again.
+own-rules-as-printed = No options changed
 own-rules-differ = { $count ->
-    [one] One option differs from the rule set
-   *[other] { $count } options differ from the rule set
+    [one] { $count } option changed
+   *[other] { $count } options changed
 }
-own-rules-usual = Back to: { $value }
-own-rules-put-back = Put back: { $switch }
+own-rules-usual = Reset to { $value }
+own-rules-put-back = Reset { $switch }
 
-night-back-to-table = Back to the table
-night-close-night = End the night
+night-back-to-table = Back to table
+night-close-night = End night
 night-next-game = Next game
-night-next-game-tip = Begin game { $game } with the same people: rounds, counters and sticks start anew; totals go on
+night-next-game-tip = Begin game { $game } with the same people: rounds, honba and sticks start from zero; totals continue
 night-begin-game = Begin game { $game }
 night-decide-missing = Choose a decision and tick who agreed
 night-dispute-missing = Choose who disputes it and write why
 night-back-to = Back to { $title }
-night-reopen = Reopen the night
+night-reopen = Reopen night
 night-hidden-mark = hidden
-night-hide = Hide this night
-night-unhide = Show this night again
-night-hide-tip = The record keeps the night; only lists leave it out
+night-hide = Hide night
+night-unhide = Unhide night
+night-hide-tip = The night stays in the ledger; only the lists leave it out
 night-hidden-nights = Hidden nights ({ $count })
 night-title-label = Title
 night-nothing-yet = nothing recorded yet
 night-is-closed = ended
-night-imbalance = The ledger does not balance: all totals add up to { $sum }, not 0. Check the deals, and record nothing more until it is put right.
+night-imbalance = The ledger does not balance: all totals add up to { $sum }, not 0. Check the deals, and record nothing more until this is corrected.
 night-all-nights = All nights
 night-no-nights = The ledger has no nights yet. Start the first one on the right.
 night-col-night = Night
@@ -683,7 +704,7 @@ night-resume = Resume
 night-look = View
 night-resume-named = Open: { $title }
 night-length = Length
-night-length-rules = as the rules say
+night-length-rules = by the rules
 night-length-half = half game
 night-length-full = full game
 night-length-deals = number of deals
@@ -715,7 +736,7 @@ night-seats-queue = Next in line: { $players }
 night-seats-bettors = Betting: { $players }
 night-seats-free = Free person: { $players }
 night-needs-title = Give the night a name.
-night-begin-night = Start the night
+night-begin-night = Start night
 night-everybody = Everyone
 night-col-name = Name
 night-col-role = Role
@@ -727,22 +748,22 @@ night-role-left = left
 night-role-guest = { $role }, guest
 night-rename = Rename
 night-rename-named = Rename { $player }
-night-leaves = Leaves
+night-leaves = Leave
 night-leave-named = { $player } leaves
-night-comes-back = Is back
+night-comes-back = Return
 night-back-named = { $player } is back
 night-somebody-comes = Someone has arrived:
-night-join-hint = Newcomers have no seat yet; to seat them, choose "Change seats…".
+night-join-hint = Newcomers have no seat yet; to seat them, choose "{ night-change-seats }".
 night-seats = Seats
 night-no-seats = Nobody has a seat yet.
 night-table = Table { $table }
 night-is-dealer = dealer
 night-change-seats = Change seats…
 night-change-seats-tip = Change the seats from the next deal on
-night-sat-wrong = Fix earlier seating…
+night-sat-wrong = Fix seating…
 night-sat-wrong-tip = Change the seats from an earlier deal on; the changes are shown before anything is recorded
 night-from-deal = Starting from
-night-seat-so = Use these seats
+night-seat-so = Use seats
 night-no-deals = No deals yet. Every deal recorded at the table is listed here.
 column-deal = Deal
 column-time = Time
@@ -769,28 +790,24 @@ night-overruled = recorded anyway: { $reason }
 night-correct = Correct
 night-correct-entry = Correct entry { $number }
 night-correct-win = Correct { $winner }'s win
-night-correct-kind = Other kind
-night-correct-kind-entry = Correct the kind of entry { $number }
+night-correct-kind = Change type
+night-correct-kind-entry = Change the type of entry { $number }
 night-undo-entry = Undo entry { $number }
 night-correct-title = Entry { $number } should be:
 night-correct-look = Preview changes
-night-void-deal = Void this deal…
+night-void-deal = Void deal…
 night-void-deal-tip = The changes are shown first, then you are asked for the reason
 night-dealer-is = dealer { $player }
 night-round-is = { $wind } round
-night-counters-are =
-    { $count ->
-        [one] { $count } counter
-       *[other] { $count } counters
-    }
+night-counters-are = { $count } honba
 night-special-is = special rule: { $rule }
-night-no-evidence = No photo is kept with this deal.
+night-no-evidence = No photo is stored with this deal.
 night-photo-path = Photo
-night-photo-keep = Keep with this deal
-night-photo-show = Show the photo
-night-photo-hide = Hide the photo
+night-photo-keep = Save photo
+night-photo-show = Show photo
+night-photo-hide = Hide photo
 night-photo-missing = photo missing
-night-photo-there = kept
+night-photo-there = stored
 night-photo-named = { $kind }: { $name }
 night-read-tiles =
     { $count ->
@@ -807,7 +824,7 @@ night-appraised-worth = Value: { $worth }
 night-appraised-patterns = Patterns: { $patterns }
 night-appraised-by = Scored by quejing { $version }
 night-pattern-times = { $pattern } × { $count }
-night-evidence-other = This data cannot be shown here; it is in the exported events.
+night-evidence-other = This data cannot be shown here; it is in the exported entries.
 night-other-rules = This hand under other rules
 night-differences-to = What differs under { $rules }
 night-dispute-deal = Dispute this deal…
@@ -816,14 +833,14 @@ night-dispute-tip = Record who disagrees and why; then the table decides
 night-dispute-by = Raised by
 night-claim = Claim
 night-claim-of = { $player }: { $claim }
-night-dispute-open = Record the dispute
+night-dispute-open = Record dispute
 night-table-decides = The table decides:
-night-decide-keep = keep it
+night-decide-keep = leave it unchanged
 night-decide-correct = correct it
 night-decide-void = void it
 night-decide-correct-hint = First correct the entry above, then record the decision.
 night-in-words = Explanation
-night-decide-record = Record the decision
+night-decide-record = Record decision
 night-decided-so = Decision: { $decision } (agreed by { $players })
 night-decided-why = Decision: { $decision }, { $note } (agreed by { $players })
 night-agreed = Agreed
@@ -844,9 +861,9 @@ night-games = Games
 night-game = Game { $game }
 night-all-games = All games
 night-on-table = Still on the table: { $amount }
-night-set-aside = Set aside, for nobody: { $amount }
+night-set-aside = Set aside (nobody receives it): { $amount }
 night-reduced-settings = Reduced score: Σ tanh((own − other) × α / (T0 √n))
-night-keep-reduced = Use for this night
+night-keep-reduced = Use tonight
 night-as-kept = Reset
 night-root-players = players
 night-root-deals = deals
@@ -857,10 +874,10 @@ night-even = Settling up
 night-even-now = Settling up, if it ended now
 final-points = { $points } points
 final-text = As text
-final-copy = Copy as text
+final-copy = Copy text
 final-copied = Copied
 final-share = Share
-final-share-hint = Places, final scores and payments as text for a group chat
+final-share-hint = Places, final scores and payments as text for a group chat.
 final-table = Seats
 final-table-tip = Seats and the list of deals, to correct or undo one
 final-result = Result
@@ -869,20 +886,20 @@ final-money = { $points ->
     [one] { $points } point =
    *[other] { $points } points =
 }
-final-money-tip = Shows all amounts as money, too; 0 shows none. It is not recorded.
+final-money-tip = Also show all amounts as money; 0 shows none; this is not recorded
 final-currency = Currency
 final-needs-currency = Enter the currency as well, such as €; without it, no money is shown.
-final-bad-money = Write an amount of money, such as 0.1; 0 converts nothing.
+final-bad-money = Enter an amount of money, such as 0.1; 0 converts nothing.
 final-money-use = Convert
 account-lost-sticks = Riichi sticks that nobody receives: { $amount }
 account-other-money = Other money left on the table: { $amount }
-account-beside = Agreed on the side, apart from the final results: { $people }
+account-beside = Agreed payments, apart from the final results: { $people }
 account-game-left-out = Game { $game } was not finished and is left out of the results.
 account-game-unfinished = Game { $game } was not finished; it counts as it stood when the night ended.
-account-unbalanced = Who pays whom is not shown: all final results and what lies on the table add up to { $sum } instead of 0. Look for an entry that contradicts the others.
+account-unbalanced = Who pays whom is not shown: the final results and what is still on the table add up to { $sum } instead of 0. Look for an entry that contradicts the others.
 account-unbalanced-rules = Who pays whom is not shown: by this night's uma, oka, starting and return points, the final results add up to { $sum } instead of 0. Agree at the table who bears the difference.
 night-finals-corrected = final results corrected
-night-finals-corrected-tip = An earlier version showed other final results for this night. Deals, payments and totals are unchanged.
+night-finals-corrected-tip = An earlier version showed other final results for this night; deals, payments and totals are unchanged
 night-graph = Totals after each deal
 night-graph-said = Totals after each deal: { $totals }
 night-total-of = { $player } { $total }
@@ -893,7 +910,7 @@ night-after-deals =
        *[other] After { $count } deals
     }
 night-statistics = Statistics by player
-night-statistics-hint = Point at a rate to see how far chance reaches in it.
+night-statistics-hint = Hover over a rate to see its margin of error (95%).
 night-col-won-share = Deals won
 night-col-dealt-share = Dealt in
 night-col-drawn-share = By self-draw
@@ -906,10 +923,10 @@ night-patterns-of =
        *[other] { $patterns } (in { $wins } wins)
     }
 night-who-paid = Who paid whom in total
-night-who-paid-hint = Rows pay, columns receive
+night-who-paid-hint = Rows pay, columns receive.
 night-nobody-paid = Nobody has paid anything yet.
 night-entry-title = New entry
-night-entry-hint = For whatever has no photo and is not recorded at the table: penalties, adjustments, bets, kongs, false wins, the start of a deal.
+night-entry-hint = For anything without a photo that is not recorded at the table: penalties, adjustments, bets, kongs, false wins, the start of a deal.
 night-kind = Kind
 night-kind-money = agreed payment
 night-kind-win = win
@@ -924,32 +941,32 @@ night-paid-by = From
 night-paid-to = To
 night-field-amount = Amount
 night-field-numbered = { $field } { $number }
-night-payment-add = Add a payment
+night-payment-add = Add payment
 night-payment-remove = Remove payment { $number }
 night-winner-number = Winner { $number }
-night-winner-add = Add another winner
-night-winner-remove = Remove the last winner
+night-winner-add = Add winner
+night-winner-remove = Remove winner
 night-own-draw = self-draw
 night-field-points = Points
 night-field-han = Han
 night-field-fu = Fu
 night-field-yakuman = Yakuman
 night-field-fan = Fan
-night-provided = Tiles each player gave the winner:
+night-provided = Tiles each player supplied to the winner:
 night-draw-why = How it ended
 night-draw-tenpai = Tenpai
 night-draw-nagashi = Nagashi mangan
 night-deal-played-on = The dealer plays on
 night-deal-played-on-tip = The last dealer won and leads, but does not end the game (no agari yame)
-night-dealer-due = as the rules say
+night-dealer-due = by the rules
 night-deal-dice-tip = In the order rolled, separated by spaces, e.g. 3 4
-night-deal-turned = Turned tiles
+night-deal-turned = Turned-up tiles
 night-deal-special = Special rule
 night-deal-swap = Dealer swaps with
 night-deal-last = One of the last deals
 night-nobody = nobody
 night-supports = bets on
-night-support-nobody = There is nobody outside the table to bet.
+night-support-nobody = Nobody outside the table can bet.
 night-kong-how = Kind of kong
 night-kong-exposed = open kong
 night-kong-added = added kong
@@ -965,7 +982,7 @@ entry-needs-payment = Choose who pays whom.
 entry-needs-amount = Enter amounts as numbers, e.g. 30 or 7.5.
 entry-needs-dice = Each die shows 1 to 6.
 night-note = Note
-night-note-keep = Save the note
+night-note-keep = Save note
 night-notes = Notes
 night-due-title = What to do now
 night-agreed-title = Agreed payments
@@ -976,37 +993,37 @@ night-write-path = File (without extension)
 night-write-replace = Replace existing files
 night-file-report = Report .html
 night-file-payments = Payments .csv
-night-file-events = Events .jsonl
-night-file-events-csv = Events .csv
+night-file-events = Entries .jsonl
+night-file-events-csv = Entries .csv
 night-import-title = Import
-night-import-hint = An exported .jsonl or .csv file; what is already there is not added twice.
+night-import-hint = An exported .jsonl or .csv file; what the ledger already has is not added twice.
 file = File
 night-import = Import
 night-verify-title = Ledger
 night-ledger-at = Ledger file: { $path }
 night-in-memory = The ledger is in memory only and is lost when the window closes.
-night-verify = Check the ledger
+night-verify = Check ledger
 night-verify-sound =
-    Sound: { $nights ->
+    All good: { $nights ->
         [one] { $nights } night
        *[other] { $nights } nights
     }, { $events ->
-        [one] { $events } event
-       *[other] { $events } events
-    }; all checksums match and the money adds up.
+        [one] { $events } entry
+       *[other] { $events } entries
+    }; all checksums match and the payments balance.
 night-backup-path = New folder
-night-backup = Back up there
+night-backup = Back up
 photos = Photos
-night-photos-nowhere = The ledger is in memory only, so photos are not kept.
+night-photos-nowhere = The ledger is in memory only, so photos are not saved.
 night-photos-kept =
     { $count ->
         [one] { $count } photo from all nights, { $size } of { $limit }
        *[other] { $count } photos from all nights, { $size } of { $limit }
     }
 night-photos-of-night = From this night:
-night-no-photos = No photos of this night are kept.
+night-no-photos = No photos are stored for this night.
 night-photo-limit = Limit
-night-set-limit = Set
+night-set-limit = Set limit
 night-remove-reason = Reason for removing
 night-remove = Remove
 night-remove-named = Remove { $name }
@@ -1021,16 +1038,19 @@ beside-open = Other rules
 beside-open-tip = This hand under several rules side by side (R)
 beside-value = This hand under other rules
 beside-waits = What this hand waits for under other rules
-beside-back = Back to the hand
+beside-back = Back to hand
 beside-back-tip = Esc
 beside-rules = Rules to compare
-beside-need = To compare, lay out a whole hand ({ $whole } tiles) or one that is waiting ({ $before }), each tile named. A kong counts as three tiles; { $count } tiles lie here.
+beside-need = To compare, enter a whole hand ({ $whole } tiles) or one that is waiting ({ $before }), with each tile named. A kong counts as three tiles; so far there { $count ->
+    [one] is { $count } tile
+   *[other] are { $count } tiles
+}.
 beside-none = Choose rules above.
 beside-assumed = Nobody is chosen as the winner yet: counted for the dealer, on a discard.
 beside-waits-assumed = Nobody is chosen yet: counted for the dealer.
 beside-differs = Compared with { $rules }
 beside-no-patterns = No pattern counts
-waits-hand-hint = One tile is missing: what the hand waits for is shown on the right
+waits-hand-hint = One tile is missing: what the hand waits for is shown on the right.
 waits-col-tile = Waits for
 waits-col-left = Left
 waits-col-discard = On a discard
@@ -1045,7 +1065,7 @@ book-options = Options
 book-nothing = Nothing here matches "{ $words }".
 book-found-elsewhere = No match in these rules; found in others:
 book-lay-out = Score it
-book-lay-out-tip = Lay this hand out on the page of the hand, scored by these rules
+book-lay-out-tip = Open this hand on the page "{ page-hand }", scored by these rules
 book-replace-hand = A hand is being entered. The example would replace it.
 book-replace = Replace it
 book-won = Won tonight: { $players }
@@ -1055,9 +1075,9 @@ book-source = Source: section { $section }
 book-example = Example
 book-example-drawn = { $wind } wins by self-draw on { $tile }
 book-example-claimed = { $wind } wins on a discarded { $tile }
-book-example-worth = In all: { $worth }
+book-example-worth = Total: { $worth }
 book-example-with = These rules leave the pattern out. Shown with another option: { $switch }: { $value }.
-book-example-off = Under these rules it does not count here: { $reason }
+book-example-off = It does not count under these rules: { $reason }
 book-alike = In other rules
 book-alike-at = { $name } ({ $rules })
 book-option-allowed = Possible: { $allowed }; as printed: { $default }; source: { $section }
@@ -1067,11 +1087,11 @@ book-option-changed = changed
 ## The count of a tile set
 
 inventory = Count tiles
-inventory-tip = Count the tiles of a set in photos: what is missing, what is double
-inventory-guide = Spread the set out face up, no tile on another, and photograph it from above, all at once or part by part. The hand and the ledger stay as they are.
+inventory-tip = Count the tiles of a set in photos and list missing or duplicate tiles
+inventory-guide = Spread the set out face up, without overlaps, and photograph it from above, all at once or part by part. The hand and the ledger stay unchanged.
 inventory-drop = Drop photos of the set here, or paste them with Ctrl+V
 inventory-add = Add photo
-inventory-take-back = Take back
+inventory-take-back = Remove photo
 inventory-clear = Start over
 inventory-photos = { $count ->
     [one] { $count } photo
@@ -1095,7 +1115,7 @@ set-photo = Photo { $number }: { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
     }
-set-drop = Remove this photo
+set-drop = Remove photo
 set-kinds = { $count } of 34 kinds
 set-missing = Still missing: { $tiles }
 set-complete = All 34 kinds are there.
@@ -1104,18 +1124,18 @@ set-click = Click any misread tile to correct it; check the orange ones.
 set-tile = Tile { $number }: { $tile }
 set-left-out = left out
 set-is = It is { $tile }
-set-leave-out = Leave this tile out
+set-leave-out = Leave out
 set-try = Try it
 set-save = Save
 set-add-to = Add to "{ $set }"
-set-anew = Begin it anew
+set-anew = Start over
 set-name-first = Name the set to save it
 set-accuracy = Accuracy: { $before }% before, { $after }% with the set ({ $count ->
     [one] { $count } tile
    *[other] { $count } tiles
     }; each photo checked against the others)
 set-working = Working…
-set-teach = Teach the set ({ $count ->
+set-teach = Add to set ({ $count ->
     [one] { $count } tile
    *[other] { $count } tiles
     })
@@ -1137,15 +1157,15 @@ set-exported = "{ $name }" was exported to { $path }
 set-import = Import
 set-import-hint = Adds a set from an exported file; existing sets are not replaced.
 set-import-as = Import as
-set-choose-file = Choose a file…
+set-choose-file = Choose file…
 set-imported = "{ $name }" was imported; choose it above to use it.
 set-file-kind = quejing tile sets
 set-versions = Versions
-set-versions-hint = Every save is kept as a version; the last 20 remain.
+set-versions-hint = Every save creates a version; the last 20 are stored.
 set-col-version = Version
 set-col-how = Source
 set-col-kinds = Kinds
-set-col-pictures = Pictures
+set-col-pictures = Images
 set-col-right = Accuracy
 set-share = { $before }% → { $after }%
 set-share-tip = before → with the set; each photo checked against the others
@@ -1166,7 +1186,7 @@ set-go-back = Restore
 set-go-back-to = Restore version { $version }
 set-ask-back = Restore version { $version } of "{ $name }"?
 set-ask-back-hint = It becomes version { $version }, the newest. All other versions stay, and you can restore them at any time.
-set-went-back-to = "{ $name }" is as it was in version { $version } again (now version { $newest }).
+set-went-back-to = "{ $name }" was restored to version { $version } (now version { $newest })
 set-ask-replace = Replace this file?
 set-ask-replace-hint = { $path } already exists; its contents will be lost.
 set-replace = Replace
@@ -1299,12 +1319,12 @@ ruling-paid-half-liability = half liability, for { $seat }
 ruling-paid-full-liability = full liability, for { $seat }
 ruling-paid-bystander = bystander
 ruling-paid-first-points = first 25 points, shared by all
-ruling-paid-shared = nobody responsible, all pay alike
+ruling-paid-shared = nobody responsible, all pay the same
 ruling-paid-responsible = responsible player pays for all
 ruling-paid-shared-ron = ron, shared with the liable player
 ruling-paid-pao-half = liability (pao), half
 ruling-paid-pao-all = liability (pao), all
-ruling-paid-honba = counters (honba)
+ruling-paid-honba = honba
 ruling-paid-riichi-sticks = riichi sticks
 sheet-title = { $rules } · { $verdict }
 sheet-special-rule = special rule { $number }: { $rule }
@@ -1345,7 +1365,7 @@ waits-all =
          [one] { $kinds } kind
         *[other] { $kinds } kinds
     } of tile, { $unseen } unseen
-waits-line = { $tile }  { $unseen } unseen  by discard: { $discard }  self-draw: { $self_draw }
+waits-line = { $tile }  { $unseen } unseen  on a discard: { $discard }  self-draw: { $self_draw }
 waits-line-income = { $tile }  { $unseen } unseen  ron: { $discard }  self-draw: { $self_draw }
 waits-worth-but = { $worth } ({ $verdict })
 waits-income-ron = { $points } points
@@ -1364,7 +1384,7 @@ compare-total = total: { $total } → { $other_total } ({ $change })
 compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
 compare-impossible = not possible
 compare-not-in-the-rules = no such pattern
-compare-does-not-hold = does not apply as defined or read there
+compare-does-not-hold = not met by the definition or reading there
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1441,8 +1461,8 @@ lingque-category-equality = identical sequences
 lingque-category-relation = related sets
 fault-lingque-odd-points = { $points } is an odd number; Lingque points are always even
 fault-lingque-seat = wrong seat; the discarder must be one of the other three players
-fault-lingque-provided-by-winner = the winner cannot have provided tiles; enter the other three players' only
-fault-lingque-too-many-provided = { $count } tiles provided is too many; there can be five, one for each meld and the winning tile
+fault-lingque-provided-by-winner = the winner cannot have supplied tiles; enter only those of the other three players
+fault-lingque-too-many-provided = { $count } supplied tiles are too many; there can be five, one for each meld and the winning tile
 
 # riichi
 riichi-limit-mangan = mangan
@@ -1450,11 +1470,11 @@ riichi-limit-haneman = haneman
 riichi-limit-baiman = baiman
 riichi-limit-sanbaiman = sanbaiman
 riichi-limit-yakuman = yakuman
-riichi-wait-tanki = single wait
-riichi-wait-shanpon = shanpon wait
-riichi-wait-ryanmen = two-sided wait
-riichi-wait-kanchan = closed wait
-riichi-wait-penchan = edge wait
+riichi-wait-tanki = tanki (pair wait)
+riichi-wait-shanpon = shanpon (two-pair wait)
+riichi-wait-ryanmen = ryanmen (two-sided wait)
+riichi-wait-kanchan = kanchan (middle wait)
+riichi-wait-penchan = penchan (edge wait)
 riichi-fu-closed-ron = closed ron
 riichi-fu-seven-pairs = seven pairs
 riichi-fu-base = base fu
@@ -1517,7 +1537,7 @@ house-special-blood-battle = winners leave, the others play on
 house-special-dora = dora
 house-special-double-discard = discards pay double
 house-special-no-discard = self-draw only with one fan
-house-special-river-of-blood = everybody plays on after a win
+house-special-river-of-blood = everyone plays on after a win
 house-special-swap-places = swap seats
 house-camp-shi = Shi
 house-camp-chen = Chen
@@ -1655,7 +1675,7 @@ fault-self-draw-has-no-discarder = a self-draw has no discarder; leave the disca
 fault-name-discarder = the discarder is missing; say whose tile won, or mark the win as a self-draw
 fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
 fault-winner-discards = the winner cannot be the discarder; name another player
-fault-earth-discarder = an earthly hand is won on the dealer's first discard; remove it, or make the dealer (seat 0) the discarder
+fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; clear it, or make the dealer (seat 0) the discarder
 fault-cannot-pay = seat { $seat } cannot pay here; only the winner's three opponents (seats 0 to 3) can
 fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and its layers must add up to the total
 fault-not-held = { $tile } was not among the winner's 14 tiles before that discard
@@ -1670,7 +1690,7 @@ fault-turned-none = only special rules 2 and 8 turn tiles; leave the turned tile
 # Circumstances of the house rule.
 fault-occasion-self-draw = { $occasion } requires a self-draw
 fault-occasion-kong = { $occasion } requires the winner to have a kong
-fault-occasion-discard = { $occasion } requires a win by discard, not a self-draw
+fault-occasion-discard = { $occasion } requires a win on a discard, not a self-draw
 fault-occasion-not-robbed = { $occasion } cannot be combined with a robbed kong; keep only one of them
 fault-occasion-others-tile = { $occasion } requires another player's tile, not a self-draw
 fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, as no kong can be made with it
@@ -1684,8 +1704,8 @@ fault-occasion-no-melds = { $occasion } is not possible with melds
 
 # People, bets and camps.
 fault-people-players = a table has three or four players, not { $count }
-fault-people-nameless = a name is empty; give everybody a name
-fault-people-twice = `{ $name }` is listed twice; give everybody a different name
+fault-people-nameless = a name is empty; give everyone a name
+fault-people-twice = `{ $name }` is listed twice; give everyone a different name
 fault-people-no-player = `{ $name }` is not at the table
 fault-people-no-spectator = `{ $name }` is at the table or listed twice, and cannot be a spectator
 fault-people-supports = `{ $name }` bets on `{ $supported }`, who is not at the table; choose a player at the table
@@ -1714,9 +1734,9 @@ fault-event-winner-out = the winner is no longer in the deal
 fault-event-discarder-out = the discarder is no longer in the deal
 fault-event-own-discard = players cannot win on their own discard; name another discarder
 fault-event-kong-out = the player who makes the kong is no longer in the deal
-fault-event-concealed-fed = nobody feeds a concealed kong; leave `from` out
-fault-event-name-feeder = the player who fed the kong is missing; say whose tile it was
-fault-event-fed-by-other = a kong must be fed by another player at the table
+fault-event-concealed-fed = nobody supplies a tile to a concealed kong; leave `from` out
+fault-event-name-feeder = the player who supplied the tile of the kong is missing; say whose tile it was
+fault-event-fed-by-other = the tile of a kong must be supplied by another player at the table
 fault-event-declarer-out = the player who declared the false win is no longer in the deal
 fault-event-waiting = waiting players must be others still in the deal, each listed once with at least one fan
 
@@ -1728,7 +1748,7 @@ problem-tile-count =
          [one] { $found } tile
         *[other] { $found } tiles
     } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
-problem-kind-not-played = { $tile } is not played with under these rules; take it out, or choose other rules
+problem-kind-not-played = these rules do not use { $tile }; remove it, or choose other rules
 problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each
 problem-bad-meld = meld { $number }: { $fault }
 problem-too-many-melds = there are { $found } melds; a hand has at most { $most ->
@@ -1740,8 +1760,8 @@ problem-bad-input = { $field }: expected { $expected }
 problem-no-win-tile = the { $field } is missing; enter the winning tile
 problem-unknown-field = { $field }: unknown field; did you mean `{ $nearest }`?
 problem-unknown-option = unknown option `{ $option }`; expected one of { $allowed }
-problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }. What first place receives on top of it is the oka (`oka`)
-problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }. Write `first`, and first place receives the difference of all players
+problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }; what first place receives in addition is the oka (`oka`)
+problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }; write `first`, and first place receives the difference of all players
 problem-bad-option = option `{ $option }`: expected { $expected }
 problem-line-too-long = the line is longer than the { $most } bytes accepted; split the request into several lines
 problem-lines-unreadable = the lines cannot be read: { $reason }
@@ -1771,10 +1791,10 @@ problem-meld-added = only an open kong can be an added kong
 problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
 problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
 problem-conflict-not-in-these-rules = these rules do not have one of the circumstances given; remove it
-problem-conflict-heaven-not-dealer = only the dealer can have a heavenly hand; remove it or set the seat wind to E
-problem-conflict-heaven-not-self-drawn = a heavenly hand is a self-draw; remove it or mark the win as a self-draw
-problem-conflict-earth-dealer = the dealer cannot have an earthly hand; remove it or correct the seat wind
-problem-conflict-earth-self-drawn = an earthly hand wins on the dealer's first discard; remove it or the self-draw
+problem-conflict-heaven-not-dealer = { circumstance-heaven } is for the dealer only; clear it, or set the seat wind to E
+problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; clear it, or mark the win as a self-draw
+problem-conflict-earth-dealer = { circumstance-earth } is not for the dealer; clear it, or correct the seat wind
+problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; clear it, or clear the self-draw
 problem-conflict-first-turn-with-melds = { $flag }: the hand cannot have melds; remove one or the other
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
 problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it or mark the win as a self-draw
@@ -1808,7 +1828,7 @@ profile-wrong-type = `{ $key }` has the wrong type ({ $kind }); write { $expecte
 profile-out-of-range = `{ $key }` cannot be { $found }; write { $expected }
 choice-yes = yes
 choice-no = no
-switch-differs = { $subject }: { $value } (otherwise { $default })
+switch-differs = { $subject }: { $value } (by default { $default })
 profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } lower-case letters (a-z or of another script), digits, - and _, starting with a letter, and not the name of a rule set
 profile-bad-format = format { $found } is not supported; write `format = { $known }` or use a newer version of the program
 profile-wanted-format = `format = { $known }`
@@ -1833,29 +1853,29 @@ ledger-error-file =
         [opened] opened
         [read] read
        *[written] written
-    }: { $why }; nothing was recorded. Check the disk and the permissions of the folder
-ledger-error-full = the disk of { $path } is full; nothing was recorded, and everything recorded before is safe. Free some space and try again
-ledger-error-read-only = the ledger { $path } can only be read here: { $why }; nothing was recorded. Check the permissions of the file and of its folder, or name another folder in `QUEJING_DATA`
-ledger-error-damaged = the ledger { $path } is damaged: { $fault }. What is intact can be read and exported; nothing more is written to it. `quejing night rescue FOLDER` makes a sound ledger of what is intact
+    } ({ $why }), and nothing was recorded; check the disk and the permissions of the folder
+ledger-error-full = the disk of { $path } is full; nothing was recorded, and earlier entries are safe; free some space and try again
+ledger-error-read-only = the ledger { $path } can only be read here ({ $why }), and nothing was recorded; check the permissions of the file and of its folder, or name another folder in `QUEJING_DATA`
+ledger-error-damaged = the ledger { $path } is damaged: { $fault }; what is intact can be read and exported, but nothing more is written to it; `quejing night rescue FOLDER` makes a valid ledger of the intact entries
 ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
 ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
-ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); look at it and try again
+ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); check it and try again
 ledger-error-busy = another program keeps writing to { $path }; close it and try again
-ledger-error-consents-full = { $most } requests are waiting for consent already; answer one or take one back first
-ledger-error-consents-unreadable = the list of requests that wait for consent could not be read. It was kept aside ({ $aside }); ask again what still matters
-ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }. Nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
-ledger-error-phones-aside = the list of phones could not be read. It was kept aside ({ $aside }); every phone must join again, and until then people agree in person
+ledger-error-consents-full = { $most } requests are already waiting for consent; answer or withdraw one first
+ledger-error-consents-unreadable = the list of requests waiting for consent could not be read and was saved as { $aside }; ask again where consent is still needed
+ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }; nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
+ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then people agree in person
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
-ledger-error-unknown-consent = this request no longer waits: it was answered or taken back
+ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }
 ledger-error-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
-ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read; import a file that `quejing night export` of version 0.1 or later wrote; nothing was imported
+ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read, and nothing was imported; use a file that `quejing night export` of version 0.1 or later wrote
 ledger-error-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
-ledger-picture-not-a-picture = this is not a picture that can be saved ({ $why }); use JPEG, PNG, WebP, BMP or HEIC; nothing was saved
-ledger-picture-truncated = this picture is incomplete and was not saved; send it again or take another one
-ledger-picture-damaged = this picture is damaged and was not saved; send it again or take another one
-ledger-picture-too-large = this picture has too many pixels ({ $pixels }) and was not saved; use a smaller one
+ledger-picture-not-a-picture = this file is not an image that can be saved ({ $why }); use JPEG, PNG, WebP, BMP or HEIC
+ledger-picture-truncated = this photo is incomplete and was not saved; send it again or take another one
+ledger-picture-damaged = this photo is damaged and was not saved; send it again or take another one
+ledger-picture-too-large = this photo has too many pixels ({ $pixels }) and was not saved; use a smaller one
 
 # Why a file cannot be used: part of a sentence.
 
@@ -1889,7 +1909,7 @@ ledger-files-unreadable = { $path } could not be read: { $why }
 
 ledger-damage-bad-code = part of its data cannot be decoded
 ledger-damage-ends-early = some of its data is missing
-ledger-damage-surplus = it has data that does not belong to the picture
+ledger-damage-surplus = it has data that does not belong to the image
 ledger-damage-order = its parts are out of order
 ledger-damage-header = its header contradicts itself
 ledger-damage-checksum = a checksum does not match
@@ -1907,8 +1927,8 @@ ledger-fault-pages = the file is cut off: it should have { $pages ->
     }, and from page { $first } on they are missing
 ledger-fault-log-header = the beginning of the write-ahead log is damaged
 ledger-fault-log-frame = frame { $frame } of the write-ahead log is damaged
-ledger-fault-heads-missing = the list of confirmed entries (the .heads file) is missing, so entries lost at the end would not be noticed; it is written anew with the next entry
-ledger-fault-heads-line = line { $line } of the list of confirmed entries (the .heads file) is damaged; the list is written anew with the next entry
+ledger-fault-heads-missing = the list of confirmed entries (`.heads`) is missing, so entries lost at the end would go unnoticed; the next entry creates it again
+ledger-fault-heads-line = line { $line } of the list of confirmed entries (`.heads`) is damaged; the next entry creates the list again
 ledger-fault-tail =
     night { $night }: { $recorded ->
         [one] 1 entry was
@@ -1922,7 +1942,7 @@ ledger-fault-night-gone =
         [one] 1 entry was
        *[other] { $recorded } entries were
     } recorded, but the whole night is gone
-ledger-fault-rehashed = night { $night }: entry { $entry } is not the one that was recorded; its checksum was made anew
+ledger-fault-rehashed = night { $night }: entry { $entry } is not the one that was recorded; its checksum was recomputed
 ledger-fault-entry-missing =
     night { $night }: entry { $entry } is missing{ $lost ->
         [0] {""}
@@ -1942,20 +1962,20 @@ ledger-fault-entry-unreadable =
        *[other] ; { $lost } entries from there on do not count
     }
 ledger-fault-imbalance = night { $night }: the payments add up to { $sum }, not 0
-ledger-copied-damaged = the ledger is damaged: { $faults }. Its files were copied as they are, so this is not a sound backup; to go on, use `quejing night rescue FOLDER`
-ledger-rescued = the new ledger is { $path }; the old files were left as they are. Open it with `quejing night --ledger { $path }`, or move it with its .heads file to the place of the old one
+ledger-copied-damaged = the ledger is damaged: { $faults }; its files were copied unchanged, so this is not a valid backup; to continue, use `quejing night rescue FOLDER`
+ledger-rescued = the new ledger is { $path }; the old files were left unchanged. Open it with `quejing night --ledger { $path }`, or move it and its `.heads` file to where the old one was
 ledger-rescued-night =
     { $night }  { $intact } of { $all ->
         [one] 1 entry
        *[other] { $all } entries
     } intact  { $title }
 ledger-rescued-none =
-    { $night }  could not be taken over: its first entry, with the people and the rules, is lost or changed; { $count ->
+    { $night }  could not be recovered: its first entry, with the people and the rules, is lost or changed; { $count ->
         [one] the 1 entry that was found is
        *[other] the { $count } entries that were found are
     } in { $path }
 ledger-rescued-gone =
-    { $night }  could not be taken over: nothing was found of { $count ->
+    { $night }  could not be recovered: nothing was found of { $count ->
         [one] its 1 confirmed entry
        *[other] its { $count } confirmed entries
     }
@@ -1974,7 +1994,7 @@ ledger-line-changed = entry { $entry } of night { $night } was changed: its chec
 # What people wrote that cannot be read.
 
 ledger-id = `{ $found }` is not an identifier; write the letter { $letter } and 12 of the characters 0-9 and a-f
-ledger-amount = `{ $found }` is not an amount; write a number such as 30 or 7.5, in eighths at the finest and up to 1000000000
+ledger-amount = `{ $found }` is not an amount; enter a multiple of 1/8 such as 30 or 7.5, at most 1,000,000,000
 ledger-unjudged-no-tiles = no tiles were recorded
 ledger-unjudged-not-at-table = the winner and the discarder must be playing at this table
 ledger-unjudged-meld = `{ $meld }` is not a meld; write it as `123m`, `1111p:concealed` or `1111p:added`
@@ -1999,7 +2019,7 @@ ledger-refused-bad-text =
         [claim] the claim
        *[other] the text
     } contains control characters or characters that change the writing direction; remove them
-ledger-refused-name-taken = there is already somebody called { $name }; choose another name
+ledger-refused-name-taken = there is already someone called { $name }; choose another name
 ledger-refused-no-table = there is no table { $table }
 ledger-refused-other-table = the deal is at table { $deal }, not at table { $found }
 ledger-refused-player-count =
@@ -2008,25 +2028,25 @@ ledger-refused-player-count =
        *[other] { $found } players
     } cannot be seated like this under these rules: { $allowed }
 ledger-refused-no-seats = nobody is seated yet; set the seats first
-ledger-refused-deal-goes-on = a deal is still going on; finish or undo it first
+ledger-refused-deal-goes-on = a deal is still in progress; finish or undo it first
 ledger-refused-ends-deal = an entry that is added later cannot end the deal
 ledger-refused-game-not-finished = the current game is not finished; say whether it is left out or counts as it stands
 ledger-refused-long-deal = a deal cannot have more than { $most } entries; end it with a draw
-ledger-refused-no-deal = no deal is going on
+ledger-refused-no-deal = no deal is in progress
 ledger-refused-not-in-these-rules = this cannot be recorded under these rules
 ledger-refused-bad-value = the value of the hand does not fit these rules; enter { $needed }
 ledger-refused-own-tile = { $player } cannot win on their own discard
 ledger-refused-no-winner = a win needs a winner; say who won
 ledger-refused-cannot-settle = this cannot be settled: { $why }
-ledger-refused-bad-amount = a payment must be above 0 and at most 1000000000
+ledger-refused-bad-amount = a payment must be above 0 and at most 1,000,000,000
 ledger-refused-to-oneself = a payment needs two different people
-ledger-refused-no-payment = there is no payment in it; say who pays whom
+ledger-refused-no-payment = the payment is missing; say who pays whom
 ledger-refused-no-reason = give the reason in a few words
 ledger-refused-unknown-deal = entry { $entry } does not belong to a deal
 ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone or corrected
 ledger-refused-already-so = entry { $entry } is already in that state
-ledger-refused-not-last = entry { $entry } is no longer the last one; meanwhile entry { $last } is. Look at it and try again
-ledger-refused-not-last-gone = entry { $entry } is no longer the last one; look at what was recorded meanwhile
+ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check it and try again
+ledger-refused-not-last-gone = entry { $entry } is no longer the last one; check what was recorded in the meantime
 ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only entries of a deal can replace each other
 ledger-refused-unknown-dispute = entry { $entry } is not an open dispute
 ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
@@ -2078,10 +2098,10 @@ ledger-sitting-queue = with one table, the others wait in a queue
 ledger-sitting-free-person = with two tables, one person is free and each table has at most one bettor
 ledger-sitting-one-or-two-tables = there can be one table or two
 ledger-sitting-camps = there are four camps (石, 陈, 李, 王), or five with 段
-ledger-sitting-left-open = the rule text leaves 8 people open ("敬请期待"); 3 to 7 or 9 to 11 can play
+ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待"); 3 to 7 or 9 to 11 can play
 ledger-sitting-camp-of-two = a camp has one or two people
 ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
-ledger-unsettled-dealer-swaps = under special rule 12 it is the dealer who changes seats with another player
+ledger-unsettled-dealer-swaps = under special rule 12 it is the dealer who swaps seats with another player
 ledger-unsettled-uneven = a payment between camps does not divide evenly
 
 # Why somebody pays: a label.
@@ -2098,7 +2118,7 @@ ledger-why-ron = ron
 ledger-why-shared-ron = half of the ron
 ledger-why-pao-half = half by liability (pao)
 ledger-why-pao-all = liability (pao)
-ledger-why-honba = counters
+ledger-why-honba = honba
 ledger-why-stick-put = riichi stick
 ledger-why-riichi-sticks = riichi sticks collected
 ledger-why-noten-penalty = noten penalty
@@ -2123,7 +2143,7 @@ ledger-entered-points = points by hand
 # How a deal ended without a winner.
 
 ledger-drawn-exhausted = draw
-ledger-drawn-nine-kinds = draw: nine terminals and honours
+ledger-drawn-nine-kinds = draw: nine terminals
 ledger-drawn-four-winds = draw: four identical winds
 ledger-drawn-four-riichi = draw: four riichi
 ledger-drawn-four-kongs = draw: four kongs
@@ -2132,7 +2152,7 @@ ledger-drawn-abandoned = called off, to be replayed
 
 # What a dispute came to.
 
-ledger-decision-keep = kept as recorded
+ledger-decision-keep = left as recorded
 ledger-decision-correct = corrected
 ledger-decision-void = voided
 
@@ -2148,7 +2168,7 @@ ledger-evidence-appraisal = scoring
 ledger-stale-counts = whether it counts
 ledger-stale-dealer = dealer
 ledger-stale-seats = seats
-ledger-stale-counters = counters and riichi sticks
+ledger-stale-counters = honba and riichi sticks
 ledger-stale-round = round
 ledger-stale-special = special rule
 ledger-stale-entry = what was entered
@@ -2178,7 +2198,7 @@ ledger-kind-deal-voided = deal voided
 ledger-kind-corrected = correction
 ledger-kind-act-added = late entry
 beginning-dice = dice { $dice }
-beginning-turned = turned over: { $tiles }
+beginning-turned = turned up: { $tiles }
 ledger-kind-undone = undone
 ledger-kind-redone = redone
 ledger-kind-dispute-opened = dispute
@@ -2213,26 +2233,26 @@ chairs-move = { $sits } takes the chair of { $leaves }
 chairs-replace = { $sits } takes the chair of { $leaves }
 course-step-throw-dice = { $player } throws two dice
 course-step-throw-again = { $player } throws two dice again and opens their own wall
-course-step-set-seats = Somebody has left; set the seats again
+course-step-set-seats = Someone has left; set the seats again
 course-step-draw-camps =
     { $again ->
         [true] An hour has passed; draw tiles for the camps again
        *[other] Draw tiles for the camps
     }
-course-step-turn-tile = { $player } turns over a tile of the wall
-course-step-pass-three = Everybody passes three tiles to the next player
-course-step-swap-places = { $player } looks at their tiles, throws again and must change seats with somebody; the tiles stay
+course-step-turn-tile = { $player } turns up a tile of the wall
+course-step-pass-three = Everyone passes three tiles to the next player
+course-step-swap-places = { $player } looks at their tiles, throws again and must swap seats with someone; the tiles stay
 course-step-choose-support = { $player } looks at the starting hands and chooses whom to bet on
 course-step-end-in-draw = The deal ends in a { $why }
 course-step-ask-dealer = Ask { $player } whether the game ends here (agari yame) or another deal is played
 course-step-close-night = The next game can begin, or the night can be ended
 course-remind-special = { $special }
-course-remind-wild = { $turned } was turned over, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
-course-remind-bonus = Turned over: { $turned }. Each { $bonus } adds a fan; every kong turns over one more tile
+course-remind-wild = { $turned } was turned up, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
+course-remind-bonus = Turned up: { $turned }. Each { $bonus } adds a fan; every kong turns up one more tile
 course-remind-still-in = Still playing: { $players }
 course-remind-open = Open hand: { $players }; what they win and lose is doubled
-course-remind-last-deal = One of the last deals: everybody plays on until the wall is empty
-course-remind-riichi-discard = Riichi: { $players }. If the tile discarded with the declaration is won on, the riichi does not stand and the stick goes back (undo the riichi)
+course-remind-last-deal = One of the last deals: everyone plays on until the wall is empty
+course-remind-riichi-discard = Riichi: { $players }. If the tile discarded with the declaration is won on, the riichi is void and the stick goes back (undo the riichi)
 course-remind-immunity = Same-turn immunity: the player who first discarded the tile since the winner's own last discard is responsible
 course-remind-dead-hands = { $players } declared a false win and cannot win in this deal
 
@@ -2240,17 +2260,17 @@ course-remind-dead-hands = { $players } declared a false win and cannot win in t
 
 course-special-explained =
     { course-special-named }: { $number ->
-        [2] a tile is turned over and the next one in order is wild; a hand with a wild tile needs more than one fan
+        [2] a tile is turned up and the next one in order is wild; a hand with a wild tile needs more than one fan
         [3] a win needs more than one fan
         [4] a win needs more than one fan, or no melded chow
         [5] a win needs more than one fan, or a pair of 2s, 5s or 8s
-        [6] after the deal everybody passes three tiles, of any suits, to the next player
+        [6] after the deal everyone passes three tiles, of any suits, to the next player
         [7] a winner drops out and the others play on, until one is left or the wall is empty
-        [8] a tile is turned over and each of the next one in order adds a fan; every kong turns over one more
-        [9] a win by discard pays double
+        [8] a tile is turned up and each of the next one in order adds a fan; every kong turns up one more
+        [9] a win on a discard pays double
         [10] a win needs more than one fan, or a self-draw
         [11] winners play on, discarding each tile they draw, and may win again until the wall is empty
-       *[12] after seeing the starting hand, the dealer must change seats with somebody
+       *[12] after seeing the starting hand, the dealer must swap seats with someone
     }
 course-special-named =
     { $number } { $number ->
@@ -2272,18 +2292,18 @@ course-special-none = no special rule
 
 course-caution-other-dealer = { $due } should deal, not { $said }
 course-caution-game-over = by its plan the game is already over
-course-caution-game-unfinished = the game before it is not over by its plan
+course-caution-game-unfinished = by the plan, the previous game is not over yet
 course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
-course-caution-paid-otherwise = what was paid differs from what the rules compute
+course-caution-paid-otherwise = the payments differ from what the rules give
 course-caution-other-seats = the seats differ from the rotation
-course-caution-clock-off = the clock of the device is set wrong: it says { $day }
-course-caution-clock-back = the clock ran backwards since the entry before
+course-caution-clock-off = the device's clock is wrong: it shows { $day }
+course-caution-clock-back = the device's clock has gone back since the previous entry
 course-caution-other-special = by the dice the special rule is "{ $due }", not "{ $said }"
 course-caution-no-special = no dice were entered, so the special rule of the deal is unknown
 course-caution-not-last-deal = by the plan this is not one of the last deals yet
-course-caution-no-swap = the dealer must change seats with somebody, but nobody is named
-course-caution-swap-not-due = seats are only changed under special rule 12
+course-caution-no-swap = the dealer must swap seats with someone, but nobody is named
+course-caution-swap-not-due = seats are only swapped under special rule 12
 course-caution-no-support = { $player } has not chosen whom to bet on
 course-caution-late-support = { $player } chose whom to bet on after play had begun
 course-caution-not-bettor = by the rotation it is not { $player }'s turn to bet
@@ -2297,12 +2317,12 @@ course-caution-no-such-draw = these rules have no such draw, or its conditions w
 course-caution-no-nagashi = these rules have no nagashi mangan
 course-caution-riichi-not-tenpai = { $player } declared riichi but was not tenpai
 course-caution-one-yakuman = these rules count only one yakuman
-course-caution-no-such-discard-win = no hand won on a discard has { $han } han { $fu } fu
+course-caution-no-such-discard-win = no hand won by ron has { $han } han { $fu } fu
 course-caution-no-such-self-draw = no self-drawn hand has { $han } han { $fu } fu
 course-caution-triple-ron-is-draw = under these rules three rons are a draw
-course-caution-riichi-not-counted = { $player } has a riichi on record, but the hand does not count it
-course-caution-riichi-not-recorded = the hand counts a riichi of { $player } that is not on record
-course-caution-four-riichi-is-draw = four riichi are on record; by these rules the deal ended with the fourth
+course-caution-riichi-not-counted = { $player }'s riichi is recorded, but the hand does not count it
+course-caution-riichi-not-recorded = the hand counts { $player }'s riichi, which is not recorded
+course-caution-four-riichi-is-draw = four riichi are recorded; by these rules the deal ended with the fourth
 course-caution-dead-hand = { $player } declared a false win in this deal and cannot win
 course-caution-other-layers = the responsible players entered are not those that the discards show
 course-caution-other-value = the patterns come to { $found }, not { $said }
@@ -2312,17 +2332,17 @@ course-caution-left-table = { $player } has left but still sits at the table
 
 course-over-played = The game is over
 course-over-last-dealer-leads = The last dealer won and leads: the game is over unless the dealer plays on
-course-over-bust = The game is over: { $players } fell below 0 points
-course-over-reached = The game is over: somebody reached the return points
+course-over-bust = The game is over: { $players } went bust (below 0 points)
+course-over-reached = The game is over: someone reached the return points
 
 ## The report from the window
 
-said-report-shown = The report is in { $path } and opens in your browser
+said-report-shown = The report was saved as { $path } and opens in your browser
 said-report-lies = No browser could be started; open this file yourself: { $path }
-table-report = Open the report
-table-report-tip = Writes the night as a web page beside the ledger and opens it in the browser
+table-report = Open report
+table-report-tip = Write the night as a web page beside the ledger and open it in the browser
 night-write-photos = Photos in the report
-night-write-photos-tip = Small pictures of the photos kept with the deals, without place or camera
+night-write-photos-tip = Thumbnails of the photos saved with each deal, without location or camera data
 
 
 ## The phones on the table
@@ -2336,123 +2356,123 @@ hub-help = If a phone cannot connect
 hub-lost = Not connected. Trying again; what you recorded is safe.
 hub-sending = Sending the photo
 hub-send-failed = The photo did not arrive. It is still on this phone.
-hub-photo-arrived = The photo was read. Its tiles appear as soon as the page is here.
+hub-photo-arrived = The photo was read. Its tiles appear as soon as the page loads.
 hub-send-again = Send again
 hub-photo-kept = The photo from { $time } was not sent. It is still on this phone.
-hub-photo-drop = Discard it
-hub-unsent = Not sent yet. It is sent as soon as this phone is connected again.
-hub-too-late = Not sent: there was no connection for a minute. If it still applies, press it again.
-hub-changed-meanwhile = Something changed here in the meantime. What you have entered is still there.
+hub-photo-drop = Discard photo
+hub-unsent = Not sent yet. It will be sent as soon as this phone is connected again.
+hub-too-late = Not sent: there was no connection for a minute. If you still want it, press it again.
+hub-changed-meanwhile = Something here changed in the meantime. What you entered is still there.
 hub-show-change = Show
-hub-wrong-old-page = The program was updated and your page was an old one, so nothing was carried out. This is the new page: check it and try again.
-hub-wrong-removed = This phone was removed from the table, or its owner has a new one. What it recorded stays. To join again, scan a new QR code or type a code.
-hub-wrong-code = This code is wrong or has expired. Check it where it is shown: after five wrong tries there is a new one.
-hub-who-new-night = The name that this phone had is not in this night. Say who you are before you record anything.
-hub-who-reopened = The name of this phone was chosen in a later night. Say who you are in this one before you record anything.
-hub-claim = That's me, new phone
+hub-wrong-old-page = The program was updated and your page was out of date, so nothing was recorded. This is the new page: check it and try again.
+hub-wrong-removed = This phone was removed from the table, or its owner has a new one. What it recorded stays. To join again, scan a new QR code or enter a code.
+hub-wrong-code = Wrong or expired code. Check it again where it is shown; after five wrong attempts a new one is issued.
+hub-who-new-night = The name chosen on this phone is not part of this night. Choose who you are before you record anything.
+hub-who-reopened = The name on this phone was chosen in a later night. Choose who you are in this one before you record anything.
+hub-claim = My new phone
 hub-claim-title = Your new phone
-hub-claim-waits = The phones at the table are asked whether you are { $player }. As soon as one says yes, this phone takes over the name and the old one is removed.
-hub-claim-code = Or type the code that the computer shows:
-hub-claim-asks = A new phone ({ $kind }) says that it is { $player }'s. With a yes it takes over the name, and the old phone is removed.
-hub-claim-host = The old phone is the host's: the new one becomes the host's too.
-hub-claim-yes = Yes, it is
+hub-claim-waits = The phones at the table are asked whether you are { $player }. As soon as one confirms it, this phone takes over the name and the old phone is removed.
+hub-claim-code = Or enter the code shown on the computer:
+hub-claim-asks = A new phone ({ $kind }) claims to be { $player }'s. If you confirm, it takes over the name and the old phone is removed.
+hub-claim-host = The old phone is the host, so the new one becomes the host.
+hub-claim-yes = Confirm
 hub-claim-done = { $player } has a new phone; the old one was removed.
-hub-claim-refused = The table did not agree that this phone takes over the name. Ask again, or choose another name.
+hub-claim-refused = The table did not confirm that this phone is yours. Ask again, or choose another name.
 hub-claim-gone = This question has been answered or withdrawn.
 hub-code-title = Join with a code
 hub-code = Code
-hub-code-hint = Type the eight characters that the computer shows beside the QR code. The host's phone shows a code too, under Invite a phone. A code holds for one phone and for five minutes.
-hub-code-host-hint = Type the eight characters that the computer shows. A code holds for five minutes.
-hub-invite-code = Without a camera: open { $address } and type { $code }. The code holds for one phone and for five minutes.
-hub-joined-already = This phone has joined already. The invitation or code is still good for another phone.
-hub-host-away = No host's phone has been here for a while. The computer can show a code that makes this phone the host's.
+hub-code-hint = Enter the eight characters shown beside the QR code on the computer. The host's phone also shows a code, under "{ hub-invite }". Each code works for one phone and expires in five minutes.
+hub-code-host-hint = Enter the eight characters shown on the computer. The code expires in five minutes.
+hub-invite-code = Without a camera: open { $address } and enter { $code }. The code works for one phone and expires in five minutes.
+hub-joined-already = This phone has already joined. The invitation or code still works for another phone.
+hub-host-away = The host's phone has not been connected for a while. The computer can show a code that makes this phone the host.
 hub-become-host = Become host
-hub-host-here = A host's phone is here. It can make others host, under Phones.
-hub-host-now = This phone is the host's now.
-hub-host-invitation = This invitation makes this phone the host's.
+hub-host-here = A host's phone is connected. It can make other phones the host, under "{ hub-devices }".
+hub-host-now = This phone is now the host.
+hub-host-invitation = This invitation makes this phone the host.
 hub-put-out-title = Remove this phone?
-hub-put-out-sure = It can no longer open any page here. What it recorded stays; a hand that it is still entering is discarded.
-hub-earlier-person = somebody from an earlier night
+hub-put-out-sure = It can no longer open any page here. What it recorded stays; a hand still being entered on it is discarded.
+hub-earlier-person = someone from an earlier night
 hub-own-draft = You are entering a hand.
 hub-go-on = Continue
-hub-wrong-not-joined = This phone has not joined, or was removed. Scan the QR code that the computer or the host's phone shows, or type the code beside it here.
-hub-wrong-not-allowed = This phone may not do that. A player of this night or the host can.
+hub-wrong-not-joined = This phone has not joined, or was removed. Scan the QR code shown on the computer or on the host's phone, or enter the code beside it here.
+hub-wrong-not-allowed = This phone is not allowed to do that. Ask a player of this night or the host.
 hub-wrong-malformed = The browser sent a malformed request. Open the page again.
 hub-plain-http = The pages of this table need HTTPS. Open { $address } instead.
-hub-wrong-other-host = This address is not one of this program's. Use the address from the QR code.
-hub-wrong-other-origin = This change did not come from one of this program's pages, so it was refused. Reload the page and try again.
+hub-wrong-other-host = This address does not belong to quejing. Use the address from the QR code.
+hub-wrong-other-origin = This change did not come from one of quejing's pages, so it was refused. Reload the page and try again.
 hub-wrong-too-often = Too many requests at once. Wait a few seconds and try again.
-hub-wrong-too-much = This is too large. A photo may have 32 MB.
+hub-wrong-too-much = This file is too large. Photos can be up to 32 MB.
 hub-wrong-too-slow = The transfer took too long and was stopped. Move closer to the Wi-Fi and try again.
-hub-wrong-busy = Too many photos are being read at the moment. Wait a little and send it again.
+hub-wrong-busy = Too many photos are being read at the moment. Wait a little, then send it again.
 hub-wrong-no-form = Part of the form is missing or unreadable. Go back, reload the page and fill it in again.
-hub-wrong-other-format = This file cannot be read as a photo: { $why }. Send a JPEG, PNG or WebP picture.
-hub-wrong-no-heic-decoder = This is HEIC, the format of iPhone photos, and the computer at the table cannot decode it. On the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or have the package libheif-examples installed on the computer.
+hub-wrong-other-format = This file cannot be read as a photo: { $why }. Send a JPEG, PNG or WebP file.
+hub-wrong-no-heic-decoder = This is HEIC, the format of iPhone photos, and the computer at the table cannot decode it. On the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on the computer.
 hub-wrong-photo-truncated = The photo is incomplete. Send it again or take another one.
 hub-wrong-photo-damaged = The photo is damaged. Send it again or take another one.
-hub-wrong-no-photo = This is not a photo that can be read here. Send a JPEG, PNG or WebP picture.
-hub-wrong-too-many-pixels = The photo has more than 26 megapixels. Take it with the camera's usual setting.
-hub-wrong-not-invited = This invitation was used already or has expired. Ask for a new QR code.
-hub-wrong-disk = The disk refused to keep this. Free some space on the computer and try again.
+hub-wrong-no-photo = This is not a photo that can be read here. Send a JPEG, PNG or WebP file.
+hub-wrong-too-many-pixels = The photo has more than 26 megapixels. Take it at the camera's usual setting.
+hub-wrong-not-invited = This invitation has been used or has expired. Ask for a new QR code.
+hub-wrong-disk = This could not be saved. Free some space on the computer and try again.
 hub-wrong-no-page = There is no such page here. Go back to the table.
 hub-join-title = Join the table
-hub-join-hint = This phone will show the table's totals and can enter hands. Nothing is installed, and nothing leaves this room's network.
+hub-join-hint = This phone will show the table's totals, and you can enter hands on it. Nothing is installed, and nothing leaves this room's network.
 hub-join = Join
-hub-open-network = The connection is not encrypted: on a network that others use, they could read along. At home that is fine.
-hub-closed-network = The connection is encrypted.
+hub-open-network = This connection is not encrypted: on a shared network, others could see photos and totals. On your home network that is fine.
+hub-closed-network = This connection is encrypted.
 hub-who-title = Who are you?
 hub-host-title = You are the host
-hub-host-first = Begin the night: who plays, and by which rules. Then say who you are; the others join by the code that you show them.
+hub-host-first = Begin the night: choose the rules and enter who plays. Then choose your own name; the others join with the code you show them.
 hub-who-hint = Hands and answers from this phone are recorded under this name.
-hub-who-other = Somebody else uses this phone
-hub-taken = has a phone here already
-hub-taken-why = This person has a phone here already. If it is lost, the host can remove it under Phones.
-hub-guest-watches = I am only watching
-hub-no-night = No night has begun yet. The host begins it, in the window or on the host's phone.
+hub-who-other = Someone else uses this phone
+hub-taken = already has a phone here
+hub-taken-why = This person already has a phone here. If it is lost, the host can remove it under "{ hub-devices }".
+hub-guest-watches = Only watch
+hub-no-night = No night has begun yet. The host begins it in the window or on their phone.
 hub-use = Use
 hub-host = Host
 hub-role-host = host
 hub-role-player = player
-hub-role-watcher = watcher
+hub-role-watcher = spectator
 hub-devices = Phones
-phones-tip = Let the players' phones in: photos of hands, totals, bets
-phones-about = The players' phones can show the table and send photos of hands, from the browser, in this room's Wi-Fi. Nothing is installed, and nothing leaves the network.
-phones-begin = Let phones join
-phones-no-ledger = Phones need a night that is kept on the disk, which cannot be written now.
+phones-tip = Connect the players' phones: photos of hands, totals, bets
+phones-about = The players' phones can show the table and send photos of hands, in the browser, over this room's Wi-Fi. Nothing is installed, and nothing leaves the network.
+phones-begin = Invite phones
+phones-no-ledger = Phones need a night that is saved on disk, but the disk cannot be written to.
 phones-scan = Scan this with a phone's camera.
-phones-once = One phone a code: the next code appears once it was used. A new phone only watches until somebody says on it who they are.
-phones-code = Code for the next phone to join
-phones-copy = Copy the address
-phones-end = Stop: no phone can reach the table
+phones-once = Each code admits one phone; then the next code appears. A new phone can only watch until its owner picks their name on it.
+phones-code = Code for the next phone
+phones-copy = Copy address
+phones-end = Disconnect phones
 phones-role = Role: { $device }
 phones-put-out = Remove: { $device }
-hub-reading = The photo is being read …
-hub-invite = Invite a phone
-hub-invite-hint = Let one phone scan this. It holds for one phone and for 15 minutes.
+hub-reading = Reading the photo …
+hub-invite = Invite phone
+hub-invite-hint = Scan this with one phone. The code works once and expires in 15 minutes.
 hub-invite-joined = { $player } has joined. The code below is for the next phone.
-hub-invite-watch = Invite somebody to watch only
-hub-invite-watch-hint = Let one phone scan this; it can only watch. It holds for one phone and for 15 minutes.
+hub-invite-watch = Invite spectator
+hub-invite-watch-hint = Scan this with one phone; it can only watch. The code works once and expires in 15 minutes.
 hub-make-host = Make host
-hub-no-host = No longer host
+hub-no-host = Revoke host
 hub-put-out = Remove
-hub-leave = Leave the table with this phone
+hub-leave = Leave table
 hub-night-people = Guests, end of the night
-hub-comer-hint = { $player } is here. A phone can now say that it is theirs.
+hub-comer-hint = { $player } has joined. They can now pick their name on a phone.
 hub-more-people = More people
 hub-addresses = Addresses
-hub-help-same = The phone must be in the same Wi-Fi as the computer. Mobile data alone does not reach it.
-hub-help-guest = Guest networks and café Wi-Fi often keep devices apart. Use the home network, or a hotspot from one of the phones that the computer joins as well.
-hub-help-firewall = If no phone gets through, the computer's firewall may block port { $port }. Allow it for the private network.
-hub-help-other = If the computer has several networks, the first address may be the wrong one. Try the others, or name one with --bind.
-hub-help-again = An invitation works once. If somebody else was faster, scan the new code.
+hub-help-same = The phone must be on the same Wi-Fi as the computer. Mobile data alone does not reach it.
+hub-help-guest = Guest networks and café Wi-Fi often separate devices from each other. Use the home network, or a hotspot on one of the phones that the computer joins too.
+hub-help-firewall = If no phone can connect, the computer's firewall may block port { $port }. Allow it for the private network.
+hub-help-other = If the computer has several networks, the first address may be the wrong one. Try the others, or set one with `--bind`.
+hub-help-again = An invitation works once. If someone else was faster, scan the new code.
 hub-help-safe = Is it private?
-hub-help-certificate = The browser warns because this computer made its certificate itself. Continue if its SHA-256 is the one that the computer shows, as below. A phone that installs it warns no more.
-hub-certificate = Get the certificate
+hub-help-certificate = The browser shows a warning because this computer made the certificate itself. Continue if its SHA-256 matches the one shown on the computer, which is the one below. A phone that installs the certificate shows no more warnings.
+hub-certificate = Get certificate
 hub-deal = This deal
 hub-act-back = Take back { $player }'s { $what }
 hub-camps-recorded = Camps recorded: { $camps }
-hub-camps-show = Check the camps
-hub-camps-end = Nobody is in a camp: camps end.
+hub-camps-show = Check camps
+hub-camps-end = Nobody is in a camp: the camps end.
 hub-entering = Being entered on { $device }
 hub-by-phone-of = { $player }'s phone
 hub-by-phone = phone { $device }
@@ -2470,37 +2490,37 @@ hub-night-deals =
     }
 hub-statistics = Statistics
 hub-report = Report
-hub-stale = Nothing was done: the deal at the table has changed since this page was shown. Here it is as it is now.
-hub-stale-form = Nothing was done: what this page showed has changed since. Here it is as it is now.
+hub-stale = Nothing was done: the deal at the table has changed since this page was shown. This is the current one.
+hub-stale-form = Nothing was done: this page has changed since it was shown. This is the current one.
 end-deal-open = A deal is still open. Record its end first, then end the night.
 end-unfinished = Game { $game } is not finished
-end-unfinished-hint = Count it as if it ended now, leave it out of the results, or go on playing. The decision can be changed later.
+end-unfinished-hint = Count it as if it ended now, leave it out of the results, or continue playing. The decision can be changed later.
 end-needs-decision = The night was not ended: game { $game } is not finished. Choose whether it counts or is left out.
 end-count-game = Count it
-end-leave-game-out = Leave it out
-end-play-on = Go on playing
-late-act = Add to this deal
-late-act-hint = For something that was forgotten or did not happen: totals change once everybody concerned agrees.
+end-leave-game-out = Leave out
+end-play-on = Continue playing
+late-act = Add to deal
+late-act-hint = For something that was forgotten or did not happen: totals change once everyone concerned agrees.
 late-act-back = Take back: { $what }
 end-not-yet = Not yet
-end-untold = Not yet seen by everybody
+end-untold = Not yet seen by everyone
 end-untold-person =
     { $count ->
         [one] { $player } has not seen 1 entry: { $changes }
        *[other] { $player } has not seen { $count } entries: { $changes }
     }
 end-told = { $player } was told
-end-told-all = Everybody was told
-cli-untold-all = Nobody in this night has a phone, so nobody could mark the entries as seen. Once everybody was told: `quejing night close --told-all`.
+end-told-all = Everyone was told
+cli-untold-all = Nobody in this night has a phone to mark the entries as seen. Once everyone was told: `quejing night close --told-all`.
 cli-night-told = told in person: { $players }
 end-requests =
     { $count ->
         [one] { $count } request still waits for an answer
        *[other] { $count } requests still wait for answers
     }
-begin-deal-open = A deal of the night in progress is still open. Record its end, or tick that it is left as it is.
+begin-deal-open = A deal of the night in progress is still open. Record its end, or tick "{ begin-leave-deal }".
 begin-leave-deal = Leave that deal unfinished
-resume-deal-open = A deal of the night in progress is still open. It stays as it is until that night is opened again.
+resume-deal-open = A deal of the night in progress is still open. It stays open until you return to that night.
 resume-leave-deal = Leave unfinished
 resume-stay = Stay here
 hub-list-all = All
@@ -2524,67 +2544,67 @@ hub-bar-more =
         [one] 1 more entry
        *[other] { $count } more entries
     }
-hub-bar-same-name = Earlier nights have entries that somebody of your name has not seen. Is that you?
-hub-says-told = { $by } says that you were told of it.
+hub-bar-same-name = Earlier nights have entries that someone with your name has not seen. Is that you?
+hub-says-told = { $by } says that you were told about it.
 hub-account = Not seen yet
 hub-account-empty = You have seen everything.
-hub-same-name = Earlier nights have a { $player }, too, with entries not seen yet. If that was you, another phone at the table can confirm it.
+hub-same-name = Earlier nights also have a { $player }, with entries not seen yet. If that was you, another phone at the table can confirm it.
 hub-same-name-claim = That was me
-hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one of them confirms it, this phone shows the entries of those nights.
-hub-same-name-asks = { $player }'s phone asks: is this the { $player } of earlier nights, too? If you confirm, it shows the entries of those nights that { $player } has not seen.
+hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one confirms it, this phone shows the entries of those nights.
+hub-same-name-asks = { $player }'s phone asks: is this also the { $player } of earlier nights? If you confirm, it shows the entries of those nights that { $player } has not seen.
 hub-same-name-done = { $player } is the { $player } of earlier nights.
 hub-not-me = That wasn't me
-hub-says-agreed = { $by } says that you agreed. If that is right, tap “Seen”.
+hub-says-agreed = { $by } says that you agreed. If that is right, tap "{ hub-bar-seen }".
 hub-not-agreed = I did not agree
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:
-hub-look-at-it = Look at the deal
+hub-look-at-it = View deal
 hub-entry-undone = { $device } undid this. It does not count.
-hub-support = Whom I bet on
+hub-support = My bet
 hub-support-whom = I bet on
-hub-support-hint = Choose until play begins: until somebody acts or a hand of the deal is entered. Until then nobody else sees whom you choose.
+hub-support-hint = Choose before play begins, that is, before anyone acts or a hand of the deal is entered. Until then nobody else sees your choice.
 hub-support-kept = You bet on { $player }. Everyone sees it once play begins.
 hub-support-none = You bet on nobody.
-bet-recorded = You bet on { $player }. It is on the record of the deal.
+bet-recorded = You bet on { $player }. The bet is recorded with the deal.
 bet-own = You bet on { $player }.
-bet-hint-open = The deal has begun, so everyone sees your choice. You can change it until somebody acts or a hand of the deal is entered.
+bet-hint-open = The deal has begun, so everyone sees your choice. You can change it until someone acts or a hand of the deal is entered.
 bet-closed = Bets are locked: the deal is being played, or a hand of it is being entered.
 bet-late = Late bet
 bet-late-reason = Reason (everyone sees it)
-bet-late-asks = A late bet counts only once everybody whose total it may lower has agreed.
+bet-late-asks = A late bet counts only once everyone whose total it may lower has agreed.
 bet-late-asked = { $person } wants to bet on { $player } after the bets were locked. Reason: { $reason }
 bet-late-cost = Your result in this deal:
 bet-late-cost-unknown = The bet may change what you pay in this deal.
-bet-late-waits-own = Your late bet on { $player } waits for { $players }.
-bet-late-accepted = Your late bet on { $player } counts: everybody agreed.
+bet-late-waits-own = Your late bet on { $player } is waiting for { $players }.
+bet-late-accepted = Your late bet on { $player } counts: everyone agreed.
 bet-late-refused = Your late bet on { $player } does not count: { $person } did not agree.
 bet-whose-turn = By the rotation it is not { $person }'s turn to bet.
-bet-lost = Your bet on { $player } in deal { $deal } does not count: the deal was recorded or the seats were changed without it.
+bet-lost = Your bet on { $player } in deal { $deal } does not count: the deal was recorded, or the seats were changed, before the bet was recorded.
 bet-lost-why = Your bet on { $player } could not be recorded. { $why }
 bets = Bets:
 hub-choose = Choose
-hub-take-photo = Photograph the hand
-hub-choose-photo = Choose a photo
+hub-take-photo = Photograph hand
+hub-choose-photo = Choose photo
 hub-send-photo = Send photo
 hub-another-photo = Another photo
 hub-tiles = Tiles
 hub-tap-tile = Tap a tile to correct it.
-hub-same-hand = This hand is on the record already: deal { $deal }, from { $device }.
-hub-same-leave = Leave mine
-hub-same-other = It is another hand
-hub-faster = Meanwhile deal { $deal } was recorded, from { $device }. This hand would be the next deal: check who deals and who won.
-hub-faster-next = It is the next deal
+hub-same-hand = This hand is already recorded: deal { $deal }, from { $device }.
+hub-same-leave = Discard mine
+hub-same-other = Different hand
+hub-faster = Meanwhile, deal { $deal } was recorded from { $device }. This hand would be the next deal: check the dealer and the winner.
+hub-faster-next = Next deal
 hub-same-tile = Same tile as deal { $deal }
-hub-same-draft = { $device }: { $player } wins on the tile of { $discarder } as well.
+hub-same-draft = { $device }: { $player } also wins on { $discarder }'s tile.
 hub-same-draft-take = Same tile
-hub-why = Why it is worth that
+hub-why = Score details
 hub-recorded-by = Recorded
 hub-agreed-on = { $player } agreed at { $time } on { $device }
-hub-agreed-said = { $players }: said at the table
-hub-object = I object
-hub-object-hint = Opens a dispute. The photo and what was read stay with it until the table decides.
-hub-correct-first = If it is to be corrected, correct the deal first.
-hub-nothing-waits = Nothing is waiting for anybody.
+hub-agreed-said = Agreed in person: { $players }
+hub-object = Dispute this deal
+hub-object-hint = Opens a dispute; photo and reading stay with it until the table decides.
+hub-correct-first = If the deal must change, correct it first.
+hub-nothing-waits = No requests are open.
 hub-waits = Waiting for answers
 hub-waits-for = Waiting for { $players }
 hub-asks = { $device } asks
@@ -2592,51 +2612,51 @@ hub-said-no = { $player } does not agree. Nothing was recorded.
 hub-agree = I agree
 hub-disagree = No
 hub-take-back = Take back
-hub-becomes = It becomes: { $what }
+hub-becomes = After the correction: { $what }
 request-undo = Undo { $what }
 request-redo = Redo { $what }
-request-so-far = On the record so far
-request-decision = { $player } objected to { $what }. Claim: { $claim }. Decision: { $decision }
-hub-ask-people = Ask those concerned
+request-so-far = Recorded so far
+request-decision = { $player } disputed { $what }. Claim: { $claim }. Decision: { $decision }
+hub-ask-people = Send request
 hub-correct-else = Something else
-hub-said-at-table = Said yes at the table
-hub-else-asked = (else asked on the phone)
+hub-said-at-table = Agreed in person
+hub-else-asked = (otherwise asked on their phone)
 hub-has-no-phone = (no phone here: tick once they have agreed)
 hub-confirm = Check before recording
-hub-needs-reason = Write down the reason first.
-consent-asked = Asked on the phones of { $players }. It is recorded once everybody agreed.
-consent-recorded = Everybody agreed; it is recorded.
-consent-asked-again = The sums have changed since people were asked. Everybody is asked again.
-consent-look-again = The sums have changed meanwhile. Look at them again before you record it.
-confirm-other-change = Nothing was done: the question that you answered no longer stands as it was shown. Look at the present one.
-consent-taken-back = The request is taken back. Nothing of it was recorded.
+hub-needs-reason = Enter a reason first.
+consent-asked = Asked on the phones of { $players }. It is recorded once everyone has agreed.
+consent-recorded = Everyone agreed; it is recorded.
+consent-asked-again = The amounts have changed since people were asked, so everyone is asked again.
+consent-look-again = The amounts have changed in the meantime. Check them again before you record it.
+confirm-other-change = Nothing was done: the question you answered has changed since it was shown. Check the current one.
+consent-taken-back = Request withdrawn; nothing was recorded.
 consent-take-back-named = Take back: { $what }
 consent-yes = agreed on a phone
 consent-in-person = agreed in person
 consent-no = does not agree
-consent-open = still asked
+consent-open = not answered yet
 requests-wait =
     { $count ->
         [one] 1 request waits for answers.
        *[other] { $count } requests wait for answers.
     }
-requests-look = Look
-hub-money = Money that people agree on
+requests-look = View
+hub-money = Agreed payments
 hub-fault-address = the phones' pages cannot listen on { $address } ({ $why }); choose another port with --port
 hub-fault-certificate = the certificate or its key cannot be used ({ $why }); both must be PEM files that belong together
 hub-fault-system = the system does not let the phones' pages start ({ $why }); close other programs and try again
-cli-serve-ledger = The ledger: { $path }
-cli-serve-pages = The table's pages: { $address }
+cli-serve-ledger = Ledger: { $path }
+cli-serve-pages = Pages for phones: { $address }
 cli-serve-also = also: { $address } ({ $interface })
 cli-serve-invitation = The next phone scans this, or opens { $address }
-cli-serve-fingerprint = Certificate of this machine, SHA-256: { $fingerprint }
-cli-serve-first = The first phone becomes the host's.
-cli-serve-new-host = The phone that takes this invitation becomes the host's.
-cli-serve-code-host = A phone asks to become the host's. If you agree, type this on it within five minutes: { $code }
-cli-serve-code-person = A new phone says that it is { $player }'s. If it is, type this on it within five minutes: { $code }
+cli-serve-fingerprint = Certificate of this computer, SHA-256: { $fingerprint }
+cli-serve-first = The first phone becomes the host.
+cli-serve-new-host = The phone that uses this invitation becomes the host.
+cli-serve-code-host = A phone asks to become the host. If you agree, enter this code on it within five minutes: { $code }
+cli-serve-code-person = A new phone claims to be { $player }'s. To confirm, enter this code on it within five minutes: { $code }
 cli-serve-phones = Phones: { $phones }
 cli-serve-nobody = Phones: none yet
-cli-serve-no-network = No network was found; phones cannot reach this machine until it has one.
+cli-serve-no-network = No network was found; phones cannot reach this computer until it has one.
 cli-serve-stop = Stop with Ctrl+C.
 
 ## The report
@@ -2684,12 +2704,12 @@ news-redone = { $by } redid { $what }
 news-corrected = { $by } corrected { $what }
 news-voided = { $by } voided { $what }
 news-reseated = { $by } changed who sat where, from { $what } on
-news-disputed = { $player } objected to { $what }. Claim: { $claim }
-news-decided = { $player } objected to { $what }. Decision: { $decision }
-news-decided-why = { $player } objected to { $what }. Decision: { $decision } ({ $note })
-account-overruled = Recorded against what is on record: { $reason }
+news-disputed = { $player } disputed { $what }. Claim: { $claim }
+news-decided = { $player } disputed { $what }. Decision: { $decision }
+news-decided-why = { $player } disputed { $what }. Decision: { $decision } ({ $note })
+account-overruled = Recorded despite a contradiction: { $reason }
 account-late-bet = This includes { $person }'s late bet on { $player } ({ $reason })
-account-late-bet-agreed = { $players } agreed at the table
+account-late-bet-agreed = { $players } agreed in person
 sentence-gap = {". "}
 
 # What happened, a line each.
@@ -2725,7 +2745,7 @@ report-reduced-players = number of players
 report-best = { $amount } ({ $deal })
 report-stats = { $player }: deals won { $won }, by self-draw { $drawn }, dealt in { $dealt }, average win { $average }, biggest win { $best }
 report-dispute = Entry { $entry }: { $player } disputes { $deal }: { $claim } – { $outcome }
-report-objection = { $player } objected to { $deal }: { $claim } – { $outcome }
+report-objection = { $player } disputed { $deal }: { $claim } – { $outcome }
 report-dispute-open = not decided yet
 report-agreed-by = { $what }, agreed by { $people }
 
@@ -2733,7 +2753,7 @@ report-agreed-by = { $what }, agreed by { $people }
 
 report-alarm = The payments do not balance: everything adds up to { $sum }, not 0
 report-on-table = { $amount } still on the table
-report-deals = Every deal
+report-deals = All deals
 report-corrected = (corrected)
 report-agreed = Agreed payments
 report-agreed-item = { $reason }: { $payments }
@@ -2747,8 +2767,8 @@ report-remark-overruled = { $at }: { $remark } (the table agreed to it)
 # The page: a line a deal, the rules in words, the appendix.
 
 report-span = { $date }, { $from }–{ $to } ({ $zone })
-report-all-even = Everybody is even.
-report-chance = How far chance reaches in so few deals: with the same skill the rate would lie between { $low }% and { $high }% in the long run (95% confidence)
+report-all-even = Everyone is even.
+report-chance = Margin of error (95%): with the same skill, the long-run rate would be between { $low }% and { $high }%. The fewer deals, the wider.
 report-column-tiles = Winning hand
 report-deals-hint = Under each name: what the deal brought, and the total after it.
 report-flowers =
@@ -2772,13 +2792,13 @@ trace-value = { $player } { $after }, was { $before }
 trace-tiles = tiles of { $player }
 trace-details = details of the win
 trace-entry = { $after }, was { $before }
-report-as-usual = everything by the standard options
+report-as-usual = all options at their standard values
 report-not-as-usual = differs from the standard options in:
 report-appendix = Appendix: every deal in detail
 report-before = First recorded: { $what }
 report-photo-of = Photo of deal { $deal }
 report-options = All options of the rules
-report-entries = Everything that was recorded
+report-entries = All entries
 report-undone = (undone)
 report-undid = { $who } undid { $what }
 report-redid = { $who } redid { $what }
@@ -2788,12 +2808,12 @@ report-undone-deal = deal { $deal }: { $result }
 
 trouble-sentence = { $text }.
 trouble-open = { $count ->
-    [one] { $count } thing is
-   *[other] { $count } things are
-    } unclear and would change the score; check the marked tiles and answer the questions.
-trouble-open-win-tile = Which tile won? Confirm the one that is marked, or choose another.
+    [one] { $count } doubt
+   *[other] { $count } doubts
+    } would change the score; check the marked tiles and answer the questions.
+trouble-open-win-tile = Which tile won? Confirm the marked one, or choose another.
 trouble-no-winner = Who won?
-trouble-no-giver = Whose tile was it: self-drawn, or discarded by whom?
+trouble-no-giver = Whose tile was it: self-drawn, or who discarded it?
 
 
 ## Eyes: what is wrong, warnings and questions
@@ -2801,9 +2821,9 @@ trouble-no-giver = Whose tile was it: self-drawn, or discarded by whom?
 # Photos, models and the runtime
 
 eyes-no-file = there is no file { $path }; check the path
-eyes-damaged = the picture file is damaged ({ $damage }); copy it again from the camera or phone
-eyes-too-many-scans = this JPEG takes too long to decode ({ $scans } scans; at most { $most }, fewer for a large picture); save it again as an ordinary JPEG
-eyes-not-a-photo = this is not a picture that can be read ({ $why }); use a JPEG, PNG, WebP, BMP or HEIC photo
+eyes-damaged = the image file is damaged ({ $damage }); copy it again from the camera or phone
+eyes-too-many-scans = this JPEG takes too long to decode ({ $scans } scans; at most { $most }, fewer for a large photo); save it again as an ordinary JPEG
+eyes-not-a-photo = this is not an image that can be read ({ $why }); use a JPEG, PNG, WebP, BMP or HEIC photo
 eyes-image-empty = the file is empty
 eyes-image-avif = it is AVIF
 eyes-image-tiff = it is TIFF or a raw photo
@@ -2817,16 +2837,16 @@ eyes-image-odd = a kind of JPEG that no camera writes
 heic-no-decoder = this is HEIC, the format of iPhone photos, and this computer has no program that decodes it; on the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on this computer
 heic-undecodable = this HEIC photo is damaged; copy it again from the phone
 heic-too-costly = decoding this HEIC photo takes too much time or memory; save it as JPEG
-heic-no-room = this HEIC photo cannot be decoded: a temporary file could not be written or the decoder not started ({ $why })
-eyes-truncated = the picture file is incomplete; copy it again from the camera or phone
-eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are plenty
-eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are plenty
+heic-no-room = this HEIC photo cannot be decoded because a temporary file could not be written or the decoder could not be started ({ $why }); free some memory and disk space, then try again
+eyes-truncated = the image file is incomplete; copy it again from the camera or phone
+eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are enough
+eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are enough
 eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); take a larger one
 eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to the library
 eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to a newer library
-eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded, as it is damaged or made for another system; reinstall quejing (if you built it yourself, run `scripts/setup.sh`)
-eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded, as it is not the one that comes with quejing (checksums differ); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to it if you trust it
-eyes-not-private = the file { $path } was not loaded, as others can change it or its folder; remove their write permission (`chmod go-w`), or name it in `QUEJING_ORT` or `QUEJING_MODELS` if you trust it
+eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded because it is damaged or made for another system; reinstall quejing (if you built it yourself, run `scripts/setup.sh`)
+eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded because it is not the one that comes with quejing (checksums differ); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to it if you trust it
+eyes-not-private = the file { $path } was not loaded because others can change it or its folder; remove their write permission (`chmod go-w`), or name it in `QUEJING_ORT` or `QUEJING_MODELS` if you trust it
 eyes-model-missing = the model { $file } was not found (looked in { $places }); reinstall quejing, or set the folder of the models with `--models` or `QUEJING_MODELS`
 eyes-model-mismatch = the model { $path } does not fit this version of quejing ({ $why }); use the models that came with it, or reinstall quejing
 eyes-model-not-ours = it is not a quejing model
@@ -2860,19 +2880,19 @@ warning-low-confidence = { $count ->
 warning-unknown-tile = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
-    } could not be recognised; say what { $count ->
+    } could not be recognised; choose what { $count ->
     [one] it is
    *[other] they are
     }
-warning-too-many = there are more of one kind than a set holds; check the marked tiles ({ $count })
+warning-too-many = some kinds have more tiles than a set holds; check the marked tiles ({ $count })
 warning-no-win-tile = the winning tile is not marked, so the last tile was taken; set it apart or lay it sideways
-warning-melds-unclear = some groups lie apart, but it is unclear whether they are melds; say which ones are
+warning-melds-unclear = some groups of tiles are apart, but it is unclear whether they are melds; choose which ones are
 warning-other-tiles = { $count ->
     [one] { $count } other tile in the photo was
    *[other] { $count } other tiles in the photo were
     } left out of the hand
 warning-small = the tiles are only { $count } pixels wide; move closer for a more reliable reading
-warning-photo-damaged = the photo file is damaged and may not show what was there; copy it again from the camera or phone
+warning-photo-damaged = the photo file is damaged and may show wrong tiles; copy it again from the camera or phone
 warning-blurred = the photo is not sharp; hold still, or tap the tiles to focus
 warning-glare = { $count ->
     [one] { $count } tile reflects
@@ -2928,10 +2948,13 @@ set-count-doubtful = { $count ->
     [one] one face is doubtful
    *[other] { $count } faces are doubtful
     }
-set-count-lower = there may be more: some lie on others, face down or at a photo's edge, or a photo is poor
-inventory-fault-repeated-photo = the last photo shows tiles that are counted already; take it back
-inventory-fault-too-many-photos = a count has at most { $most } photos; take one back, or start over
-open-hands = the photo shows { $count } hands
+set-count-lower = there may be more: some overlap, are face down or at a photo's edge, or a photo is of poor quality
+inventory-fault-repeated-photo = the last photo shows tiles that are already counted; remove it
+inventory-fault-too-many-photos = a count has at most { $most } photos; remove one, or start over
+open-hands = the photo shows { $count ->
+    [one] { $count } hand
+   *[other] { $count } hands
+}
 open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
 open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)
 open-meld = it is unclear whether { $tiles } are a meld (say so with `--meld`)
@@ -2942,38 +2965,38 @@ question-open = { $question }; the score depends on this, so take another photo 
 # Sources of frames
 
 source-no-file = there is no file { $path }; check the path, or write `camera:0` for the first camera
-source-no-pictures = there are no pictures at { $path }; give a folder of JPEG or PNG files, or numbered ones such as `frame-%03d.jpg`
+source-no-pictures = there are no images at { $path }; name a folder of JPEG or PNG files, or numbered ones such as `frame-%03d.jpg`
 source-camera-unknown = unknown camera `{ $name }`; write `camera:0` for the first one
-source-no-camera-support = this build of quejing has no webcam support; use a video, a stream address or pictures, or build it with the feature `camera`
+source-no-camera-support = this build of quejing has no webcam support; use a video, a stream address or images, or build it with the feature `camera`
 source-camera-missing = camera { $camera } was not found; plug it in and try again
 source-camera-denied = no permission to use camera { $camera }; add yourself to the group `video` (`sudo usermod -aG video $USER`) and log in again
 source-camera-busy = camera { $camera } is in use by another program; close that program
-source-camera-format = camera { $camera } provides no readable picture format ({ $why }); try another camera
-source-camera-failed = camera { $camera } sends no pictures ({ $why }); unplug it and plug it in again
+source-camera-format = camera { $camera } has no readable image format ({ $why }); try another camera
+source-camera-failed = camera { $camera } sends no frames ({ $why }); unplug it and plug it in again
 source-camera-driver = the driver of camera { $camera } failed; unplug the camera and plug it in again
 source-cameras-unlisted = the cameras cannot be listed ({ $why }); name one yourself, for example `camera:0`
-source-silent = no picture has come from { $name } for { $seconds } s; check the cable, the network or the program that sends it
+source-silent = no frame has come from { $name } for { $seconds } s; check the cable, the network or the program that sends it
 source-stream-failed = the stream { $address } cannot be read; check the address, and that the camera or program behind it is running
 source-helper-missing = the program { $file } was not found next to quejing or in `../lib/quejing`; reinstall quejing, or set `QUEJING_FRAMES` to it
 source-not-a-video = the file { $path } is not a readable video; use mp4, mkv, avi or mov, or save it again
-source-video-too-large = decoding { $name } takes too much memory; save it smaller, 1920 × 1080 pixels are plenty
-source-picture = the picture { $path } cannot be used: { $why }
+source-video-too-large = decoding { $name } takes too much memory; save it smaller, 1920 × 1080 pixels are enough
+source-picture = the image { $path } cannot be used: { $why }
 source-empty-frame = the source { $name } sent a frame of { $width } × { $height } pixels; choose another size or format in the camera settings
 
 # Measuring a camera
 
 calibration-too-few-views = enough of the board is visible in only { $found ->
-    [one] { $found } picture
-   *[other] { $found } pictures
+    [one] { $found } photo
+   *[other] { $found } photos
     }, but at least { $least } are needed; take more, with the board filling about half of each
 calibration-same-angle = all views show the board from nearly the same side ({ $degrees }° apart; at least { $least }° is needed); tilt it to the left, to the right, towards you and away
-calibration-poor-coverage = the board was only seen in { $percent }% of the picture; move it to the corners and edges too
-calibration-mixed-sizes = the pictures have different sizes ({ $first } and { $other }); take all of them with one camera at one setting
-calibration-rough = the measured corners are off by { $rms } pixels on average; use the board that quejing prints, keep it flat and take sharp pictures
-calibration-wrong-size = the camera profile `{ $name }` is for pictures of { $width } × { $height } pixels, not { $found }; choose another profile, or calibrate at this size
+calibration-poor-coverage = the board was only seen in { $percent }% of the frame; move it to the corners and edges too
+calibration-mixed-sizes = the photos have different sizes ({ $first } and { $other }); take all of them with one camera at one setting
+calibration-rough = the measured corners are off by { $rms } pixels on average; use the board that quejing prints, keep it flat and take sharp photos
+calibration-wrong-size = the camera profile `{ $name }` is for photos of { $width } × { $height } pixels, not { $found }; choose another camera profile, or calibrate at this size
 calibration-no-profile = there is no camera profile `{ $name }`; available: { $known }
 calibration-no-profile-yet = there is no camera profile `{ $name }`; make one with `quejing calibrate`
-calibration-bad-name = `{ $name }` cannot be a profile name; use up to 60 letters, digits, - and _
+calibration-bad-name = `{ $name }` cannot be the name of a camera profile; use up to 60 letters, digits, - and _
 calibration-name-taken = there is already a camera profile `{ $name }`; choose another name, or replace it (`--replace`)
 calibration-bad-profile = the file { $path } is not a camera profile ({ $why }); see `calibration/README.md`
 calibration-no-lens = its numbers describe no real lens
@@ -2981,7 +3004,7 @@ calibration-file = cannot { $verb ->
     [read] read
    *[written] write
     } the file { $path } ({ $why }); check the folder and the disk
-goal-first = hold the board still so that it fills about half of the picture
+goal-first = hold the board still so that it fills about half of the frame
 goal-field = move the board to the { $place ->
     [upper-left] upper left corner
     [upper] upper edge
@@ -2992,7 +3015,7 @@ goal-field = move the board to the { $place ->
     [lower] lower edge
     [lower-right] lower right corner
    *[middle] middle
-    } of the picture
+    } of the frame
 goal-tilt = tilt the board: move its { $side ->
     [left] left
     [right] right
@@ -3000,7 +3023,7 @@ goal-tilt = tilt the board: move its { $side ->
    *[lower] lower
     } side away from the camera, by about 30°
 goal-more = take a few more views, each from another angle or distance
-goal-enough = that is enough
+goal-enough = enough views
 sight-nothing = the board is not in view
 sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; bring it nearer, or into the light
 sight-moving = the board is in view; hold it still
@@ -3018,8 +3041,8 @@ set-error-foreign = the file { $path } is not a quejing tile set; use one that w
 set-error-newer = the file { $path } was written by a newer quejing (format { $found }; this version reads { $known }); update quejing
 set-error-damaged = the tile set { $path } is damaged ({ $why }); restore an earlier version, or import it again
 set-damage-format = its format number is missing or unknown
-set-damage-picture = a picture of { $tile }: { $why }
-set-damage-empty = it has no pictures
+set-damage-picture = an image of { $tile }: { $why }
+set-damage-empty = it has no images
 set-error-too-large = the file { $path } is too large for a tile set ({ $found } bytes; at most { $most }); use one that was exported from quejing
 set-error-file = cannot { $verb ->
     [read] read
@@ -3027,7 +3050,7 @@ set-error-file = cannot { $verb ->
     [renamed] rename
    *[written] write
     } { $path } ({ $why }); check the location and your permissions
-set-error-no-place = there is nowhere to keep tile sets (neither `QUEJING_DATA` nor `HOME` is set); set `QUEJING_DATA` to a folder
+set-error-no-place = there is nowhere to save tile sets (neither `QUEJING_DATA` nor `HOME` is set); set `QUEJING_DATA` to a folder
 set-error-label = { $place }: "{ $text }" is not a tile; write `5p`, `0m`, `f1` …, `back`, or `?` to leave one out
 set-error-too-few = only { $kinds ->
     [one] { $kinds } kind of tile is
@@ -3045,7 +3068,7 @@ cli-rules-set-patterns = { $count ->
        *[other] { $count } patterns
     }
 cli-rules-profiles = profiles
-cli-rules-folder = keep your own profiles in { $folder }/*.toml
+cli-rules-folder = save your own profiles as { $folder }/*.toml
 cli-rules-profile = { $name }: { $note }
 cli-rules-heading = { $category } ({ $section })
 cli-rules-entry = { $name } [{ $id }]  { $worth }: { $definition }
@@ -3058,7 +3081,10 @@ book-points = { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
-book-points-each = { $points } points each
+book-points-each = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } each
 book-yakuman-closed = yakuman, closed hand only
 book-han-closed = { $han } han, closed hand only
 book-han-open = { $han } han closed, { $open } open
@@ -3077,11 +3103,11 @@ cli-payments-still-playing = still playing: { $names }
 # read, watch, cameras, calibrate, board, enrol, sets
 
 output-input = { $path } is read by this command and would be lost; choose another file for the result
-output-ledger = { $path } is a ledger; a result never replaces one. Choose another name.
-output-log = { $path } belongs to the log of a ledger; a result never replaces it. Choose another name.
-output-heads = { $path } is the list of confirmed entries beside a ledger; a result never replaces it. Choose another name.
-output-evidence = { $path } is among the photos kept with a ledger; a result never replaces one. Choose another name.
-output-own = { $path } belongs to quejing's own data beside a ledger; a result never replaces it. Choose another name.
+output-ledger = { $path } is a ledger, which a result never replaces; choose another name
+output-log = { $path } belongs to the log of a ledger, which a result never replaces; choose another name
+output-heads = { $path } is the list of confirmed entries beside a ledger, which a result never replaces; choose another name
+output-evidence = { $path } is one of the photos saved with a ledger, which a result never replaces; choose another name
+output-own = { $path } belongs to quejing's own data beside a ledger, which a result never replaces; choose another name
 output-there = { $path } already exists; choose another name
 output-there-force = { $path } already exists; choose another name, or replace it with `--force`
 output-folder = { $path } is a folder; name a file
@@ -3097,10 +3123,10 @@ cli-read-head = { $photo }: { $count ->
    *[other] { $count } tiles
     }, { $width } × { $height } pixels
 cli-read-count = { $photo }: { $found }
-cli-read-surety = reading
+cli-read-surety = confidence
 cli-read-sure = sure ({ $percent }%)
-cli-read-look = look at the tiles marked "?" and the questions below ({ $percent }% sure)
-cli-read-look-all = look over all tiles ({ $percent }% sure)
+cli-read-look = check the tiles marked "?" and the questions below ({ $percent }% sure)
+cli-read-look-all = check all tiles ({ $percent }% sure)
 cli-read-retake = take another photo; this one cannot be relied on ({ $percent }% sure)
 cli-read-row = row
 cli-read-concealed = concealed
@@ -3141,27 +3167,30 @@ cli-read-meld-from = { $meld ->
 cli-watch-opened = watching { $source } ({ $width } × { $height } pixels)
 cli-watch-locked = locked: { $reading }
 cli-watch-gone = unlocked: the hand is gone
-cli-watch-replaced = unlocked: another hand is there
+cli-watch-replaced = unlocked: a different hand is there
 cli-watch-moved = unlocked: the hand is moving
 cli-watch-again = { $why } (trying again in { $seconds } s)
-cli-watch-ended = the source has ended
+cli-watch-ended = the stream or video has ended
 cli-watch-no-lock = no hand was locked before the end; lay all { $whole } tiles flat and hold the camera still
-cli-cameras-none = no camera found; plug one in, or give `quejing watch` a video, an address or pictures
+cli-cameras-none = no camera found; plug one in, or give `quejing watch` a video, an address or images
 cli-calibrate-made = { $name }: { $views ->
     [one] { $views } view
    *[other] { $views } views
-    }, { $corners } corners, { $off } pixels off on average (root mean square)
+    }, { $corners ->
+    [one] { $corners } corner
+   *[other] { $corners } corners
+    }, { $off } pixels off on average (root mean square)
 cli-calibrate-lens = focal length { $focal }, centre { $centre } pixels; distortion { $distortion }
-cli-calibrate-reach = the lens moves points by up to { $shift } pixels; the board reached { $percent }% of the picture
+cli-calibrate-reach = the lens moves points by up to { $shift } pixels; the board reached { $percent }% of the frame
 cli-calibrate-saved = saved as { $path }; use it with `--camera-profile { $name }`
 cli-calibrate-listed = { $width } × { $height } pixels, { $off } pixels off, { $date }
 cli-calibrate-listed-camera = { $width } × { $height } pixels, { $off } pixels off, { $date }, { $camera }
 cli-calibrate-none = no camera profiles yet; print the board with `quejing board --out board.pdf`, then run `quejing calibrate`
 cli-calibrate-left-out = { $photo } was left out: only { $corners } of the board's 24 corners are visible
-cli-calibrate-hold = hold the board in front of the camera, still for a moment each time
-cli-calibrate-view = view { $view } of { $wanted }, { $percent }% of the picture
-cli-calibrate-view-off = view { $view } of { $wanted }, { $percent }% of the picture, { $off } pixels off so far
-cli-calibrate-view-lacks = view { $view } of { $wanted }, { $percent }% of the picture; { $lacks }
+cli-calibrate-hold = hold the board in front of the camera and keep it still for a moment in each position
+cli-calibrate-view = view { $view } of { $wanted }, { $percent }% of the frame
+cli-calibrate-view-off = view { $view } of { $wanted }, { $percent }% of the frame, { $off } pixels off so far
+cli-calibrate-view-lacks = view { $view } of { $wanted }, { $percent }% of the frame; { $lacks }
 cli-board-name = { $path }: the board's file name must end in `.pdf` or `.png`
 cli-board-made = { $path }: print it at 100%, check the 100 mm bar with a ruler, glue it onto something flat, then run `quejing calibrate`
 cli-enrol-tried = { $name }: { $kinds } of 34 kinds, { $faces ->
@@ -3181,7 +3210,7 @@ cli-enrol-orders = `--order` was given { $given } times for { $photos ->
    *[other] { $photos } photos
     }; give it once for all, or once for each
 cli-enrol-other = { $photo } shows tiles that do not look like "{ $name }"; none were added (if they are a new set under the same name, use `--new`)
-cli-enrol-harmful = with { $photo } the set would read its own pictures worse; nothing of it was added (check the `--order`)
+cli-enrol-harmful = with { $photo } the set would read its own images worse, so nothing was added from it; check the `--order`
 cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped
 cli-accuracy = { $before }% before, { $after }% with the set ({ $right_before } and { $right_after } of { $count ->
     [one] { $count } tile
@@ -3194,10 +3223,10 @@ cli-sets-listed = { $kinds ->
    *[other] { $kinds } kinds
     }, version { $version }, { $date }
 cli-sets-head = { $name }: { $kinds } of 34 kinds
-cli-sets-pictures = pictures
+cli-sets-pictures = images
 cli-sets-pictures-line = { $pictures ->
-    [one] { $pictures } picture
-   *[other] { $pictures } pictures
+    [one] { $pictures } image
+   *[other] { $pictures } images
     } of { $faces ->
     [one] { $faces } face
    *[other] { $faces } faces
@@ -3214,11 +3243,11 @@ cli-sets-shape-line = { $ratio } times as high as wide
 cli-sets-accuracy = accuracy
 cli-sets-version = version { $version }
 cli-sets-imported = "{ $name }" was imported; use it with `quejing read --set "{ $name }" PHOTO`
-cli-sets-removed = "{ $name }" was removed.
+cli-sets-removed = "{ $name }" was removed
 cli-sets-added = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
-    } added to "{ $name }" (now version { $version }).
+    } added to "{ $name }" (now version { $version })
 cli-sets-tile = `--tile { $text }`: write the tile's index and what it is, e.g. `3=5p`; this photo has the indices 0 to { $last }
 
 # score, waits, compare
@@ -3244,9 +3273,9 @@ compare-same = no difference
 
 # what is said of the program and its arguments
 
-cli-no-output = cannot write to standard output: { $why }
-cli-own-fault = this is a fault of the program itself; please report this line: { $what }
-cli-no-window = this program was built without its window; `quejing --help` lists its commands
+cli-no-output = standard output could not be written: { $why }; check the pipe or the disk
+cli-own-fault = this is an error in quejing itself ({ $what }); please report this line
+cli-no-window = this program was built without its window; use its commands, which `quejing --help` lists
 cli-moved-to-lab = `quejing { $tool }` has moved to `quejing-lab`, the tools for developers; in the sources, run `cargo run -p quejing-lab --features vision -- { $tool }`
 cli-usage-unknown-option = unknown option `{ $option }`; see `{ $help }`
 cli-usage-unknown-option-similar = unknown option `{ $option }`; did you mean `{ $similar }`?
@@ -3304,25 +3333,25 @@ cli-night-written = `{ $text }` cannot be read; write it as `{ $form }`
 cli-night-number = `{ $option }` needs a number, not `{ $text }`
 cli-night-length = `--length { $text }` cannot be read; enter `rules`, `half`, `full`, `open` or a number of deals such as `16`
 cli-night-root = `--root { $text }` cannot be read; enter `players`, `hands` or a number such as `4`
-cli-night-amount = `{ $text }` is not an amount; enter a number such as 30 or 7.5, in steps of one eighth
+cli-night-amount = `{ $text }` is not an amount; enter a multiple of 1/8 such as 30 or 7.5
 cli-night-table = tables are numbered from 1
 cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
 cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
 cli-night-known-otherwise = `{ $option } { $typed }` contradicts the record of the night, which has { $known }; correct the entry, or leave the option out
-cli-night-known-declaration = the declaration of the winner is on record; correct its entry, or give the reason with `--overrule` to leave it out of this hand
-cli-night-no-json = an event must be a JSON object ({ $why })
+cli-night-known-declaration = the winner's declaration is recorded; correct its entry, or give the reason with `--overrule` to leave it out of this hand
+cli-night-no-json = an entry must be a JSON object ({ $why })
 cli-night-not-written = cannot write { $path } ({ $why }); check the folder
-cli-night-no-photo = no kept photo begins with `{ $text }`; `quejing night evidence list` lists them
-cli-night-several-photos = { $count } kept photos begin with `{ $text }`; enter more of the one you mean
+cli-night-no-photo = no stored photo begins with `{ $text }`; `quejing night evidence list` lists them
+cli-night-several-photos = { $count } stored photos begin with `{ $text }`; enter more of its digits
 cli-night-recorded-unsaid = { $count ->
         [one] entry { $entries } of { $night } was recorded
        *[other] entries { $entries } of { $night } were recorded
     }, but the answer could not be written ({ $why }); do not enter it again
-cli-night-unlisted = recorded, but the list of acknowledged events could not be written ({ $why }); a loss at the end would go unnoticed
-cli-night-recorded = recorded in { $night } as event { $event }: { $kind }
+cli-night-unlisted = recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); entries lost at the end would go unnoticed
+cli-night-recorded = recorded in { $night } as entry { $event }: { $kind }
 cli-night-closed = the night has ended
 cli-night-at-table = table { $table }
-cli-night-corrected = corrected by event { $event }
+cli-night-corrected = corrected by entry { $event }
 cli-night-reduced = reduced { $score }
 cli-night-final = final { $score }
 cli-night-final-now = if it ended now { $score }
@@ -3330,56 +3359,59 @@ cli-night-imbalance = !! the totals add up to { $sum }, not 0; the ledger does n
 cli-night-report-written = report written to { $path }
 cli-night-exported =
     { $count ->
-        [one] { $count } event
-       *[other] { $count } events
+        [one] { $count } entry
+       *[other] { $count } entries
     } written to { $path }
 cli-night-imported =
     { $night }: { $count ->
-        [one] { $count } new event
-       *[other] { $count } new events
+        [one] { $count } new entry
+       *[other] { $count } new entries
     }
 cli-night-imported-idle =
     { $night }: { $count ->
-        [one] { $count } new event
-       *[other] { $count } new events
+        [one] { $count } new entry
+       *[other] { $count } new entries
     }; { $idle ->
-        [one] { $idle } event contradicts what came before; it has no effect but is kept
-       *[other] { $idle } events contradict what came before; they have no effect but are kept
+        [one] { $idle } entry contradicts earlier ones, so it is stored but has no effect
+       *[other] { $idle } entries contradict earlier ones, so they are stored but have no effect
     }
 cli-night-unverified =
     { $count ->
-        [one] { $count } event marked as unverified was left out
-       *[other] { $count } events marked as unverified were left out
+        [one] { $count } entry marked as unverified was left out
+       *[other] { $count } entries marked as unverified were left out
     }
 cli-night-sound =
-    sound: every chain holds and the money adds up ({ $count ->
+    all good: all checksums match and the payments balance ({ $count ->
         [one] { $count } night
        *[other] { $count } nights
     })
 cli-evidence-removed = removed
-cli-evidence-kept = kept
+cli-evidence-kept = stored
 cli-evidence-changed = changed
 cli-evidence-missing = missing
 cli-evidence-photos =
     { $count ->
         [one] { $count } photo
        *[other] { $count } photos
-    } in all nights, { $bytes } bytes (limit { $limit })
+    } in all nights, { $bytes ->
+        [one] { $bytes } byte
+       *[other] { $bytes } bytes
+    } (limit { $limit })
 cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
 cli-night-no-reduced-score = these rules have no reduced score; they rank people by their final scores
 cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two people, add `--allow-similar`
 cli-night-changes = deal { $deal } changes: { $what }
-cli-night-no-effect = event { $event } would no longer have any effect
-cli-night-contradicts = event { $event } would contradict the course of play
+cli-night-no-effect = entry { $event } would no longer have any effect
+cli-night-contradicts = entry { $event } would contradict the course of play
 cli-night-later = later wins follow the rules; `--later leave` keeps their recorded values
 cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
-cli-night-other-preview = the change is no longer the one shown, because something was recorded since; this is how it is now
+cli-night-other-preview = the change is no longer the one shown, because something was recorded since; this is the current one
 cli-undid = undid { $what }
 cli-redid = redid { $what }
-cli-night-asked = nothing is recorded yet: { $players } are asked on their phones (request { $number }). `quejing night requests` shows what waits; with `--take-back { $number }` it is taken back
-cli-night-no-phone = { $players } cannot be asked on a phone in this night: name them with `--agreed` (money: `--with`) once they have agreed, then the others are asked on theirs
+cli-night-asked = nothing is recorded yet: { $players } are asked on their phones (request { $number }); `quejing night requests` shows what is open, and `--take-back { $number }` there withdraws it
+cli-night-no-phone = { $players } cannot be asked on a phone in this night; name them with `--agreed` (payments: `--with`) once they have agreed, then the others are asked on their phones
 cli-request = request { $number }, by { $author }
-cli-request-taken-back = request { $number } is taken back; nothing of it was recorded
-cli-night-concerned = this needs the consent of { $players }; --yes says that they agreed in person
+cli-request-taken-back = request { $number } withdrawn; nothing was recorded
+cli-night-concerned = this needs the consent of { $players }; with `--yes` you confirm that they agreed in person
 cli-night-dispute-reason = dispute { $dispute }: { $claim }
-cli-night-too-long = night { $night } has too many undos and corrections to be replayed event by event; import it with `quejing night import` and look at it there
+cli-night-too-long = night { $night } has too many undos and corrections to be replayed entry by entry; import it with `quejing night import` and view it there

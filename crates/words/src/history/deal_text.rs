@@ -236,7 +236,7 @@ mod tests {
             corrected.text.starts_with("Corrected by <test>") && corrected.text.contains("counted again"),
             "{corrected:?}"
         );
-        assert_eq!(corrected.assents, ["P1, P2: said at the table"]);
+        assert_eq!(corrected.assents, ["Agreed in person: P1, P2"]);
         let worth: Vec<&str> = deal.wins().map(|win| &*win.worth).collect();
         assert_eq!(worth, ["40 points"]);
         let gains: Vec<&str> = deal.gains.iter().map(|one| &*one.gain.text).collect();

@@ -149,6 +149,6 @@ mod tests {
         let names = [1, 2, 3].map(|number| night.name(PlayerId::from_number(number)));
         assert_eq!(lines.len(), 2);
         assert!(lines[0].starts_with(&format!("{} agreed at ", names[1])) && lines[0].ends_with(" on <phone:a>"));
-        assert_eq!(lines[1], format!("{}, {}: said at the table", names[0], names[2]));
+        assert_eq!(lines[1], format!("Agreed in person: {}, {}", names[0], names[2]));
     }
 }

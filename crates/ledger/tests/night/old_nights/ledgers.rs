@@ -149,7 +149,7 @@ fn change_bytes(folder: &Path, name: &str, change: impl FnOnce(&mut Vec<u8>)) {
 
 fn heads_name(folder: &Path) -> String {
     let is_other = |name: &String| name != LEDGER && !name.ends_with("-wal");
-    files_of(folder).into_iter().map(|(name, _)| name).find(is_other).expect("the list of acknowledged events")
+    files_of(folder).into_iter().map(|(name, _)| name).find(is_other).expect("the list of confirmed entries")
 }
 
 /// Makes ledgers with every kind of damage and calls `each` with what was done and the folder.
@@ -175,13 +175,13 @@ pub(super) fn make_ledgers(each: &mut dyn FnMut(&str, &Path)) {
         ("the first bytes are overwritten", |folder| change_bytes(folder, LEDGER, |bytes| bytes[..16].fill(0))),
         ("cut off in the middle", |folder| change_bytes(folder, LEDGER, |bytes| bytes.truncate(bytes.len() / 2 + 100))),
         ("empty", |folder| change_bytes(folder, LEDGER, Vec::clear)),
-        ("the list of acknowledged events is missing", |folder| {
+        ("the list of confirmed entries is missing", |folder| {
             std::fs::remove_file(folder.join(heads_name(folder))).expect("deleted");
         }),
-        ("the list of acknowledged events is cut off", |folder| {
+        ("the list of confirmed entries is cut off", |folder| {
             change_bytes(folder, &heads_name(folder), |bytes| bytes.truncate(bytes.len() - 20));
         }),
-        ("the list of acknowledged events has a letter in it", |folder| {
+        ("the list of confirmed entries has a letter in it", |folder| {
             change_bytes(folder, &heads_name(folder), |bytes| bytes[3] = b'?');
         }),
         ("an entry is changed", |folder| {

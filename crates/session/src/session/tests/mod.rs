@@ -375,7 +375,7 @@ fn a_confirmation_counts_only_for_the_change_that_it_names() {
         model.apply(SessionAction::Night(action));
         assert_eq!(model.desk().recorder().proposal(), Some(&other), "it stands");
         let told = model.notices.toasts().0.pop().map(|told| told.text(Lang::En));
-        assert!(told.is_some_and(|told| told.contains("no longer stands")));
+        assert!(told.is_some_and(|told| told.contains("has changed since it was shown")));
     }
     assert_eq!((night_totals(&model), model.keeper().night().last_event), (before, events));
     model.apply(SessionAction::Night(NightAction::CancelChange(other.subject_mark())));
