@@ -138,7 +138,7 @@ fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
     let common = built_in_profiles().find(|text| text.contains("riichi-common")).expect("the text");
     let common = parse_profile(common).expect("a profile");
     let said = switch_differences(Lang::En, &common.rules);
-    assert!(said.contains(&"how many fives are red: 3 (otherwise 0)".to_owned()), "{said:?}");
+    assert!(said.contains(&"how many fives are red: 3 (by default 0)".to_owned()), "{said:?}");
 }
 
 #[test]
