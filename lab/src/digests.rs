@@ -1,7 +1,7 @@
 //! Digests of the answers to [requests](crate::requests), as an earlier program gave them and `digests/` records them.
 //!
-//! A digest is the first 32 bits of the SHA-256 of an answer's `result`, its keys sorted at every level. The file of a
-//! family holds the SHA-256 of its requests and then one line for each request: the digests of its plain answer and of
+//! A digest is the first 32 bits of the SHA-256 of an answer's `result`, its keys sorted at every level, without the
+//! texts for people ([`TEXT_KEYS`]): a better word is not another answer. The file of a family holds the SHA-256 of its requests and then one line for each request: the digests of its plain answer and of
 //! that with `--explain`. `changed.txt` lists the answers that were changed on purpose since, with the reason and the
 //! digests of the changed answers.
 
@@ -21,6 +21,9 @@ use crate::requests::{RequestFamily, build_request};
 
 /// The number of recorded requests of each family.
 pub const REQUEST_COUNT: u64 = 5_000;
+
+/// The keys of an answer whose values are texts of the catalogue: the name of a pattern, the sentence of a fault.
+pub const TEXT_KEYS: [&str; 2] = ["message", "name"];
 
 /// The digests of the answers to one request: the plain one and that with `--explain`.
 pub type DigestPair = [String; 2];
@@ -115,12 +118,13 @@ fn digest_answer(answer: &str) -> Result<String> {
     Ok(sha256_hex(&text, 4))
 }
 
-/// Appends a value to `text` with the keys of its objects sorted, whether or not serde_json has its feature
-/// `preserve_order`. Every entry ends with a comma.
+/// Appends a value to `text` without [`TEXT_KEYS`] and with the keys of its objects sorted, whether or not serde_json
+/// has its feature `preserve_order`. Every entry ends with a comma.
 fn write_sorted_json(value: &Value, text: &mut String) {
     match value {
         Value::Object(fields) => {
-            let sorted: BTreeMap<&String, &Value> = fields.iter().collect();
+            let sorted: BTreeMap<&String, &Value> =
+                { fields.iter() }.filter(|(key, _)| !TEXT_KEYS.contains(&key.as_str())).collect();
             text.push('{');
             for (key, value) in sorted {
                 text.push_str(&Value::from(key.as_str()).to_string());
@@ -230,6 +234,15 @@ mod tests {
         assert_eq!(one, sha256_hex(r#"{"a":[1,],"b":"x",}"#, 4));
         assert_ne!(one, digest_answer(r#"{"result":{"a":[1],"b":"y"}}"#).expect("an answer"));
         assert!(digest_answer("{}").is_err());
+    }
+
+    #[test]
+    fn digests_do_not_depend_on_texts_for_people() {
+        let answer = |code: &str, message: &str| {
+            digest_answer(&format!(r#"{{"result":{{"problems":[{{"code":"{code}","message":"{message}"}}]}}}}"#))
+        };
+        assert_eq!(answer("bad_option", "one").expect("an answer"), answer("bad_option", "two").expect("an answer"));
+        assert_ne!(answer("bad_option", "one").expect("an answer"), answer("bad_tile", "one").expect("an answer"));
     }
 
     #[test]

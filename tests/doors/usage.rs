@@ -47,7 +47,7 @@ fn help_is_in_the_language_of_the_arguments_or_of_the_environment() {
     // Whoever asks for a language that is not here is answered in that of the environment.
     let said = run("score --lang xx", &[("LANG", "ja_JP.UTF-8")]);
     let said = String::from_utf8_lossy(&said.stderr).into_owned();
-    assert!(said.contains("`zh`、`en`、`ja` から"), "{said}");
+    assert!(said.contains("`zh`、`en`、`ja`から"), "{said}");
 }
 
 #[test]
