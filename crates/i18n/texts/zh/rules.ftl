@@ -587,7 +587,7 @@ choice-nagashi_mangan-win = 算和牌
 
 # The profiles that come along
 profile-lingque-v28-appendix = 灵雀第 28 版（依附录）
-    .note = 第 28 版，其中「镜同对」按附录计 12 副，正文为 16 副。
+    .note = 第 28 版，其中镜同对按附录计 12 副，正文为 16 副。
 profile-riichi-common = 日本麻将（通行规则）
     .note = 今天通行的日本麻将规则：25000 点起，三张赤五，役满可累加，有途中流局；无人达到返点则进西场，有人被击飞即终局。
 profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 分起和）
