@@ -13,7 +13,7 @@ rules-house = 好友约局
 ## Families of rules, each with its line in the list
 
 family-lingque = 灵雀
-    .line = 各番种的副与翻分别相加，副 × 翻即点数
+    .line = 各番种的副数相加，翻数由最高的番种决定，副 × 翻即点数
 family-zung-jung = 中庸麻雀
     .line = 各番种的分数直接相加
 family-riichi = 日本麻将
