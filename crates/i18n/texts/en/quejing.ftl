@@ -1069,6 +1069,7 @@ book-won = Won tonight: { $players }
 book-won-times = { $player } ×{ $count }
 book-name-won = { $name }, won tonight: { $players }
 book-source = Source: section { $section }
+book-original = Original: { $name }
 book-example = Example
 book-example-drawn = { $wind } wins by self-draw on { $tile }
 book-example-claimed = { $wind } wins on a discarded { $tile }

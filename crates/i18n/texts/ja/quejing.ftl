@@ -953,6 +953,7 @@ book-won = 今回の和了：{ $players }
 book-won-times = { $player } ×{ $count }
 book-name-won = { $name }、今回の和了：{ $players }
 book-source = 出典：{ $section }節
+book-original = 原文：{ $name }
 book-example = 牌の例
 book-example-drawn = { $wind }家が{ $tile }をツモ
 book-example-claimed = { $wind }家が{ $tile }をロン

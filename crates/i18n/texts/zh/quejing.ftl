@@ -956,6 +956,7 @@ book-won = 这场牌局和过：{ $players }
 book-won-times = { $player } ×{ $count }
 book-name-won = { $name }，这场牌局和过：{ $players }
 book-source = 出处：第 { $section } 节
+book-original = 原文：{ $name }
 book-example = 牌例
 book-example-drawn = { $wind }家自摸{ $tile }
 book-example-claimed = { $wind }家和别家打出的{ $tile }
