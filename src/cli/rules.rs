@@ -147,6 +147,7 @@ fn pattern_entry_json(entry: &PatternEntry) -> Value {
     json!({
         "id": entry.pattern,
         "name": both(&|lang| words::pattern_name(lang, entry.pattern).to_owned()),
+        "original": words::original_pattern_name(Lang::En, entry.pattern),
         "definition": both(&|lang| words::book::pattern_entry_definition(lang, entry).to_owned()),
         "category": both(&|lang| words::book::category_heading(lang, &entry.category)),
         "value": value, "not_beside": entry.not_beside, "excludes": entry.excludes,
@@ -179,7 +180,8 @@ fn rules_details_text(lang: Lang, rules: &RuleProfile, profile: Option<&NamedPro
             definition = words::book::pattern_entry_definition(lang, entry)
         );
         let _ = writeln!(text, "  {line}");
-        for note in words::book::exclusion_lines(lang, entry) {
+        let original = words::book::original_name_line(lang, entry);
+        for note in original.into_iter().chain(words::book::exclusion_lines(lang, entry)) {
             let _ = writeln!(text, "      {note}");
         }
     }

@@ -186,7 +186,7 @@ fn two_winners_on_two_phones_are_one_entry() {
     enter(&ann, &home, WON_BY_DEALER, 0, 2);
     enter(&dai, &home, WON_BY_OTHER, 3, 2);
     record(&ann);
-    let same = "[...document.querySelectorAll('form[action=\"/win/do\"] button')].find(one => one.innerText === 'Same tile as deal 1')";
+    let same = "document.querySelector('form[action=\"/win/do\"]:has([name=do][value=same-tile]) button')";
     dai.wait(&format!("Boolean({same})"));
     dai.script(&format!("({same}).click()"));
     // Cho discarded the tile and Ann has won: neither is offered as the winner.

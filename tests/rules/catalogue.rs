@@ -84,8 +84,15 @@ fn patterns() -> impl Iterator<Item = (RuleSet, Pattern)> {
     RuleSet::all().flat_map(move |set| of(set).map(move |pattern| (set, pattern)))
 }
 
-/// Every id of `rules.ftl` that is looked up.
-fn wanted() -> BTreeSet<String> {
+/// Returns the ids of the names in the script of a rule text, which are the same for every reader: the Chinese file has
+/// them for each pattern of Zung Jung.
+fn original_names(lang: Lang) -> impl Iterator<Item = String> {
+    let patterns = patterns().filter(move |(set, _)| lang == Lang::Zh && *set == RuleSet::ZUNG_JUNG);
+    patterns.map(|(set, pattern)| format!("{}.original", pattern_key(set, pattern)))
+}
+
+/// Every id of `rules.ftl` that is looked up in a language.
+fn wanted(lang: Lang) -> BTreeSet<String> {
     let sets = RuleSet::all().map(|set| format!("rules-{}", set.as_str()));
     let families = RuleSet::all().flat_map(|set| {
         let key = format!("family-{}", set.family());
@@ -103,7 +110,7 @@ fn wanted() -> BTreeSet<String> {
         [format!("profile-{name}"), format!("profile-{name}.note")]
     });
     let all = sets.into_iter().chain(families).chain(patterns).chain(switches);
-    all.chain(words).chain(counted).chain(profiles).collect()
+    all.chain(words).chain(counted).chain(profiles).chain(original_names(lang)).collect()
 }
 
 /// Every word that a switch takes.
@@ -143,8 +150,8 @@ fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
 
 #[test]
 fn every_rule_set_pattern_and_switch_has_a_text_in_every_language_and_nothing_else_does() {
-    let wanted = wanted();
     for lang in Lang::ALL {
+        let wanted = wanted(lang);
         let file = file(lang, "rules.ftl");
         let there: BTreeSet<String> = file.texts.keys().cloned().collect();
         let missing: Vec<&String> = wanted.difference(&there).collect();
@@ -152,7 +159,7 @@ fn every_rule_set_pattern_and_switch_has_a_text_in_every_language_and_nothing_el
         let superfluous: Vec<&String> = there.difference(&wanted).collect();
         assert!(superfluous.is_empty(), "{}: nobody looks up {superfluous:?}", file.path);
         let english = self::file(Lang::En, "rules.ftl");
-        let copied = |id: &&String| lang != Lang::En && file.texts[*id] == english.texts[*id];
+        let copied = |id: &&String| lang != Lang::En && Some(&file.texts[*id]) == english.texts.get(*id);
         let copied: Vec<&String> = there.iter().filter(copied).collect();
         assert!(copied.is_empty(), "{}: English {copied:?}", file.path);
     }
@@ -190,6 +197,23 @@ fn what_is_looked_up_is_what_the_file_of_the_language_says() {
             same(&format!("{family}-{id}"), by_id.unwrap_or_default());
         }
     }
+}
+
+#[test]
+fn the_name_of_a_rule_text_is_shown_beside_another_name() {
+    let texts = file(Lang::Zh, "rules.ftl").texts;
+    for lang in Lang::ALL {
+        for (set, pattern) in patterns() {
+            let original = texts.get(&format!("{}.original", pattern_key(set, pattern))).map(String::as_str);
+            let shown = original.filter(|name| *name != words::pattern_name(lang, pattern));
+            assert_eq!(words::original_pattern_name(lang, pattern), shown, "{}", pattern.as_str());
+        }
+    }
+    let entries = RuleProfile::from(RuleSet::ZUNG_JUNG).pattern_entries();
+    let entry = entries.iter().find(|entry| entry.pattern.as_str() == "9.2").expect("after a kong");
+    let lines = Lang::ALL.map(|lang| words::book::original_name_line(lang, entry));
+    assert!(lines.iter().flatten().all(|line| line.ends_with("嶺上開花")), "{lines:?}");
+    assert!(words::book::original_name_line(Lang::Zh, entry).is_some_and(|line| line.starts_with("原文")));
 }
 
 #[test]

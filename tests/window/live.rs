@@ -87,9 +87,9 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     assert!(says(&harness, "Choose a camera or enter a source"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
-    let take = harness.get_by_label("Use this hand");
+    let take = harness.get_by_label("Use hand");
     assert!(!take.accesskit_node().is_disabled());
-    click(&mut harness, "Use this hand");
+    click(&mut harness, "Use hand");
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert!(!says(&harness, "Choose a camera or enter a source"), "the screen is closed");
 }
@@ -103,12 +103,12 @@ fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
-    click(&mut harness, "Use this hand");
+    click(&mut harness, "Use hand");
     dealer_draws(&mut harness);
     click(&mut harness, "Record win");
     assert!(says(&harness, "Deal 2"), "at the table");
     click(&mut harness, "Win");
-    let taken = "Use this hand";
+    let taken = "Use hand";
     assert!(disabled(&harness, taken), "the last hand is not this one");
     let until = Instant::now() + Duration::from_secs(20);
     while disabled(&harness, taken) {
@@ -129,7 +129,7 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     assert!(says(&harness, "There is no file /no/such/video.mp4"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "No tiles in view");
-    assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
+    assert!(harness.get_by_label("Use hand").accesskit_node().is_disabled());
     wait_for(&mut harness, "The stream or video has ended");
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 0);
 }
@@ -249,9 +249,9 @@ fn the_camera_adds_to_a_hand() {
     click(&mut harness, "Camera");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "6 tiles");
-    assert!(harness.get_by_label("Use this hand").accesskit_node().is_disabled());
+    assert!(harness.get_by_label("Use hand").accesskit_node().is_disabled());
     click(&mut harness, "Add photo");
-    click(&mut harness, "Use this hand");
+    click(&mut harness, "Use hand");
     let board = harness.state().model().hand().board();
     assert_eq!((board.hand_tile_count(), board.photos().len()), (14, 2));
 }

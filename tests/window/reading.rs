@@ -127,10 +127,10 @@ fn of_several_hands_one_is_chosen_by_a_click_and_can_be_changed_again() {
     // What was corrected of a piece is still known when the other hand is laid out and this one again.
     click(&mut harness, "Hand tile 1: 1 of dots");
     click(&mut harness, "Guess: 9 of dots");
-    click(&mut harness, "2 hands in this photo");
+    click(&mut harness, "Choose hand (2)");
     click(&mut harness, FIRST);
     assert!(stands(&harness, "Hand tile 1: 1 of characters"));
-    click(&mut harness, "2 hands in this photo");
+    click(&mut harness, "Choose hand (2)");
     click(&mut harness, "Hand 2: 9133557799p22s66z");
     assert!(stands(&harness, "Hand tile 1: 9 of dots"));
     act(&mut harness, SessionAction::UndoEdit);
@@ -140,7 +140,7 @@ fn of_several_hands_one_is_chosen_by_a_click_and_can_be_changed_again() {
 #[test]
 fn one_hand_is_no_choice() {
     let harness = shown(Lang::En, WHOLE, |_| {});
-    assert!(!says(&harness, "Hand 1:") && !says(&harness, "hands in this photo"));
+    assert!(!says(&harness, "Hand 1:") && !says(&harness, "Choose hand"));
 }
 
 /// The last tile lies right beside the hand and was left out.
@@ -283,7 +283,7 @@ fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
     harness.run_steps(3);
     assert!(by_person(&harness));
     assert_eq!(harness.get_by_label("Supplied: Player 4").value().as_deref(), Some("1"));
-    click(&mut harness, "Use photo count");
+    click(&mut harness, "Match photo");
     assert!(stands(&harness, "Supplied: Player 4 (from the photo)"));
     // A concealed kong is nobody's, and without a sideways tile nothing is filled in.
     let unknown = |read: &mut PhotoReading| {

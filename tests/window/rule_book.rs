@@ -101,7 +101,7 @@ fn what_is_no_hand_cannot_be_compared_and_says_what_is_needed() {
     assert!(disabled(&harness, "Other rules"));
     page(&mut harness, Page::Comparison);
     assert!(says(&harness, "To compare, enter a whole hand"));
-    click(&mut harness, "Back to hand");
+    click(&mut harness, "Back");
     assert!(says(&harness, "Cannot be scored yet"));
 }
 

@@ -1,6 +1,6 @@
 //! The texts of the rule book: headings, values, definitions, and the patterns that do not count beside a pattern.
 
-use super::{Lang, pattern_definition, pattern_name, render};
+use super::{Lang, original_pattern_name, pattern_definition, pattern_name, render};
 use quejing_rules::Pattern;
 use quejing_rules::book::{PatternCategory, PatternEntry, PatternWorth};
 
@@ -25,6 +25,11 @@ pub fn pattern_worth_text(lang: Lang, worth: PatternWorth) -> String {
         PatternWorth::Yakuman { counts_open: true } => text!(lang, "book-yakuman").to_owned(),
         PatternWorth::Yakuman { counts_open: false } => text!(lang, "book-yakuman-closed").to_owned(),
     }
+}
+
+/// Returns the line with the name of an entry's pattern in its rule text; `None` if the text has no other name.
+pub fn original_name_line(lang: Lang, entry: &PatternEntry) -> Option<String> {
+    original_pattern_name(lang, entry.pattern).map(|name| text!(lang, "book-original", name = name))
 }
 
 /// Returns the definition of an entry's pattern; empty if the catalogue has none.

@@ -65,6 +65,15 @@ pub fn pattern_definition(lang: Lang, pattern: Pattern) -> &'static str {
     find_family_text(pattern.family(), |family| lang.find_text(family, &id)).unwrap_or_default()
 }
 
+/// Returns the name of a pattern in the script of its rule text, such as the Traditional Chinese of Zung Jung; `None`
+/// if the catalogue has none, or if the pattern has the same name in this language.
+pub fn original_pattern_name(lang: Lang, pattern: Pattern) -> Option<&'static str> {
+    let id = format!("{}.original", fluent_key(pattern.as_str()));
+    // The wording of a rule text is the same for every reader; the Chinese file has it.
+    let original = find_family_text(pattern.family(), |family| Lang::Zh.find_text(family, &id))?;
+    (original != pattern_name(lang, pattern)).then_some(original)
+}
+
 /// Returns the name of a rule set's pattern by its id, as stored and on the wire; `None` if the catalogue has none.
 pub fn pattern_name_by_id(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
     find_pattern_name(lang, set.family(), id)

@@ -58,8 +58,8 @@ pub mod waits;
 
 pub use error_text::ErrorText;
 pub use families::{
-    circumstance_name, family_description, family_name, pattern_definition, pattern_name, pattern_name_by_id,
-    profile_name, profile_note, question_label, rule_set_name, rules_name, switch_description,
+    circumstance_name, family_description, family_name, original_pattern_name, pattern_definition, pattern_name,
+    pattern_name_by_id, profile_name, profile_note, question_label, rule_set_name, rules_name, switch_description,
 };
 pub use fault::{fault_text, faults_error_text, faults_text, problem_text};
 pub use file_fault::{file_fault_text, output_fault_text};

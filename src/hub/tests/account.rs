@@ -300,7 +300,7 @@ async fn a_name_alone_shows_no_entries_of_earlier_nights() {
     assert!(bar.contains("someone with your name"), "{bar}");
     table.post(&new, "/told", &seen_fields(table.person_id("Ben"), &[entry])).await;
     let offer = table.get(&new, "/who").await.text;
-    assert!(offer.contains("That was me"), "{offer}");
+    assert!(offer.contains("That's me"), "{offer}");
     let person = format!("person={}", table.person_id("Ben"));
     assert_eq!(table.post(&new, "/who/claim", &person).await.to, "/claim");
     let question = table.get(&ann, "/").await.text;

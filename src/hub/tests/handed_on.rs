@@ -297,7 +297,7 @@ async fn the_hint_to_the_same_name_stands_only_where_it_can_be_confirmed() {
     let bar = table.bar(&phone).await;
     assert!(!bar.contains("someone with your name") && !named_entries(&bar).contains(&first), "{bar}");
     let offer = table.get(&phone, "/who").await.text;
-    assert!(!offer.contains("That was me"), "{offer}");
+    assert!(!offer.contains("That's me"), "{offer}");
 }
 
 /// Tests that an outdated form of an earlier night leads back to the page of its entry there.

@@ -71,7 +71,7 @@ async fn the_second_of_two_winners_on_two_phones_joins_the_first_ones_entry() {
     table.post(&ben, "/win/record", "").await;
     assert_eq!(table.read_night(|night| deal_winners(night, 0)), ["Ben"]);
     let page = table.get(&dai, "/win").await.text;
-    assert!(page.contains("Same tile as deal 1"), "{page}");
+    assert!(page.contains("Same tile") && page.contains("value=\"same-tile\""), "{page}");
     let event = hidden_field_value(&page, "event");
     table.post(&dai, "/win/do", &format!("do=same-tile&event={event}")).await;
     let page = table.get(&dai, "/win").await.text;

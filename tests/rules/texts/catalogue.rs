@@ -74,6 +74,11 @@ impl Text {
         }
     }
 
+    /// Returns true for the wording of a rule text in its own script.
+    pub fn is_original(&self) -> bool {
+        self.id.ends_with(".original")
+    }
+
     /// Returns true if the id begins with one of these.
     pub fn begins_with_any(&self, beginnings: &[&str]) -> bool {
         beginnings.iter().any(|beginning| self.id.starts_with(beginning))

@@ -11,18 +11,13 @@ use super::{Offender, is_han};
 /// The name of the gate.
 const GATE: &str = "charset";
 
-/// Attributes that hold the wording of a rule text in its own script.
-const ORIGINAL_ATTRIBUTES: [&str; 1] = ["original"];
-
 /// Characters outside the set that a language has, each with the reason.
 const ALLOWED: [(Lang, char, &str); 0] = [];
 
 /// Returns the messages with characters of another script.
 pub fn offenders(texts: &[Text]) -> Vec<Offender> {
-    let is_original =
-        |text: &Text| text.id.split_once('.').is_some_and(|(_, name)| ORIGINAL_ATTRIBUTES.contains(&name));
     let mut found = Vec::new();
-    for text in texts.iter().filter(|text| text.lang != Lang::En && !is_original(text)) {
+    for text in texts.iter().filter(|text| text.lang != Lang::En && !text.is_original()) {
         let prose: String = text.forms.iter().map(|form| form.prose()).collect();
         let foreign: String = prose.chars().filter(|c| is_han(*c) && !belongs_to(text.lang, *c)).collect();
         if !foreign.is_empty() {

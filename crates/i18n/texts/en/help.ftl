@@ -360,7 +360,7 @@ help-enrol = Enrol your own tile set from photos, so that it is read reliably
         Example: quejing enrol home set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = Name of the set
 help-enrol-photos = Photos of the set
-help-enrol-order = What lies in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` leaves one out), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; once for each photo, or once for all: for every photo the same, or going on from photo to photo
+help-enrol-order = The tiles in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` skips one), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; once for each photo, or once for all: the same for every photo, or continuing from photo to photo
 help-enrol-labels = Corrections of single tiles: a CSV with file,index,class (as written by --labels-out) or file,x1,y1,x2,y2,class
 help-enrol-labels_out = Write what was understood, one line per tile, to be corrected
 help-enrol-new = Create the set of that name again from these photos, instead of adding them to it

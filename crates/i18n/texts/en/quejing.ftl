@@ -91,7 +91,7 @@ table-win = Win
 table-win-tip = Photograph the winning hand, choose the winner and record the win
 table-draw = Draw
 table-last = Last win
-table-last-open = View or correct
+table-last-open = Open deal
 table-closed = This night has ended.
 seat-record = { $wins ->
     [one] { $wins } win
@@ -189,10 +189,7 @@ hands-which = This photo shows { $count ->
 }. Which one is it?
 hands-one = Hand { $number }: { $tiles }
 hands-number = Hand { $number }
-hands-again = { $count ->
-    [one] { $count } hand
-   *[other] { $count } hands
-} in this photo
+hands-again = Choose hand ({ $count })
 no-win-tile = No winning tile yet: choose the tile, then "{ winning }".
 unnamed = { $count ->
     [one] { $count } tile was not recognised: click it and choose what it is
@@ -209,8 +206,8 @@ by-enrolled = Matched to the enrolled tile set, { $percent }% sure
 by-constraint = Deduced from the tile count, { $percent }% sure
 by-person = Set by you
 remove = Remove
-put-aside = Not in this hand
-take-back = Add to hand
+put-aside = Exclude tile
+take-back = Include tile
 form = Form a meld:
 chow = Chow
 pung = Pung
@@ -296,7 +293,7 @@ col-provided = Supplied
 col-provided-tip = Tiles this player supplied to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard; with 4 they pay half of the others' share, with 5 all of it
 provided-seen = { col-provided }: taken from the melds in the photo
 provided-seen-one = { $column }: { $player } (from the photo)
-provided-reset = Use photo count
+provided-reset = Match photo
 player-choice = { $column }: { $player }
 discard = discard
 dealer-tip = Click to make this player the dealer (East)
@@ -314,7 +311,7 @@ flag-rob-kong = Robbed kong
 flag-rob-kong-tip = Won on the tile another player added to a pung
 set-aside-tip = Those among the hand's tiles are already counted
 flowers-seen = { $count } among the tiles
-flowers-reset = Use this count
+flowers-reset = Match tiles
 result = Score
 result-empty = Open a photo or enter a hand to see its score here.
 not-yet = Cannot be scored yet:
@@ -411,7 +408,7 @@ live-stop = Stop
 live-help = Choose a camera or enter a source above, then press "{ live-start }".
 live-help-stream = Webcam apps for phones show an http:// or rtsp:// address; enter it here.
 live-help-still = Bring the whole hand into view and hold still. Once several frames agree, the hand is locked; then press "{ live-take }".
-live-take = Use this hand
+live-take = Use hand
 live-take-tip = Check and score the locked hand, as with a photo
 live-calibrate = Calibrate
 live-calibrate-tip = Measure the lens distortion with the printed board
@@ -428,7 +425,7 @@ live-locked = Locked
 live-covered = Locked (covered)
 live-rate = { $rate } frames/s
 calibrate-title = Calibrate: measure the lens distortion
-calibrate-back = Back to reading
+calibrate-back = Back
 calibrate-step-board = 1. Print the board at 100 %, without scaling, and glue it to something flat.
 calibrate-step-live = 2. Choose the camera above, press "{ live-start }" and hold the board in front of it. Follow the hints to the corners and tilts, holding still each time; then name the camera profile and save it.
 calibrate-step-photos = Or use 8 to 15 photos from one camera at one setting, each from a different angle.
@@ -650,7 +647,7 @@ screenshot-closed = the window was closed before the screenshot was taken; try a
 ## Window: the night
 
 night-tab-nights = Nights
-night-tab-people = People and seats
+night-tab-people = People & seats
 deals = Deals
 standings = Standings
 night-tab-files = Report and files
@@ -728,7 +725,7 @@ night-lot-of = Number drawn by { $player }
 night-lot-tip = The number drawn or rolled; the lowest sits first
 night-draw-lots = Draw lots
 night-draw-lots-tip = Let the program draw the seats at random
-night-sort-lots = Seat by number
+night-sort-lots = Use numbers
 night-seats-drawn = seats drawn by lot
 night-seats-are = Seats: { $players }
 night-seats-of-table = Table { $table }: { $players }
@@ -1038,7 +1035,7 @@ beside-open = Other rules
 beside-open-tip = This hand under several rules side by side (R)
 beside-value = This hand under other rules
 beside-waits = What this hand waits for under other rules
-beside-back = Back to hand
+beside-back = Back
 beside-back-tip = Esc
 beside-rules = Rules to compare
 beside-need = To compare, enter a whole hand ({ $whole } tiles) or one that is waiting ({ $before }), with each tile named. A kong counts as three tiles; so far there { $count ->
@@ -1072,6 +1069,7 @@ book-won = Won tonight: { $players }
 book-won-times = { $player } ×{ $count }
 book-name-won = { $name }, won tonight: { $players }
 book-source = Source: section { $section }
+book-original = Original: { $name }
 book-example = Example
 book-example-drawn = { $wind } wins by self-draw on { $tile }
 book-example-claimed = { $wind } wins on a discarded { $tile }
@@ -1122,13 +1120,13 @@ set-complete = All 34 kinds are there.
 set-one-photo = Add another photo to measure the accuracy.
 set-click = Click any misread tile to correct it; check the orange ones.
 set-tile = Tile { $number }: { $tile }
-set-left-out = left out
+set-left-out = skipped
 set-is = It is { $tile }
-set-leave-out = Leave out
+set-leave-out = Skip tile
 set-try = Try it
 set-save = Save
 set-add-to = Add to "{ $set }"
-set-anew = Start over
+set-anew = Replace set
 set-name-first = Name the set to save it
 set-accuracy = Accuracy: { $before }% before, { $after }% with the set ({ $count ->
     [one] { $count } tile
@@ -2369,7 +2367,7 @@ hub-wrong-removed = This phone was removed from the table, or its owner has a ne
 hub-wrong-code = Wrong or expired code. Check it again where it is shown; after five wrong attempts a new one is issued.
 hub-who-new-night = The name chosen on this phone is not part of this night. Choose who you are before you record anything.
 hub-who-reopened = The name on this phone was chosen in a later night. Choose who you are in this one before you record anything.
-hub-claim = My new phone
+hub-claim = New phone
 hub-claim-title = Your new phone
 hub-claim-waits = The phones at the table are asked whether you are { $player }. As soon as one confirms it, this phone takes over the name and the old phone is removed.
 hub-claim-code = Or enter the code shown on the computer:
@@ -2499,7 +2497,7 @@ end-needs-decision = The night was not ended: game { $game } is not finished. Ch
 end-count-game = Count it
 end-leave-game-out = Leave out
 end-play-on = Continue playing
-late-act = Add to deal
+late-act = Late entry
 late-act-hint = For something that was forgotten or did not happen: totals change once everyone concerned agrees.
 late-act-back = Take back: { $what }
 end-not-yet = Not yet
@@ -2510,7 +2508,7 @@ end-untold-person =
        *[other] { $player } has not seen { $count } entries: { $changes }
     }
 end-told = { $player } was told
-end-told-all = Everyone was told
+end-told-all = Told everyone
 cli-untold-all = Nobody in this night has a phone to mark the entries as seen. Once everyone was told: `quejing night close --told-all`.
 cli-night-told = told in person: { $players }
 end-requests =
@@ -2549,13 +2547,13 @@ hub-says-told = { $by } says that you were told about it.
 hub-account = Not seen yet
 hub-account-empty = You have seen everything.
 hub-same-name = Earlier nights also have a { $player }, with entries not seen yet. If that was you, another phone at the table can confirm it.
-hub-same-name-claim = That was me
+hub-same-name-claim = That's me
 hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one confirms it, this phone shows the entries of those nights.
 hub-same-name-asks = { $player }'s phone asks: is this also the { $player } of earlier nights? If you confirm, it shows the entries of those nights that { $player } has not seen.
 hub-same-name-done = { $player } is the { $player } of earlier nights.
-hub-not-me = That wasn't me
+hub-not-me = Not me
 hub-says-agreed = { $by } says that you agreed. If that is right, tap "{ hub-bar-seen }".
-hub-not-agreed = I did not agree
+hub-not-agreed = Not agreed
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:
 hub-look-at-it = View deal
@@ -2586,7 +2584,7 @@ hub-choose = Choose
 hub-take-photo = Photograph hand
 hub-choose-photo = Choose photo
 hub-send-photo = Send photo
-hub-another-photo = Another photo
+hub-another-photo = Retake photo
 hub-tiles = Tiles
 hub-tap-tile = Tap a tile to correct it.
 hub-same-hand = This hand is already recorded: deal { $deal }, from { $device }.
@@ -2594,9 +2592,8 @@ hub-same-leave = Discard mine
 hub-same-other = Different hand
 hub-faster = Meanwhile, deal { $deal } was recorded from { $device }. This hand would be the next deal: check the dealer and the winner.
 hub-faster-next = Next deal
-hub-same-tile = Same tile as deal { $deal }
+hub-same-tile = Same tile
 hub-same-draft = { $device }: { $player } also wins on { $discarder }'s tile.
-hub-same-draft-take = Same tile
 hub-why = Score details
 hub-recorded-by = Recorded
 hub-agreed-on = { $player } agreed at { $time } on { $device }
@@ -2857,7 +2854,10 @@ eyes-no-format = it states no format
 eyes-model-no-value = `{ $key }` is missing
 eyes-value = `{ $key }` cannot be `{ $found }`
 eyes-model-class-twice = `{ $class }` is among its classes twice
-eyes-model-few-faces = it knows only { $found } faces, not all 34 kinds
+eyes-model-few-faces = it knows only { $found ->
+    [one] { $found } face
+   *[other] { $found } faces
+}, not all 34 kinds
 eyes-model-no-outlet = it has no `{ $name }`
 eyes-inference = recognition failed (`{ $stage }`: { $why }); try again, and report it if it happens again
 eyes-no-tiles = no mahjong tiles were found in the photo; move closer, lay the tiles flat and improve the light
@@ -2872,7 +2872,10 @@ warning-tile-count = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
     } found, but a hand has { $before } or { $whole } (a kong counts as three, flowers do not count); look for a missing or extra tile
-warning-other-size = { $count } tiles: these rules play with { $whole }; check which rules are chosen
+warning-other-size = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}: these rules play with { $whole }; check which rules are chosen
 warning-low-confidence = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -2891,7 +2894,10 @@ warning-other-tiles = { $count ->
     [one] { $count } other tile in the photo was
    *[other] { $count } other tiles in the photo were
     } left out of the hand
-warning-small = the tiles are only { $count } pixels wide; move closer for a more reliable reading
+warning-small = the tiles are only { $count ->
+    [one] { $count } pixel
+   *[other] { $count } pixels
+} wide; move closer for a more reliable reading
 warning-photo-damaged = the photo file is damaged and may show wrong tiles; copy it again from the camera or phone
 warning-blurred = the photo is not sharp; hold still, or tap the tiles to focus
 warning-glare = { $count ->

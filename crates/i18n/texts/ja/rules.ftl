@@ -13,7 +13,7 @@ rules-house = ハウスルール
 ## Families of rules, each with its line in the list
 
 family-lingque = 霊雀
-    .line = 役の副と翻をそれぞれ合計し、副 × 翻が点数
+    .line = 副は全役を合計し、翻は最も高い役で決まり、副 × 翻が点数
 family-zung-jung = 中庸麻雀
     .line = 役の点をそのまま足し合わせる
 family-riichi = リーチ麻雀

@@ -358,7 +358,7 @@ help-enrol = 给自己的牌具拍一次照，以后识别更可靠
     .after =
         每种牌各取一张，正放，按花色从 1 到 9 排好，再排风牌和三元牌，在不同光线下拍两三张。
         示例：quejing enrol 家里 set1.jpg set2.jpg set3.jpg --order guided
-help-enrol-name = 给牌具起的名称
+help-enrol-name = 牌具的名称
 help-enrol-photos = 牌具的照片
 help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、索各 1 到 9，再风牌和三元牌）、`guided+flowers` 或 `any`；每张照片写一次，或只写一次：每张照片都相同，或从一张照片接到下一张
 help-enrol-labels = 对单张牌的更正：CSV，列为 file,index,class（--labels-out 输出的格式）或 file,x1,y1,x2,y2,class

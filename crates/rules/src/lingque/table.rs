@@ -164,7 +164,7 @@ patterns! {
     ValueSeatWind = "value_seat_wind" as "value_tile" => terms(Honours, in_all_editions(2, 1)), "S 567p345s789s1m [222z] d1m";
     /// 番牌 中: a triplet, kong or pair of the red dragon.
     ValueRedDragon = "value_red_dragon" as "value_tile" => terms(Honours, in_all_editions(2, 1)), "S 567p345s789s1m [777z] d1m";
-    /// 番牌 發: a triplet, kong or pair of the green dragon.
+    /// 番牌 发: a triplet, kong or pair of the green dragon.
     ValueGreenDragon = "value_green_dragon" as "value_tile" => terms(Honours, in_all_editions(2, 1)), "S 567p345s789s1m [666z] d1m";
     /// 番牌 白: a triplet, kong or pair of the white dragon.
     ValueWhiteDragon = "value_white_dragon" as "value_tile" => terms(Honours, in_all_editions(2, 1)), "S 567p345s789s1m [555z] d1m";

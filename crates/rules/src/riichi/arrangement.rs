@@ -384,7 +384,7 @@ impl SplitFacts {
     }
 }
 
-/// Returns those of the yaku 一气通贯, 三色同顺, 一色二顺 and 二色二顺 that the sequences show. The latter two need a
+/// Returns those of the yaku 一气通贯, 三色同顺, 一杯口 and 二杯口 that the sequences show. The latter two need a
 /// closed hand.
 #[inline]
 fn sequence_yaku(is_closed: bool, sequences: [u32; 3]) -> YakuSet {
@@ -405,7 +405,7 @@ fn sequence_yaku(is_closed: bool, sequences: [u32; 3]) -> YakuSet {
 /// The octal word with a 1 at each number that a sequence can start with, 1 to 7.
 const SEQUENCE_ONES: u32 = 0o001_111_111;
 
-/// Returns the yaku 混全带幺 or 纯全带幺 if every set and the pair has a terminal or an honour, otherwise the empty set. The
+/// Returns the yaku 混全带幺九 or 纯全带幺九 if every set and the pair has a terminal or an honour, otherwise the empty set. The
 /// caller ensures that there is a sequence.
 #[inline]
 fn outside_yaku(split: &HandSplit, pair_word: usize, pair_number: u32) -> YakuSet {
@@ -417,7 +417,7 @@ fn outside_yaku(split: &HandSplit, pair_word: usize, pair_number: u32) -> YakuSe
     YakuSet::single_if(Yaku::Chanta, all && honours).union(YakuSet::single_if(Yaku::Junchan, all && !honours))
 }
 
-/// Returns the yaku of honour triplets: 翻牌, 小三元, 大三元, 小四喜, 大四喜. `triplets` has a digit 1 for each of them; the pair
+/// Returns the yaku of honour triplets: 役牌, 小三元, 大三元, 小四喜, 大四喜. `triplets` has a digit 1 for each of them; the pair
 /// decides the small ones.
 #[inline]
 fn honour_yaku(facts: &HandFacts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {

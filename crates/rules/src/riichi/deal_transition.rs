@@ -26,7 +26,7 @@ use crate::tile::Wind;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RiichiRound {
-    /// The round wind (圈风).
+    /// The round wind (场风).
     pub wind: Wind,
     /// The starting seat of the dealer.
     pub dealer: Seat,

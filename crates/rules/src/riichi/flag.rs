@@ -40,11 +40,11 @@ pub enum RiichiFlag {
     Ippatsu,
     /// 海底, 河底: a win on the last tile of the wall, or on the discard after it.
     LastTile,
-    /// 杠上开花: a self-draw of the replacement tile after the winner's own kong.
+    /// 岭上开花: a self-draw of the replacement tile after the winner's own kong.
     AfterKong,
     /// 抢杠: a win on the tile that another player adds to an open pon.
     RobKong,
-    /// 抢暗杠: a win on a tile of another player's closed kong; only 十三幺 may, if the option allows it.
+    /// 抢暗杠: a win on a tile of another player's closed kong; only 国士无双 may, if the option allows it.
     RobClosedKong,
     /// 天和: a win on the dealer's first draw.
     Heaven,

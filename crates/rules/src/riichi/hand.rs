@@ -87,7 +87,7 @@ impl RiichiHand {
         self.flags
     }
 
-    /// Returns the round wind (圈风).
+    /// Returns the round wind (场风).
     pub fn round_wind(&self) -> Wind {
         self.round_wind
     }

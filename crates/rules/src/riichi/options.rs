@@ -182,7 +182,7 @@ switches! {
     kazoe_yakuman: bool = false, "D2";
     /// True if several yakuman add up (D3).
     yakuman_stacking: bool = false, "D3";
-    /// True if 大四喜, thirteen-sided 十三幺, single-wait 四暗刻 and nine-sided 九莲 are double yakuman (D4).
+    /// True if 大四喜, thirteen-sided 国士无双, single-wait 四暗刻 and nine-sided 九莲 are double yakuman (D4).
     double_yakuman: bool = false, "D4";
     /// True if 混老头 counts with seven pairs (D5).
     honroutou_seven_pairs: bool = false, "D5";
@@ -207,7 +207,7 @@ switches! {
     four_riichi_draw: bool = false, "D14";
     /// True if four kongs made by several players end a deal (四杠散了, D15).
     four_kongs_draw: bool = false, "D15";
-    /// True if 十三幺 may rob a closed kong (D19).
+    /// True if 国士无双 may rob a closed kong (D19).
     kokushi_robs_closed_kong: bool = false, "D19";
     /// The points that a counter adds to a ron, a multiple of 3 (D20).
     honba_value: u32 = 300, in AllowedValues::Range { from: 0, to: 30_000, step: 3 }, "D20";

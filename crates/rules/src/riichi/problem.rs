@@ -134,7 +134,7 @@ pub enum RiichiCircumstanceConflict {
     NeedsSelfDraw(#[message(name = "circumstance")] RiichiFlag),
     /// A circumstance that needs a ron, marked on a self-draw.
     NeedsRon(#[message(name = "circumstance")] RiichiFlag),
-    /// 杠上开花 without a kong of the winner.
+    /// 岭上开花 without a kong of the winner.
     AfterKongWithoutKong,
     /// Two circumstances that exclude each other.
     Together(
@@ -145,7 +145,7 @@ pub enum RiichiCircumstanceConflict {
     ),
     /// A robbed kong although the winner holds another copy of the winning tile: the other three are in that kong.
     RobbedTileHeld(#[message(name = "circumstance")] RiichiFlag),
-    /// A robbed closed kong although the hand is not 十三幺, or the option does not allow it.
+    /// A robbed closed kong although the hand is not 国士无双, or the option does not allow it.
     RobClosedKongNotAllowed,
     /// 天和, 地和 or 人和 with melds.
     FirstTurnWithMelds(#[message(name = "circumstance")] RiichiFlag),

@@ -39,7 +39,7 @@ patterns! {
     MenzenTsumo = "menzen_tsumo" as "closed_self_draw" => terms(1, 0, "4.2.1.4"), "S 123m11456p35678s t4s";
     /// 平和: four sequences, a two-sided wait, and a pair without fu.
     Pinfu = "pinfu" as "all_sequences" => terms(1, 0, "4.2.1.5"), "S 123m11456p34678s d5s";
-    /// 一色二顺: the same sequence twice in one suit.
+    /// 一杯口: the same sequence twice in one suit.
     Iipeikou = "iipeikou" as "two_equal_sequences" => terms(1, 0, "4.2.1.6"), "S 112233m45699p35s d4s";
     /// 断幺九: no terminals and no honours.
     Tanyao = "tanyao" as "no_terminals" => terms(1, 1, "4.2.1.7"), "S 456p2235678s [234m] d4s";
@@ -47,23 +47,23 @@ patterns! {
     Ittsu = "ittsu" as "pure_straight" => terms(2, 1, "4.2.1.8"), "S 123456789m77p35s d4s";
     /// 三色同顺: the same sequence in all three suits.
     SanshokuDoujun = "sanshoku_doujun" as "mixed_triple_sequence" => terms(2, 1, "4.2.1.9"), "S 123m123p12357s99p d6s";
-    /// 翻牌 白: a triplet or kong of the white dragon.
+    /// 役牌 白: a triplet or kong of the white dragon.
     YakuhaiWhite = "yakuhai_white" as "value_tile" => terms(1, 1, "4.2.1.10"), "S 123m456p3577s [555z] d4s";
-    /// 翻牌 发: a triplet or kong of the green dragon.
+    /// 役牌 发: a triplet or kong of the green dragon.
     YakuhaiGreen = "yakuhai_green" as "value_tile" => terms(1, 1, "4.2.1.10"), "S 123m456p3577s [666z] d4s";
-    /// 翻牌 中: a triplet or kong of the red dragon.
+    /// 役牌 中: a triplet or kong of the red dragon.
     YakuhaiRed = "yakuhai_red" as "value_tile" => terms(1, 1, "4.2.1.10"), "S 123m456p3577s [777z] d4s";
-    /// 翻牌 门风: a triplet or kong of the seat wind.
+    /// 役牌 自风: a triplet or kong of the seat wind.
     YakuhaiSeat = "yakuhai_seat" as "value_tile" => terms(1, 1, "4.2.1.10"), "S 123m456p3577s [222z] d4s";
-    /// 翻牌 圈风: a triplet or kong of the round wind.
+    /// 役牌 场风: a triplet or kong of the round wind.
     YakuhaiRound = "yakuhai_round" => terms(1, 1, "4.2.1.10"), "S 123m456p3577s [111z] d4s";
-    /// 翻牌 北: a triplet or kong of the north where nobody sits north and it is a value tile for everybody.
+    /// 役牌 北: a triplet or kong of the north where nobody sits north and it is a value tile for everybody.
     YakuhaiNorth = "yakuhai_north" => terms(1, 1, "-"), "S north=yakuhai 11p22789s123p44z d4z";
-    /// 混全带幺: every set and the pair has a terminal or an honour, with at least one sequence.
+    /// 混全带幺九: every set and the pair has a terminal or an honour, with at least one sequence.
     Chanta = "chanta" as "mixed_outside_hand" => terms(2, 1, "4.2.1.11"), "S 123m789p1299s444z d3s";
     /// 抢杠: a ron on the tile that another player adds to a pon.
     Chankan = "chankan" as "robbed_kong" => terms(1, 1, "4.2.1.12"), "S rob_kong 123m11456p35678s d4s";
-    /// 杠上开花: a self-draw of the replacement tile after the winner's own kong.
+    /// 岭上开花: a self-draw of the replacement tile after the winner's own kong.
     Rinshan = "rinshan" as "after_kong" => terms(1, 1, "4.2.1.13"), "S after_kong 123m11p35678s [!9999p] t4s";
     /// 海底捞月: a self-draw of the last tile of the wall.
     Haitei = "haitei" as "last_draw" => terms(1, 1, "4.2.1.14"), "S last_tile 123m11456p35678s t4s";
@@ -86,16 +86,16 @@ patterns! {
     /// 混老头: four triplets or kongs of terminals and honours only; seven pairs too by an option.
     Honroutou = "honroutou" as "all_terminals_and_honours" => terms(2, 2, "4.2.2.8").with_excluded(&[Chanta]),
         "S 99m111s44z [111m] [999p] d4z";
-    /// 纯全带幺: every set and the pair has a terminal, with at least one sequence.
+    /// 纯全带幺九: every set and the pair has a terminal, with at least one sequence.
     Junchan = "junchan" as "pure_outside_hand" => terms(3, 2, "4.2.2.9").with_excluded(&[Chanta]), "S 123m78999p12789s d3s";
-    /// 二色二顺: two pairs of equal sequences.
+    /// 二杯口: two pairs of equal sequences.
     Ryanpeikou = "ryanpeikou" as "two_double_sequences" => terms(3, 0, "4.2.3.1").with_excluded(&[Iipeikou, Chiitoitsu]),
         "S 112233m445566p9s d9s";
     /// 清一色: all tiles of one suit.
     Chinitsu = "chinitsu" as "full_flush" => terms(6, 5, "4.2.4.1"), "S 2224455666888m d7m";
     /// 人和 that counts alone as a mangan (`renhou` = mangan) or as five han (`renhou` = han5).
     RenhouMangan = "renhou" as "human" => terms(5, 0, "-"), "S renhou=mangan human 123m11456p35678s d4s";
-    /// 十三幺: each terminal and honour once, and one of them twice.
+    /// 国士无双: each terminal and honour once, and one of them twice.
     Kokushi = "kokushi" as "thirteen_orphans" => terms(1, 0, "4.2.5.1"), "S 119m19p19s123456z d7z";
     /// 九莲宝灯: 1112345678999 and any tile of the same suit, without melds.
     Chuuren = "chuuren" as "nine_gates" => terms(1, 0, "4.2.5.2"), "S 1112345678999m d5m";

@@ -120,6 +120,9 @@ fn show_definition(ui: &mut Ui, lang: Lang, entry: &PatternEntry, rules_title: &
     }
     other_names.push(id.as_str());
     ui.add(Label::new(quiet_text(other_names.join(" · "))).wrap());
+    if let Some(original) = words::book::original_name_line(lang, entry) {
+        ui.add(Label::new(quiet_text(original)).wrap());
+    }
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         let worth = RichText::new(capitalize(&words::book::pattern_worth_text(lang, entry.worth)));

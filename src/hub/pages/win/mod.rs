@@ -164,7 +164,7 @@ fn same_tile_draft_notes(request: &PageRequest, model: &Session) -> Markup {
                 && can_add && Some(device) != own_device && from.is_none_or(|from| from == discarder) && !kept.contains(&winner) {
                 section.note {
                     p { (text!(lang, "hub-same-draft", device = super::components::author_display_name(request, night, &device.author_name()), player = night.name(winner), discarder = night.name(discarder))) }
-                    (button_form("/win/do", "quiet", text!(lang, "hub-same-draft-take"), &[("do", "take".to_owned()), ("device", device.to_string())]))
+                    (button_form("/win/do", "quiet", text!(lang, "hub-same-tile"), &[("do", "take".to_owned()), ("device", device.to_string())]))
                 }
             }
         }
@@ -200,7 +200,7 @@ fn conflict_note(request: &PageRequest, session: &DeviceSession, conflict: &Reco
                     p { (text!(lang, "hub-faster", deal = number, device = by)) }
                     div.buttons {
                         @if joinable_win(session.model.keeper().night()).is_some_and(|(_, joined)| joined.to_string() == event) {
-                            (button_form("/win/do", "primary", &text!(lang, "hub-same-tile", deal = number), &[("do", "same-tile".to_owned()), ("event", event.clone())]))
+                            (button_form("/win/do", "primary", text!(lang, "hub-same-tile"), &[("do", "same-tile".to_owned()), ("event", event.clone())]))
                         }
                         (button_form("/win/do", "quiet", text!(lang, "hub-faster-next"), &[("do", "after".to_owned()), ("event", event)]))
                     }

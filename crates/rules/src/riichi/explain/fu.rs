@@ -26,11 +26,11 @@ pub enum FuKind {
     Triplet,
     /// 杠: 8 to 32 fu for a kong.
     Kong,
-    /// 箭牌对子: 2 fu for a pair of dragons.
+    /// 三元牌对子: 2 fu for a pair of dragons.
     PairDragon,
-    /// 门风对子: 2 fu for a pair of the seat wind.
+    /// 自风对子: 2 fu for a pair of the seat wind.
     PairSeatWind,
-    /// 圈风对子: 2 fu for a pair of the round wind.
+    /// 场风对子: 2 fu for a pair of the round wind.
     PairRoundWind,
     /// A pair of norths, where the north is a value tile for everybody: 2 fu.
     PairNorth,
