@@ -231,7 +231,7 @@ async fn the_form_for_a_night_asks_for_the_people_whom_its_rules_seat() {
     );
     let rules = page.split("<select name=\"rules\"").nth(1).and_then(|rest| rest.split("name=\"name0\"").next());
     let rules = rules.expect("the rules before the people");
-    let profile = quejing_session::game::RuleProfile::from(RuleSet::RIICHI);
+    let profile = RuleProfile::from(RuleSet::RIICHI);
     let keys: Vec<&str> = profile.switches().iter().map(|switch| switch.key).collect();
     let options: Vec<&str> = rules.split("<p class=\"quiet\">").skip(1).collect();
     assert!(options.len() > 1, "{rules}");
