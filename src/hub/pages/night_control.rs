@@ -49,19 +49,11 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
             Some(opening) => opening.clone(),
             None => keeper.next_opening(lang),
         };
-        let sets = RuleSet::all().map(|set| (set.to_string(), capitalize(words::rule_set_name(lang, set))));
-        let named = session.model.rule_choices.profiles().iter();
         let rules_name = sent.map_or(&*last_opening.rules_name, |fields| fields.trimmed_value("rules"));
         let chosen = find_rules(&session.model, rules_name).unwrap_or_else(|| {
             (last_opening.rules_name.clone(), last_opening.note.clone(), last_opening.profile.clone())
         });
-        (
-            last_opening,
-            sets.into_iter()
-                .chain(named.map(|one| (one.name.clone(), capitalize(&words::rules_name(lang, &one.name)))))
-                .collect::<Vec<_>>(),
-            chosen,
-        )
+        (last_opening, rules_labels(&session.model, lang), chosen)
     })?;
     let (rules_name, note, profile) = &chosen;
     let (seats, max_players) = (profile.seating().seats.max, profile.seating().people.max);
@@ -77,7 +69,6 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
         Some(fields) => fields.has_field(&watches_field_name(at)),
         None => usual(at).is_some_and(|comer| comer.role == Role::Spectator),
     };
-    let has_more = (seats..MAX_OPENING_PEOPLE).any(|at| !name(at).is_empty());
     let body = html! {
         p { (text!(lang, "night-order-hint")) }
         form method="post" action="/begin" {
@@ -88,23 +79,39 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
             button hidden { (text!(lang, "night-begin-night")) }
             (rules_choice(lang, &rules, rules_name))
             (rules_note(lang, rules_name, note, profile))
-            @for at in 0..seats {
-                div.row { (text_field(&format!("name{at}"), &(at + 1).to_string(), &name(at), MAX_NAME_CHARS)) }
-            }
-            details open[has_more] {
-                summary { (text!(lang, "hub-more-people")) }
-                @for at in seats..MAX_OPENING_PEOPLE {
-                    div.row {
-                        (text_field(&format!("name{at}"), &(at + 1).to_string(), &name(at), MAX_NAME_CHARS))
-                        (check_box(&watches_field_name(at), text!(lang, "night-watches"), watches(at), None))
-                    }
-                }
-            }
+            (people_fields(lang, seats, name, watches))
             (check_box("draw", text!(lang, "night-draw-lots"), is_ticked("draw"), None))
             button.primary { (text!(lang, "night-begin-night")) }
         }
     };
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "new-night"), body)))
+}
+
+/// Returns the names and labels of all rules that a night can have: rule sets, then named profiles.
+fn rules_labels(model: &Session, lang: Lang) -> Vec<(String, String)> {
+    let sets = RuleSet::all().map(|set| (set.to_string(), capitalize(words::rule_set_name(lang, set))));
+    let named = model.rule_choices.profiles().iter();
+    let named = named.map(|one| (one.name.clone(), capitalize(&words::rules_name(lang, &one.name))));
+    sets.into_iter().chain(named).collect()
+}
+
+/// Renders the fields for the people of a night: the first `seats` sit at the table; the others, folded unless one is
+/// named, play if there are seats, or watch. `name` and `watches` return what the fields of a place show, from 0.
+fn people_fields(lang: Lang, seats: usize, name: impl Fn(usize) -> String, watches: impl Fn(usize) -> bool) -> Markup {
+    let name_field = |at: usize| text_field(&format!("name{at}"), &(at + 1).to_string(), &name(at), MAX_NAME_CHARS);
+    let has_more = (seats..MAX_OPENING_PEOPLE).any(|at| !name(at).is_empty());
+    html! {
+        @for at in 0..seats { div.row { (name_field(at)) } }
+        details open[has_more] {
+            summary { (text!(lang, "hub-more-people")) }
+            @for at in seats..MAX_OPENING_PEOPLE {
+                div.row {
+                    (name_field(at))
+                    (check_box(&watches_field_name(at), text!(lang, "night-watches"), watches(at), None))
+                }
+            }
+        }
+    }
 }
 
 /// Renders the choice of the rules. Another choice shows the form again, with the people whom those rules seat; without

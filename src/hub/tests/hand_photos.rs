@@ -207,7 +207,8 @@ async fn norths_are_set_aside_on_a_phone_and_taken_back() {
     table.post(&ann, "/win/do", HAND).await;
     table.post(&ann, "/win", "has=marks&winner=0&from=0").await;
     let page = table.get(&ann, "/win?tile=2").await.text;
-    assert!(!offers(&page, "set-aside") && !page.contains("North set aside</p>"), "{page}");
+    assert!(!page.contains(">Set aside</button>") && !page.contains("North set aside</p>"), "{page}");
+    assert!(table.get(&ann, "/win").await.text.contains(">Set North aside</button>"));
     for north in 0..2 {
         let page = table.get(&ann, &format!("/win?tile={north}")).await.text;
         assert!(offers(&page, "set-aside") && page.contains(">Set aside</button>"), "{page}");
@@ -216,6 +217,7 @@ async fn norths_are_set_aside_on_a_phone_and_taken_back() {
     // Pure straight 2, pinfu 1, self-draw 1, and 1 for each north.
     let page = table.get(&ann, "/win?tile=1").await.text;
     assert!(page.contains("North set aside</p>") && page.contains("6 han"), "{page}");
+    assert!(!page.contains("Set North aside"), "the hand is not too long any more: {page}");
     assert!(offers(&page, "back") && !offers(&page, "set-aside") && !offers(&page, "win"), "{page}");
     table.post(&ann, "/win/tile", "do=back&tile=1").await;
     let page = table.get(&ann, "/win").await.text;

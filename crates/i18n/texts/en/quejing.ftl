@@ -198,6 +198,7 @@ by-constraint = Deduced from the tile count, { $percent }% sure
 by-person = Set by you
 remove = Remove
 put-aside = Not in this hand
+hand-set-aside = Set { $tile } aside
 set-aside = Set aside
 take-back = Add to hand
 form = Form a meld:

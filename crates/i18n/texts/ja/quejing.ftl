@@ -178,6 +178,7 @@ by-constraint = 枚数から推定（確信度 { $percent }%）
 by-person = 手動で指定
 remove = 取り除く
 put-aside = この手牌ではない
+hand-set-aside = { $tile }を抜く
 set-aside = 抜く
 take-back = 手牌に加える
 form = 副露にする：

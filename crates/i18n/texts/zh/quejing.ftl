@@ -178,6 +178,7 @@ by-constraint = 按张数推断，把握 { $percent }%
 by-person = 人工指定
 remove = 拿掉
 put-aside = 不属于这手牌
+hand-set-aside = 拔出{ $tile }
 set-aside = 拔出
 take-back = 放回手牌
 form = 组成副露：

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Piece, PieceId};
-use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, Meld, MeldKind, RelativeSeat, SetAside};
+use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, Meld, MeldKind, RelativeSeat, SetAside, Shape};
 use quejing_rules::tile::Tile;
 use quejing_vision::{ClassOrigin, HandReading, TileClass};
 
@@ -43,8 +43,8 @@ impl PlacedPieces {
         self.pieces.get(id)
     }
 
-    /// Returns the pieces that have a place on the board, including those outside the hand, with their numbers; omits removed
-    /// ones.
+    /// Returns the pieces that have a place on the board, including those outside the hand, with their numbers; omits
+    /// removed ones.
     pub fn iter(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
         self.pieces.iter().enumerate().filter(|(id, _)| self.place(*id) != PiecePlace::Removed)
     }
@@ -145,6 +145,14 @@ impl PlacedPieces {
         let is_free = matches!(self.place(id), PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Outside);
         let has_room = self.count_set_aside(set_aside) < usize::from(set_aside.max_count());
         is_free && has_room && self.face(id).is_some_and(|face| set_aside.includes(face))
+    }
+
+    /// Returns the first piece of the hand that the player may set aside by the rules; `None` unless the hand has more
+    /// tiles than this shape allows.
+    pub fn set_aside_offer(&self, shape: Shape) -> Option<PieceId> {
+        let is_too_long = self.layout.hand_size() > shape.tile_count();
+        let mut of_hand = self.layout.standing.iter().chain(&self.layout.win).copied();
+        of_hand.find(|&id| is_too_long && self.can_set_aside(id, shape.set_aside))
     }
 
     /// Returns true if the piece lies outside the hand, or is set aside without being a flower.
@@ -250,7 +258,8 @@ impl PlacedPieces {
         }
     }
 
-    /// Moves the pieces out of the hand that, from the number `first` on, have an outline but no place: they could not be clicked.
+    /// Moves the pieces out of the hand that, from the number `first` on, have an outline but no place: they could not
+    /// be clicked.
     pub(super) fn exclude_unplaced(&mut self, first: PieceId) {
         for id in first..self.pieces.len() {
             if self.pieces[id].quad.is_some() && self.place(id) == PiecePlace::Removed {

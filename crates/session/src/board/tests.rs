@@ -61,6 +61,14 @@ fn only_tiles_that_the_rules_name_can_be_set_aside() {
     for set_aside in [SetAside::Nothing, SetAside::Flowers] {
         assert_eq!(may_set_aside(&board, set_aside), [0; 0], "a flower lies aside already");
     }
+    let shape = Shape { set_aside: norths, ..Shape::default() };
+    assert_eq!(board.pieces().set_aside_offer(shape), None, "nine tiles are not too many");
+    let mut long = Board::from_tiles(&quejing_rules::tile::parse_tiles("44z123456789p22567s").expect("tiles"));
+    for id in [0, 1] {
+        assert_eq!(long.pieces().set_aside_offer(shape), Some(id));
+        BoardEdit::SetPieceAside(id).apply_to(&mut long);
+    }
+    assert_eq!((long.pieces().set_aside_offer(shape), long.layout().hand_size()), (None, 14));
     for id in 3..7 {
         assert!(board.pieces().can_set_aside(id, norths), "{id}");
         BoardEdit::SetPieceAside(id).apply_to(&mut board);

@@ -169,6 +169,7 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
                 small { (board.count_text(lang)) }
                 @if doubtful_count > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubtful_count)) } } }
             (hand_groups(lang, board, &model.hand().round().set_aside_label(lang), selected))
+            (set_aside_offer(model))
             @if board.layout().win.is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
             @if doubtful_count > 0 || (board.is_win_assumed() && !board.review().is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
             @else if board.layout().win.is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
@@ -176,6 +177,17 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
         @if let Some(id) = selected { @if let Some(piece) = board.pieces().get(id) { (tile_actions(lang, model.hand().round().rules(), board, id, piece)) } }
         @if !has_all_tiles(model) { (further_photo_upload(lang)) (tile_addition_card(model, selected.is_none())) }
     }
+}
+
+/// Renders the button that sets aside a tile of a hand that is too long, by the rules; empty if there is no such tile.
+fn set_aside_offer(model: &Session) -> Markup {
+    let (lang, pieces) = (model.lang, model.hand().board().pieces());
+    let offer = pieces.set_aside_offer(model.hand().round().rules().shape());
+    let Some((id, piece)) = offer.and_then(|id| Some((id, pieces.get(id)?))) else {
+        return html! {};
+    };
+    let label = text!(lang, "hand-set-aside", tile = class_name(lang, piece.class));
+    button_form("/win/tile", "", &label, &[("do", "set-aside".to_owned()), ("tile", id.to_string())])
 }
 
 /// Renders the first suggestion for a doubtful tile, a class with which the hand wins; empty without suggestions.
