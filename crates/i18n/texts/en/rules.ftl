@@ -19,7 +19,7 @@ family-zung-jung = Zung Jung
 family-riichi = Riichi
     .line = Japanese mahjong: a yaku wins, riichi and dora add han
 family-sanma = Three-player riichi
-    .line = riichi for three: norths set aside are dora, chows are not called
+    .line = Riichi for three: norths set aside are dora, chows are not called
 family-house = Friends' house rules
     .line = 3 to 11 people, special rules by dice, bets
 
