@@ -224,22 +224,23 @@ async fn norths_are_set_aside_on_a_phone_and_taken_back() {
     assert!(page.contains("North set aside</p>") && !page.contains("6 han"), "{page}");
     table.post(&ann, "/win/do", "do=undo").await;
     assert!(table.get(&ann, "/win").await.text.contains("6 han"));
-    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
-    let norths = table.read_night(|night| match &*night.deals[0].acts.last().expect("a win").play {
-        Play::Won(won) => won.wins[0].tiles.as_ref().map(|tiles| tiles.flowers),
-        _ => None,
-    });
-    assert_eq!(norths, Some(2));
-    // The table shows them, and the same hand on another phone is known, whoever set its norths aside.
-    let page = table.get(&ann, "/").await.text;
-    let last = page.split("class=\"win\"").nth(1).and_then(|rest| rest.split("</section>").next());
-    assert!(last.is_some_and(|last| last.contains("7s, 4z, 4z\"")), "{page}");
+    // Ben enters the same hand.
     let ben = table.join_as(Some("Ben")).await;
     table.post(&ben, "/win/do", HAND).await;
     for north in 0..2 {
         table.post(&ben, "/win/tile", &format!("do=set-aside&tile={north}")).await;
     }
     table.post(&ben, "/win", "has=marks&winner=0&from=0").await;
+    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+    let norths = table.read_night(|night| match &*night.deals[0].acts.last().expect("a win").play {
+        Play::Won(won) => won.wins[0].tiles.as_ref().map(|tiles| tiles.flowers),
+        _ => None,
+    });
+    assert_eq!(norths, Some(2));
+    // The table shows them, and Ben's phone knows the hand.
+    let page = table.get(&ann, "/").await.text;
+    let last = page.split("class=\"win\"").nth(1).and_then(|rest| rest.split("</section>").next());
+    assert!(last.is_some_and(|last| last.contains("7s, 4z, 4z\"")), "{page}");
     let page = table.get(&ben, "/win").await.text;
     assert!(page.contains("on the record already"), "{page}");
     let table = TestTable::new(RuleSet::RIICHI);
