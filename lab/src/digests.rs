@@ -1,9 +1,10 @@
 //! Digests of the answers to [requests](crate::requests), as an earlier program gave them and `digests/` records them.
 //!
 //! A digest is the first 32 bits of the SHA-256 of an answer's `result`, its keys sorted at every level, without the
-//! texts for people ([`TEXT_KEYS`]): a better word is not another answer. The file of a family holds the SHA-256 of its requests and then one line for each request: the digests of its plain answer and of
-//! that with `--explain`. `changed.txt` lists the answers that were changed on purpose since, with the reason and the
-//! digests of the changed answers.
+//! texts for people ([`TEXT_KEYS`]): a better word is not another answer. The file of a family holds the SHA-256 of its
+//! requests and then one line for each request: the digests of its plain answer and of that with `--explain`.
+//! `changed.txt` lists the answers that were changed on purpose since, with the reason and the digests of the changed
+//! answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

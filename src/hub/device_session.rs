@@ -8,7 +8,7 @@ use super::photo_queue::PhotoOutcome;
 use quejing_io::files;
 use quejing_io::picture::camera::Camera;
 use quejing_session::action::SessionAction;
-use quejing_session::board::PhotoId;
+use quejing_session::board::{PhotoId, PiecePlace};
 use quejing_session::game::{Ruling, Tile, mpsz, parse_tiles};
 use quejing_session::night::{CampsDrawn, Deal, DealId, Night, PlayerId, Win, now_ms};
 use quejing_session::notice::{Notice, Notices, Tone};
@@ -367,17 +367,18 @@ fn is_recorded_by(model: &Session, event: u64, device: DeviceId) -> bool {
     event.is_some_and(|event| DeviceId::parse_author(&event.author) == Some(device))
 }
 
-/// Returns the sorted tiles of the hand on the board, without flowers and with red fives as plain ones, to compare
-/// hands.
+/// Returns the sorted tiles of the hand on the board, without flowers and other tiles set aside and with red fives as
+/// plain ones, to compare hands.
 fn sorted_board_tiles(model: &Session) -> Vec<Tile> {
-    let tiles = model.hand().board().pieces().of_hand().into_iter().filter_map(|(_, class)| match class {
-        TileClass::Tile(tile) if !tile.is_flower() => Some(tile.without_red()),
+    let pieces = model.hand().board().pieces();
+    let tiles = pieces.of_hand().into_iter().filter_map(|(id, class)| match class {
+        TileClass::Tile(tile) if pieces.place(id) != PiecePlace::SetAside => Some(tile.without_red()),
         _ => None,
     });
     sort_tiles(tiles)
 }
 
-/// Returns the sorted tiles of a recorded win, which include no flowers, with red fives as plain ones like
+/// Returns the sorted tiles of a recorded win, which include no tiles set aside, with red fives as plain ones like
 /// [`sorted_board_tiles`]; `None` if the win has no tiles.
 fn sorted_win_tiles(win: &Win) -> Option<Vec<Tile>> {
     let groups = win.tiles.as_ref()?.tile_groups();

@@ -15,14 +15,18 @@ const USUAL_EVENINGS: usize = 4;
 /// The number of evenings of the whole run: accounts that nobody marks as seen make every evening longer than the one
 /// before.
 const ALL_EVENINGS: usize = 20;
+/// The points with which every player begins a game of three.
+const STARTING_POINTS: f64 = 35_000.0;
 /// The number of steps in an evening.
 const STEPS: u32 = 6;
 /// More answers than one phone can owe.
 const MAX_ANSWERS: u32 = 40;
 /// The people of the evenings, in the order of their phones.
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Dai"];
-/// Lingque, 28th edition; wins, the winning tile last.
+/// A hand that wins in Lingque, 28th edition; the winning tile is the last.
 const HAND: &str = "123456789m11z777z";
+/// A hand that wins in three-player riichi, without a north.
+const HAND_OF_THREE: &str = "123456789p11z777z";
 
 /// Presses one of the page's forms by chance, filled in by chance; returns the address that it goes to, or nothing
 /// where there is none. `SEED` stands for the number that chance begins with, `ONLY` for the address that is wanted, or
@@ -93,12 +97,14 @@ const SHOWN_CHANGES: &str = "return [...document.querySelectorAll('main .change'
 struct Account {
     /// The sum of the changes in the account.
     sum: f64,
-    /// The total at the person's seat.
-    total: f64,
+    /// The total at the person's seat; `None` for somebody who watches.
+    total: Option<f64>,
     is_asked: bool,
 }
 
 struct Evening {
+    /// The number of players; under the rules for three, the fourth phone watches.
+    players: usize,
     home: String,
     phones: Vec<Phone>,
     /// The cookie of each phone.
@@ -148,11 +154,9 @@ impl Evening {
         let read = |(phone, name): (&Phone, &str)| {
             let read = phone.script(READ_ACCOUNT);
             let total = by_name(&read["totals"]).get(name).and_then(|total| total.parse().ok());
-            Account {
-                sum: sum_of_changes(&read["changes"]),
-                total: total.unwrap_or_else(|| panic!("{name} has no seat: {read} {:?}", self.done)),
-                is_asked: read["isAsked"] == true,
-            }
+            let has_seat = NAMES[..self.players].contains(&name);
+            assert_eq!(total.is_some(), has_seat, "the seat of {name}: {read} {:?}", self.done);
+            Account { sum: sum_of_changes(&read["changes"]), total, is_asked: read["isAsked"] == true }
         };
         std::thread::scope(|scope| {
             let read = &read;
@@ -183,9 +187,11 @@ impl Evening {
         let (mut active, accounts) = self.act(at);
         active.push(at);
         for one in (0..self.phones.len()).filter(|one| !active.contains(one)) {
+            let (Some(after), Some(before_it)) = (accounts[one].total, before[one].total) else {
+                continue;
+            };
             let told = accounts[one].sum - before[one].sum;
-            let happened = accounts[one].total - before[one].total;
-            assert_eq!(told, happened, "{} is not told: {}", NAMES[one], self.done.join("\n"));
+            assert_eq!(told, after - before_it, "{} is not told: {}", NAMES[one], self.done.join("\n"));
         }
         accounts
     }
@@ -243,8 +249,9 @@ impl Evening {
             self.press(at, "");
             return;
         }
+        let hand = if self.players == 3 { HAND_OF_THREE } else { HAND };
         self.phones[at].script(&format!(
-            "const field = {typed}; field.closest('details')?.setAttribute('open', ''); field.value = '{HAND}'; field.form.requestSubmit();"
+            "const field = {typed}; field.closest('details')?.setAttribute('open', ''); field.value = '{hand}'; field.form.requestSubmit();"
         ));
         self.phones[at].wait("document.querySelectorAll('.lying .piece').length === 14");
         for _ in 0..2 {
@@ -285,13 +292,16 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
         phone.set_cookie(&home, name, value);
         phone.open(&home);
     }
-    let mut evening = Evening { home, phones, keys, state: 1, done: Vec::new() };
+    let mut evening = Evening { players: NAMES.len(), home, phones, keys, state: 1, done: Vec::new() };
     let mut accounts = Vec::new();
     for seed in 0..u32::try_from(cases(USUAL_EVENINGS, ALL_EVENINGS)).expect("a few") {
         evening.state = seed + 1;
         evening.done = vec![format!("evening {seed}")];
         let before = accounts;
-        begin(&evening, &served);
+        // Every second evening is one of three.
+        let rules = if seed % 2 == 1 { "sanma" } else { "lingque-v28" };
+        evening.players = if rules == "sanma" { 3 } else { 4 };
+        begin(&evening, &served, rules);
         accounts = evening.accounts();
         for (at, (account, before)) in accounts.iter().zip(&before).enumerate() {
             let done = evening.done.join("\n");
@@ -310,26 +320,44 @@ fn whatever_four_phones_press_the_totals_agree_and_sum_to_zero() {
         let other_money: f64 = other_money.to_string().trim_matches('"').parse().expect("an amount");
         for at in 0..evening.phones.len() {
             evening.open(at, "");
-            evening.phones[at].wait("document.querySelectorAll('.seats li .sum').length === 4");
+            evening.phones[at]
+                .wait(&format!("document.querySelectorAll('.seats li .sum').length === {}", evening.players));
             let shown = totals(&evening.phones[at]);
+            let mut sum = other_money;
             for place in told["standings"]["places"].as_array().into_iter().flatten() {
                 let name = place["name"].as_str().expect("a name");
                 let total = place["total"].to_string().trim_matches('"').to_owned();
-                assert_eq!(shown.get(name), Some(&total), "{name} on phone {at}: {told}\n{}", evening.done.join("\n"));
+                sum += total.parse::<f64>().expect("a number");
+                // At the seats of riichi stand points, from the starting points on; somebody who watches has no seat.
+                let start = if evening.players == 3 { STARTING_POINTS } else { 0.0 };
+                let at_seat = shown.get(name).map(|total| total.parse::<f64>().expect("a number") - start);
+                let expected = NAMES[..evening.players].contains(&name).then(|| total.parse().expect("a number"));
+                assert_eq!(at_seat, expected, "{name} on phone {at}: {told}\n{}", evening.done.join("\n"));
             }
-            let sum: f64 = shown.values().map(|sum| sum.parse::<f64>().expect("a number")).sum();
-            assert_eq!(sum + other_money, 0.0, "{shown:?}\n{}", evening.done.join("\n"));
+            assert_eq!(sum, 0.0, "{shown:?}\n{}", evening.done.join("\n"));
         }
     }
 }
 
-/// The host begins a night; everybody says who they are.
-fn begin(evening: &Evening, served: &Served) {
+/// The host begins a night by these rules; everybody says who they are. The form asks for the people whom the rules
+/// seat once they are chosen, without another step.
+fn begin(evening: &Evening, served: &Served, rules: &str) {
     evening.open(0, "begin");
     let host = &evening.phones[0];
     for (at, name) in NAMES.iter().enumerate() {
         host.script(&format!("document.querySelector('[name=name{at}]').value = '{name}'"));
     }
+    host.script(&format!(
+        "const list = document.querySelector('[name=rules]');
+         list.value = '{rules}';
+         for (const kind of ['input', 'change']) list.dispatchEvent(new Event(kind, {{bubbles: true}}));"
+    ));
+    host.wait("!document.querySelector('form[aria-busy]')");
+    let asked = "[...document.querySelectorAll('form[action=\"/begin\"] [name^=name]')]";
+    host.wait(&format!("{asked}.filter(field => !field.closest('details')).length === {}", evening.players));
+    let kept = host.script(&format!("return {asked}.map(field => field.value).filter(Boolean)"));
+    assert_eq!(kept, serde_json::json!(NAMES), "the names stay");
+    assert_eq!(host.script("return document.querySelector('[name=rules]').value"), rules);
     // A deal that is still open is left as it is.
     host.script("document.querySelectorAll(\"form[action='/begin'] input[type=checkbox]\").forEach(box => { box.checked = true; })");
     host.script("document.querySelector(\"form[action='/begin'] button.primary\").click()");

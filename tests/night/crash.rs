@@ -147,7 +147,7 @@ fn the_ledger_of_somebody_else_is_read_only_in_words_of_our_own() {
         let said = said(&output);
         assert!(!output.status.success());
         assert!(
-            said.contains("ledger_read_only") && said.contains("permission denied; nothing was recorded"),
+            said.contains("ledger_read_only") && said.contains("(permission denied), and nothing was recorded"),
             "{said}"
         );
         assert!(said.contains("QUEJING_DATA") && said.lines().count() == 1, "{said}");
@@ -165,7 +165,7 @@ fn a_ledger_that_cannot_be_begun_is_named_by_its_own_name() {
     let output = command.output().expect("the program runs");
     let said = said(&output);
     assert!(!output.status.success() && said.lines().count() == 1, "{said}");
-    let named = format!("ledger_file: the file {} could not be opened: permission denied", folder.at("ledger.sqlite"));
+    let named = format!("ledger_file: the file {} could not be opened (permission denied)", folder.at("ledger.sqlite"));
     assert!(said.contains(&named), "{said}");
 }
 

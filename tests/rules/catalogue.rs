@@ -131,8 +131,14 @@ fn what_a_switch_is_about_and_what_it_takes_are_said_apart() {
     for lang in Lang::ALL {
         for (set, switch, word) in words() {
             let about = switch_subject(lang, set, switch);
-            assert!(!switch_value_text(lang, switch, &word.into()).is_empty(), "{word}");
+            let value = switch_value_text(lang, switch, &word.into());
+            assert!(!value.is_empty() && !value.contains(['`', '_']), "{word}: {value}");
             assert!(!about.is_empty() && !about.contains(['`', ':', '：']), "{about}");
+        }
+        // Pages list options by these texts, without their keys and words of the wire.
+        for (set, switch) in RuleSet::all().flat_map(|set| switches(set).iter().map(move |switch| (set, switch))) {
+            let about = switch_subject(lang, set, switch);
+            assert!(!about.is_empty() && !about.contains(['`', '_']), "{}: {about}", switch.key);
         }
         let common = built_in_profiles().map(|text| parse_profile(text).expect("a profile"));
         for profile in common {

@@ -7,8 +7,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::EvidenceKind;
-use quejing_rules::Verdict;
 use quejing_rules::play::{EntryMethod, Play};
+use quejing_rules::{RuleSet, Verdict};
 use quejing_words::Lang;
 
 /// A part of the hint that the field for typed tiles shows.
@@ -255,6 +255,44 @@ fn melds_are_formed_and_taken_apart_by_clicking() {
     harness.run_steps(3);
     click(&mut harness, "Split meld");
     assert!(harness.state().model().hand().board().layout().melds.is_empty());
+}
+
+/// Pure straight 2, pinfu 1, self-draw 1, and 1 for each north set aside. Rules that set nothing aside do not offer it.
+#[test]
+fn norths_are_set_aside_in_the_popup_of_a_tile_and_taken_back() {
+    let mut harness = window(Lang::En, ByName);
+    let play_by = |harness: &mut Harness<'_, App>, rules: RuleSet| {
+        let mut now = harness.state().model().hand().round().clone();
+        now.set_rules(rules.into());
+        act(harness, SessionAction::SetCircumstances(Box::new(now)));
+    };
+    let lies_aside = |harness: &Harness<'_, App>| harness.state().model().hand().board().layout().flowers.len();
+    let han = |harness: &Harness<'_, App>| {
+        harness.state().model().hand().outcome().ruling().and_then(|ruling| ruling.worth.fan)
+    };
+    play_by(&mut harness, RuleSet::RIICHI);
+    act(&mut harness, SessionAction::TypeTiles("44z123456789p22567s".into()));
+    click(&mut harness, "Hand tile 1: North");
+    assert!(says(&harness, "Not in this hand") && !says(&harness, "Set aside"));
+    click(&mut harness, "Close");
+    play_by(&mut harness, RuleSet::SANMA);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Hand tile 3: 1 of dots");
+    assert!(says(&harness, "Not in this hand") && !says(&harness, "Set aside"));
+    click(&mut harness, "Close");
+    click(&mut harness, "Hand tile 2: North");
+    click(&mut harness, "Set aside");
+    assert!(lies_aside(&harness) == 1 && says(&harness, "North set aside"));
+    // A hand that is too long offers it without the popup.
+    click(&mut harness, "Set North aside");
+    assert!(lies_aside(&harness) == 2 && !says(&harness, "Set North aside"));
+    assert_eq!(han(&harness), Some(6), "{:?}", harness.state().model().hand().outcome());
+    click(&mut harness, "Hand tile 16: North");
+    assert!(!says(&harness, "Set aside"), "it lies aside already");
+    click(&mut harness, "Add to hand");
+    assert_eq!((lies_aside(&harness), han(&harness)), (1, None));
+    click(&mut harness, "Undo");
+    assert_eq!((lies_aside(&harness), han(&harness)), (2, Some(6)));
 }
 
 #[test]

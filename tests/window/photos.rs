@@ -67,7 +67,7 @@ fn a_doubtful_tile_is_photographed_again() {
     click(&mut harness, "Hand tile 7: 8 of characters");
     press(&mut harness, "Photograph tile");
     show(&mut harness, "tiles");
-    assert!(says(&harness, "The photo shows 2 tiles. Photograph the one tile alone."));
+    assert!(says(&harness, "The photo shows 2 tiles; photograph the one tile alone"));
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 14);
     assert!(!says(&harness, "The next photo"), "it was asked for once");
     // Whoever changes their mind goes on with the next hand.

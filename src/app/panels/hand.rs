@@ -314,6 +314,18 @@ fn show_kong_offers(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     }
 }
 
+/// Draws a button that sets aside the first tile of the hand that the rules let players set aside; nothing unless the
+/// hand has more tiles than its shape allows.
+fn show_set_aside_offer(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
+    let (lang, pieces) = (model.lang, model.hand().board().pieces());
+    let offer = pieces.set_aside_offer(model.hand().round().rules().shape());
+    if let Some((id, class)) = offer.and_then(|id| Some((id, pieces.get(id)?.class)))
+        && ui.button(text!(lang, "hand-set-aside", tile = class_name(lang, class))).clicked()
+    {
+        actions.push(SessionAction::EditBoard(BoardEdit::SetPieceAside(id)));
+    }
+}
+
 /// Draws the best suggestion with a button that applies it: another class for a doubtful tile, with which the hand
 /// would be complete. Draws nothing without a suggestion.
 fn show_class_suggestion(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
@@ -337,8 +349,8 @@ fn show_class_suggestion(ui: &mut Ui, model: &Session, view: &mut View, actions:
     });
 }
 
-/// Draws the buttons that confirm tiles and form kongs, and the hint for the next step. States the number of tiles put
-/// aside if they are more than [`MAX_DRAWN_ASIDE_TILES`].
+/// Draws the buttons that confirm tiles, form kongs and set tiles aside, and the hint for the next step. States the
+/// number of tiles outside the hand if they are more than [`MAX_DRAWN_ASIDE_TILES`].
 fn show_hand_hints(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
     let unnamed = model.hand().board().pieces().unnamed().len();
@@ -354,6 +366,7 @@ fn show_hand_hints(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     ui.horizontal_wrapped(|ui| {
         show_hand_confirm_buttons(ui, model, actions);
         show_kong_offers(ui, model, actions);
+        show_set_aside_offer(ui, model, actions);
         ui.label(RichText::new(text).small().color(color));
     });
     let aside = model.hand().board().layout().beside.len();

@@ -30,7 +30,7 @@ pub fn piece_tone(model: &Session, id: PieceId) -> Tone {
         return Tone::Aside;
     };
     match model.hand().board().pieces().place(id) {
-        PiecePlace::Aside | PiecePlace::Removed => Tone::Aside,
+        PiecePlace::Outside | PiecePlace::Removed => Tone::Aside,
         _ if piece.doubtful => Tone::Doubt,
         // While a tile is missing, the assumed winning tile is like any other.
         PiecePlace::Win if model.hand().waits().is_none() => Tone::Win,

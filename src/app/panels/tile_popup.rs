@@ -1,5 +1,5 @@
 //! The popup that corrects a tile: its part of the photo, the best guesses, all tiles, and the commands for the piece:
-//! make it the winning tile, form a meld, put it aside, remove it.
+//! make it the winning tile, form a meld, set it aside, put it out of the hand, remove it.
 
 use crate::app::window_action::WindowActions;
 use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
@@ -196,11 +196,12 @@ fn show_class_guesses(
     });
 }
 
-/// Draws the buttons that make a piece the winning tile, put it aside or take it back into the hand, and remove it,
-/// each only where it is possible. `submit` receives the edit of a clicked button.
+/// Draws the buttons that make a piece the winning tile, set it aside by the rules, put it out of the hand, take it
+/// back into the hand, and remove it, each only where it is possible. `submit` receives the edit of a clicked button.
 fn show_placement_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mut impl FnMut(BoardEdit)) {
     let lang = model.lang;
-    let place = model.hand().board().pieces().place(id);
+    let pieces = model.hand().board().pieces();
+    let place = pieces.place(id);
     ui.horizontal_wrapped(|ui| {
         let can_win = match place {
             PiecePlace::Concealed => true,
@@ -210,11 +211,15 @@ fn show_placement_buttons(ui: &mut Ui, model: &Session, id: PieceId, submit: &mu
         if can_win && ui.button(text!(lang, "winning")).clicked() {
             submit(BoardEdit::SetWinningPiece(id));
         }
-        if place == PiecePlace::Aside && ui.button(text!(lang, "take-back")).clicked() {
+        let can_set_aside = pieces.can_set_aside(id, model.hand().round().rules().shape().set_aside);
+        if can_set_aside && ui.button(text!(lang, "set-aside")).clicked() {
+            submit(BoardEdit::SetPieceAside(id));
+        }
+        if pieces.can_return_to_hand(id) && ui.button(text!(lang, "take-back")).clicked() {
             submit(BoardEdit::ReturnToHand(id));
         }
-        if place != PiecePlace::Aside && ui.button(text!(lang, "put-aside")).clicked() {
-            submit(BoardEdit::SetPieceAside(id));
+        if place != PiecePlace::Outside && ui.button(text!(lang, "put-aside")).clicked() {
+            submit(BoardEdit::ExcludePiece(id));
         }
         if ui.button(text!(lang, "remove")).clicked() {
             submit(BoardEdit::RemovePiece(id));

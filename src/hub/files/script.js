@@ -427,6 +427,12 @@
     const form = event.target.form;
     if (!form) return;
     touched.add(event.target);
+    // Another choice of the rules of a night shows its form again.
+    if (event.target.dataset.showsForm) {
+      const shows = document.createElement("button");
+      shows.name = event.target.dataset.showsForm;
+      return submit(form, shows);
+    }
     // A throw is complete with the second die.
     const thrown = form.hasAttribute("data-dice") && event.target.closest(".dice") && all(".dice", form).every((row) => row.querySelector(":checked"));
     if (form.hasAttribute("data-auto") || thrown) send(form);

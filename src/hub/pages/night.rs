@@ -178,7 +178,7 @@ fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
         details open[false] {
             summary { (text!(lang, "rules")) ": " (capitalize(&words::rules_name(lang, &rules.name))) }
             @if !note.is_empty() { p { (note) } }
-            table.rows { tbody {
+            table.rows.options { tbody {
                 @for switch in rules.profile.switches() {
                     @if let Some(value) = options.get(switch.key) {
                         tr { th scope="row" { (capitalize(&switch_subject(lang, set, switch))) } td { (switch_value_text(lang, switch, value)) } }

@@ -4,7 +4,7 @@ use crate::hub::refusal::RefusalReason;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 
-use super::components::{button_form, check_box, drop_down, text_field};
+use super::components::{button_form, check_box, text_field};
 use super::form_marks::{OUTDATED_FORM, mark_pair, night_field};
 use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult};
@@ -17,33 +17,46 @@ use quejing_session::night::{
     SeatingMethod, UnfinishedGame, UntoldPerson,
 };
 use quejing_session::notice::Tone;
+use quejing_session::session::Session;
+use quejing_words::switches::switch_differences;
 use quejing_words::{self as words, Lang, history};
 
 /// The name of the field with the mark of the night that the form for its end shows.
 const END_MARK_FIELD: &str = "sure";
 /// The name of the field with the decision on an unfinished game.
 const DECISION_FIELD: &str = "unfinished";
+/// The name of the button that shows the form for a night again, for the rules that are chosen in it.
+const SHOW_FORM_BUTTON: &str = "form";
 /// The maximum number of people in the form for a night: under the house rule, eleven play at two tables.
 const MAX_OPENING_PEOPLE: usize = 11;
 
-/// Shows the form to begin a night: title, rules, people, and lots for the seats. A refused form keeps its content.
+/// Returns the rules that the form for a night names, with their note: a named profile, or the defaults of a rule set.
+/// `None` for unknown rules.
+fn find_rules(model: &Session, rules_name: &str) -> Option<(String, String, RuleProfile)> {
+    let named = model.rule_choices.profiles().iter().find(|one| one.name == rules_name);
+    let named = named.map(|one| (one.name.clone(), one.note.clone(), one.rules.clone()));
+    let set = || rules_name.parse::<RuleSet>().ok();
+    named.or_else(|| set().map(|set| (set.to_string(), String::new(), RuleProfile::from(set))))
+}
+
+/// Shows the form to begin a night: title, rules, as many people as the rules seat, further people, and lots for the
+/// seats. A form that is refused, or shown again for other rules, keeps its content.
 pub fn show_opening_form(request: &PageRequest) -> PageResult {
     let (lang, sent) = (request.lang, Some(&request.fields).filter(|fields| fields.has_field("rules")));
-    let (last_opening, rules) = request.with_session(|session| {
+    let (last_opening, rules, chosen) = request.with_session(|session| {
         let keeper = session.model.keeper();
         let last_opening = match keeper.open_night().draft_opening() {
             Some(opening) => opening.clone(),
             None => keeper.next_opening(lang),
         };
-        let sets = RuleSet::all().map(|set| (set.to_string(), capitalize(words::rule_set_name(lang, set))));
-        let named = session.model.rule_choices.profiles().iter();
-        (
-            last_opening,
-            sets.into_iter()
-                .chain(named.map(|one| (one.name.clone(), capitalize(&words::rules_name(lang, &one.name)))))
-                .collect::<Vec<_>>(),
-        )
+        let rules_name = sent.map_or(&*last_opening.rules_name, |fields| fields.trimmed_value("rules"));
+        let chosen = find_rules(&session.model, rules_name).unwrap_or_else(|| {
+            (last_opening.rules_name.clone(), last_opening.note.clone(), last_opening.profile.clone())
+        });
+        (last_opening, rules_labels(&session.model, lang), chosen)
     })?;
+    let (rules_name, note, profile) = &chosen;
+    let (seats, max_players) = (profile.seating().seats.max, profile.seating().people.max);
     let keeper = request.hub.read_ledger();
     let is_deal_open = keeper.open_night().is_deal_open();
     let is_ticked = |name: &str| sent.is_some_and(|fields| fields.has_field(name));
@@ -51,35 +64,82 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
     let usual = |at: usize| last_opening.attendees.get(at).filter(|comer| !comer.is_guest);
     let name = |at: usize| text(&format!("name{at}"), usual(at).map_or("", |comer| &comer.name));
     let watches = |at: usize| match sent {
+        // Rules that seat fewer people let the others watch.
+        Some(fields) if fields.has_field(SHOW_FORM_BUTTON) && at >= max_players => !name(at).is_empty(),
         Some(fields) => fields.has_field(&watches_field_name(at)),
         None => usual(at).is_some_and(|comer| comer.role == Role::Spectator),
     };
-    let has_more = (4..MAX_OPENING_PEOPLE).any(|at| !name(at).is_empty());
     let body = html! {
         p { (text!(lang, "night-order-hint")) }
         form method="post" action="/begin" {
             (night_field(&keeper))
             @if is_deal_open { p.note.doubt { (text!(lang, "begin-deal-open")) } (check_box("leave", text!(lang, "begin-leave-deal"), is_ticked("leave"), None)) }
             (text_field("title", text!(lang, "name"), &text("title", &last_opening.title), MAX_NAME_CHARS))
-            (drop_down("rules", text!(lang, "rules"), &rules, Some(&text("rules", &last_opening.rules_name))))
-            @for at in 0..MAX_OPENING_PEOPLE {
-                @let title = (at + 1).to_string();
-                @if at < 4 { div.row { (text_field(&format!("name{at}"), &title, &name(at), MAX_NAME_CHARS)) } }
-            }
-            details open[has_more] {
-                summary { (text!(lang, "hub-more-people")) }
-                @for at in 4..MAX_OPENING_PEOPLE {
-                    div.row {
-                        (text_field(&format!("name{at}"), &(at + 1).to_string(), &name(at), MAX_NAME_CHARS))
-                        (check_box(&watches_field_name(at), text!(lang, "night-watches"), watches(at), None))
-                    }
-                }
-            }
+            // The Enter key presses the first button of a form: it begins the night.
+            button hidden { (text!(lang, "night-begin-night")) }
+            (rules_choice(lang, &rules, rules_name))
+            (rules_note(lang, rules_name, note, profile))
+            (people_fields(lang, seats, name, watches))
             (check_box("draw", text!(lang, "night-draw-lots"), is_ticked("draw"), None))
             button.primary { (text!(lang, "night-begin-night")) }
         }
     };
     Ok(PageAnswer::Page(PhonePage::without_reload(PageTab::Me, text!(lang, "new-night"), body)))
+}
+
+/// Returns the names and labels of all rules that a night can have: rule sets, then named profiles.
+fn rules_labels(model: &Session, lang: Lang) -> Vec<(String, String)> {
+    let sets = RuleSet::all().map(|set| (set.to_string(), capitalize(words::rule_set_name(lang, set))));
+    let named = model.rule_choices.profiles().iter();
+    let named = named.map(|one| (one.name.clone(), capitalize(&words::rules_name(lang, &one.name))));
+    sets.into_iter().chain(named).collect()
+}
+
+/// Renders the fields for the people of a night: the first `seats` sit at the table; the others, folded unless one is
+/// named, play if there are seats, or watch. `name` and `watches` return what the fields of a place show, from 0.
+fn people_fields(lang: Lang, seats: usize, name: impl Fn(usize) -> String, watches: impl Fn(usize) -> bool) -> Markup {
+    let name_field = |at: usize| text_field(&format!("name{at}"), &(at + 1).to_string(), &name(at), MAX_NAME_CHARS);
+    let has_more = (seats..MAX_OPENING_PEOPLE).any(|at| !name(at).is_empty());
+    html! {
+        @for at in 0..seats { div.row { (name_field(at)) } }
+        details open[has_more] {
+            summary { (text!(lang, "hub-more-people")) }
+            @for at in seats..MAX_OPENING_PEOPLE {
+                div.row {
+                    (name_field(at))
+                    (check_box(&watches_field_name(at), text!(lang, "night-watches"), watches(at), None))
+                }
+            }
+        }
+    }
+}
+
+/// Renders the choice of the rules. Another choice shows the form again, with the people whom those rules seat; without
+/// the script of the page, a button does.
+fn rules_choice(lang: Lang, rules: &[(String, String)], chosen: &str) -> Markup {
+    html! {
+        label.field {
+            span { (text!(lang, "rules")) }
+            select name="rules" data-shows-form=(SHOW_FORM_BUTTON) {
+                @for (name, label) in rules { option value=(name) selected[name == chosen] { (label) } }
+            }
+        }
+        noscript { button name=(SHOW_FORM_BUTTON) { (text!(lang, "hub-use")) } }
+    }
+}
+
+/// Renders the note of rules and, folded, the options in which they differ from their rule set.
+fn rules_note(lang: Lang, rules_name: &str, note: &str, rules: &RuleProfile) -> Markup {
+    let (note, differences) = (words::profile_note(lang, rules_name, note), switch_differences(lang, rules));
+    html! {
+        @if !note.is_empty() { p.quiet { (note) } }
+        @if !differences.is_empty() {
+            details {
+                summary { (text!(lang, "own-rules-differ", count = differences.len())) }
+                @for difference in &differences { p.quiet { (difference) } }
+            }
+        }
+    }
 }
 
 /// Returns the name of the form box that marks a person as a spectator. `at` is the index in the list of people, from
@@ -89,8 +149,11 @@ fn watches_field_name(at: usize) -> String {
 }
 
 /// Begins the night that the form describes, and redirects to the choice of the person of the phone. Shows the form
-/// again if the ledger refuses the night; refuses unknown rules (400).
+/// again if it asks for that, or if the ledger refuses the night; refuses unknown rules (400).
 pub fn begin_night(request: &PageRequest) -> PageResult {
+    if request.fields.has_field(SHOW_FORM_BUTTON) {
+        return show_opening_form(request);
+    }
     let attendees = (0..MAX_OPENING_PEOPLE).filter_map(|at| {
         let name = request.fields.trimmed_value(&format!("name{at}")).to_owned();
         (!name.is_empty()).then_some(Attendee {
@@ -102,11 +165,7 @@ pub fn begin_night(request: &PageRequest) -> PageResult {
     let attendees: Vec<Attendee> = attendees.collect();
     let rules_name = request.fields.trimmed_value("rules");
     let begun = request.change_session(|session| {
-        let named = session.model.rule_choices.profiles().iter().find(|one| one.name == rules_name);
-        let named = named.map(|one| (one.name.clone(), one.note.clone(), one.rules.clone()));
-        let set = || rules_name.parse::<RuleSet>().ok();
-        let plain = || set().map(|set| (set.to_string(), String::new(), RuleProfile::from(set)));
-        let (rules_name, note, profile) = named.or_else(plain)?;
+        let (rules_name, note, profile) = find_rules(&session.model, rules_name)?;
         let usual = session.model.keeper().next_opening(request.lang).title;
         let title = request.fields.trimmed_value("title");
         let mut opening = NightOpening {

@@ -199,3 +199,49 @@ async fn the_home_screen_has_square_icons() {
     let page = table.get("", "/join").await.text;
     assert!(page.contains("apple-mobile-web-app-capable") && page.contains("href=\"/icon/180.png\""), "{page}");
 }
+
+/// Tests that the form asks for as many people as the chosen rules seat, keeps what was filled in when the rules
+/// change, lets those watch whom the rules do not seat, and lists options in words.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_form_for_a_night_asks_for_the_people_whom_its_rules_seat() {
+    let table = TestTable::new(RuleSet::RIICHI);
+    let ann = table.join_as(Some("Ann")).await;
+    let asked =
+        |page: &str| page.split("<summary>More people").next().unwrap_or_default().matches("name=\"name").count();
+    let page = table.get(&ann, "/begin").await.text;
+    assert_eq!(asked(&page), 4, "{page}");
+    let before = table.night_id();
+    let sent = "title=Sunday&draw=&name0=Ann&name1=Ben&name2=Cho&name3=Dai";
+    let page = table.post(&ann, "/begin", &format!("{sent}&rules=sanma&form=")).await.text;
+    assert_eq!((asked(&page), table.night_id()), (3, before), "{page}");
+    for part in
+        ["value=\"Sunday\"", "name=\"name2\" value=\"Cho\"", "value=\"sanma\" selected", "name=\"draw\" checked"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(page.contains("<details open>") && page.contains("name=\"name3\" value=\"Dai\""), "{page}");
+    assert!(page.contains("name=\"watches3\" checked"), "Dai watches: {page}");
+    let page = table.post(&ann, "/begin", &format!("{sent}&watches3=on&rules=riichi-common&form=")).await.text;
+    assert_eq!(asked(&page), 4, "{page}");
+    assert!(
+        page.contains("name=\"name3\" value=\"Dai\"")
+            && !page.contains("watches3")
+            && !page.contains("watches4\" checked"),
+        "Dai plays: {page}"
+    );
+    let rules = page.split("<select name=\"rules\"").nth(1).and_then(|rest| rest.split("name=\"name0\"").next());
+    let rules = rules.expect("the rules before the people");
+    let profile = RuleProfile::from(RuleSet::RIICHI);
+    let keys: Vec<&str> = profile.switches().iter().map(|switch| switch.key).collect();
+    let options: Vec<&str> = rules.split("<p class=\"quiet\">").skip(1).collect();
+    assert!(options.len() > 1, "{rules}");
+    for option in options {
+        assert!(keys.iter().all(|key| !key.contains('_') || !option.contains(key)), "{option}");
+    }
+    let begun = table.post(&ann, "/begin", &format!("{sent}&watches3=on&rules=sanma")).await;
+    assert_eq!(begun.to, "/who", "{}", begun.text);
+    table.read_night(|night| {
+        let seats = night.seats.as_ref().expect("seats");
+        assert_eq!((seats.tables.len(), seats.tables[0].len(), night.people.len()), (1, 3, 4));
+    });
+}

@@ -1,9 +1,11 @@
 //! Tests of a hand on a phone: further photos, a new photo of one tile, the recorded photo of a reopened deal, a win by
 //! its value, the pickers of tiles.
 
+use super::page_forms::parse_forms;
 use axum::body::Body as Sent;
 use axum::http::{Request, StatusCode};
 use image::RgbImage;
+use quejing_rules::play::Play;
 
 use super::{HOST_HEADER, TestResponse, TestTable};
 use quejing_session::game::RuleSet;
@@ -94,7 +96,7 @@ async fn a_further_photo_adds_to_the_hand_of_a_phone_and_one_tile_is_taken_again
     assert!(page.contains("White dragon"), "{page}");
     upload_photo(&table, &ann, "/win/photo/tile/13", 40).await;
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("The photo shows 2 tiles. Photograph the one tile alone."), "{page}");
+    assert!(page.contains("The photo shows 2 tiles; photograph the one tile alone"), "{page}");
     assert_eq!(count_pieces(&page), 14);
     // A number that is no tile's is no page.
     assert_ne!(upload_photo(&table, &ann, "/win/photo/tile/x", 50).await.status, StatusCode::NO_CONTENT);
@@ -189,4 +191,65 @@ async fn thrown_tiles_are_picked_below_the_discarder() {
     let shared = nets(&table);
     // Dai threw the winning tile before, so that Dai pays for it and not whoever dealt in.
     assert!(shared[3] < shared[1] || shared[3] < shared[2], "{shared:?}");
+}
+
+/// Tests that the norths of a hand are set aside on a phone by hand, counted, taken back and recorded; rules that set
+/// nothing aside neither offer that nor do it.
+#[tokio::test(flavor = "multi_thread")]
+async fn norths_are_set_aside_on_a_phone_and_taken_back() {
+    const HAND: &str = "do=type&tiles=44z123456789p22567s";
+    let offers = |page: &str, action: &str| {
+        let forms = parse_forms(page).into_iter().filter(|form| form.action == "/win/tile");
+        forms.map(|form| form.data_with(&[])).any(|data| data.contains(&format!("do={action}")))
+    };
+    let table = TestTable::new(RuleSet::SANMA);
+    let ann = table.join_as(Some("Ann")).await;
+    table.post(&ann, "/win/do", HAND).await;
+    table.post(&ann, "/win", "has=marks&winner=0&from=0").await;
+    let page = table.get(&ann, "/win?tile=2").await.text;
+    assert!(!page.contains(">Set aside</button>") && !page.contains("North set aside</p>"), "{page}");
+    assert!(table.get(&ann, "/win").await.text.contains(">Set North aside</button>"));
+    for north in 0..2 {
+        let page = table.get(&ann, &format!("/win?tile={north}")).await.text;
+        assert!(offers(&page, "set-aside") && page.contains(">Set aside</button>"), "{page}");
+        table.post(&ann, "/win/tile", &format!("do=set-aside&tile={north}")).await;
+    }
+    // Pure straight 2, pinfu 1, self-draw 1, and 1 for each north.
+    let page = table.get(&ann, "/win?tile=1").await.text;
+    assert!(page.contains("North set aside</p>") && page.contains("6 han"), "{page}");
+    assert!(!page.contains("Set North aside"), "the hand is not too long any more: {page}");
+    assert!(offers(&page, "back") && !offers(&page, "set-aside") && !offers(&page, "win"), "{page}");
+    table.post(&ann, "/win/tile", "do=back&tile=1").await;
+    let page = table.get(&ann, "/win").await.text;
+    assert!(page.contains("North set aside</p>") && !page.contains("6 han"), "{page}");
+    table.post(&ann, "/win/do", "do=undo").await;
+    assert!(table.get(&ann, "/win").await.text.contains("6 han"));
+    // Ben enters the same hand.
+    let ben = table.join_as(Some("Ben")).await;
+    table.post(&ben, "/win/do", HAND).await;
+    for north in 0..2 {
+        table.post(&ben, "/win/tile", &format!("do=set-aside&tile={north}")).await;
+    }
+    table.post(&ben, "/win", "has=marks&winner=0&from=0").await;
+    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+    let norths = table.read_night(|night| match &*night.deals[0].acts.last().expect("a win").play {
+        Play::Won(won) => won.wins[0].tiles.as_ref().map(|tiles| tiles.flowers),
+        _ => None,
+    });
+    assert_eq!(norths, Some(2));
+    // The table shows them, and Ben's phone knows the hand.
+    let page = table.get(&ann, "/").await.text;
+    let last = page.split("class=\"win\"").nth(1).and_then(|rest| rest.split("</section>").next());
+    assert!(last.is_some_and(|last| last.contains("7s, 4z, 4z\"")), "{page}");
+    let page = table.get(&ben, "/win").await.text;
+    assert!(page.contains("on the record already"), "{page}");
+    let table = TestTable::new(RuleSet::RIICHI);
+    let ann = table.join_as(Some("Ann")).await;
+    table.post(&ann, "/win/do", HAND).await;
+    let before = table.get(&ann, "/win?tile=0").await.text;
+    assert!(!offers(&before, "set-aside"), "{before}");
+    table.post(&ann, "/win/tile", "do=set-aside&tile=0").await;
+    let page = table.get(&ann, "/win").await.text;
+    let tiles = |page: &str| page.split("class=\"lying\"").nth(1).map(|row| row.matches("class=\"piece").count());
+    assert_eq!((tiles(&before), tiles(&page)), (Some(16), Some(16)));
 }

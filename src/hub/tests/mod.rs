@@ -50,7 +50,7 @@ use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
 use quejing_ledger::Record;
 use quejing_rules::play::Play;
-use quejing_session::game::RuleSet;
+use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
     Amount, Attendee, LedgerLocation, Night, NightOpening, NightPlan, PlayerId, Role, SeatingMethod,
 };
@@ -137,14 +137,15 @@ impl TestTable {
         TestTable { router: pages::build_router(hub.clone()), hub, folder }
     }
 
-    /// Begins the night "Friday" in which Ann, Ben, Cho and Dai play and Eve watches.
+    /// Begins the night "Friday" in which Ann, Ben, Cho and Dai play and Eve watches; Dai watches too under rules for
+    /// three.
     fn begin_night(&self, rules: RuleSet) {
         let people = ["Ann", "Ben", "Cho", "Dai", "Eve"].map(|name| Attendee {
             name: name.to_owned(),
             is_guest: false,
             role: if name == "Eve" { Role::Spectator } else { Role::Player },
         });
-        let opening = NightOpening {
+        let mut opening = NightOpening {
             title: "Friday".to_owned(),
             rules_name: rules.to_string(),
             note: String::new(),
@@ -153,6 +154,7 @@ impl TestTable {
             attendees: people.to_vec(),
             seating_method: SeatingMethod::ByHand,
         };
+        opening.limit_players(player_count(rules));
         self.hub.lock_keeper().begin_night(&opening).expect("a night");
     }
 
@@ -312,6 +314,11 @@ impl TestTable {
         let said = self.post(key, "/win", "has=marks&winner=1&from=2").await;
         assert_eq!(said.to, "/win");
     }
+}
+
+/// Returns the number of players at a table by the rules, at most four.
+fn player_count(rules: RuleSet) -> usize {
+    RuleProfile::from(rules).seating().seats.max
 }
 
 fn person_by_name(night: &Night, name: &str) -> PlayerId {

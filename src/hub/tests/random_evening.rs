@@ -41,8 +41,11 @@ const CHANGE_SHOWN_KIND: &str = "change_told";
 const TOTAL_CHANGED_KIND: &str = "total_changed";
 /// The number of random steps in an evening.
 const STEPS_PER_EVENING: usize = 20;
-/// Hands that win by every rule set of the random evenings; the winning tile is the last.
+/// Hands that win by every rule set of the random evenings for four; the winning tile is the last.
 const WINNING_HANDS: [&str; 3] = [WINNING_HAND, "111222333m55z777z", "234234m567p678s55z"];
+/// Hands that win in three-player riichi; the winning tile is the last. The first two tiles are norths, which are set
+/// aside.
+const HANDS_OF_THREE: [&str; 3] = ["44z123456789p11z777z", "44z111222333p55z777z", "44z19m123p789s111z222z1m"];
 
 /// The names of the people whose devices take part at first, in the order of the devices.
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cho", "Eve"];
@@ -60,13 +63,15 @@ struct RandomDevice {
 /// A random evening: the table, the devices, and the events recorded so far.
 struct RandomEvening {
     table: TestTable,
+    /// The number of players at the table; the people after them watch.
+    players: usize,
     devices: Vec<RandomDevice>,
     random: RandomNumbers,
     /// The events of each night.
     nights: BTreeMap<NightId, Vec<Event>>,
     /// The nights in the order in which they began.
     night_order: Vec<NightId>,
-    /// The names of the people of the night in progress; the last one only watches.
+    /// The names of the people of the night in progress; those after the players only watch.
     present: Vec<&'static str>,
     /// The people of all nights, by name.
     people: BTreeMap<&'static str, PlayerId>,
@@ -80,14 +85,17 @@ struct RandomEvening {
 
 impl RandomEvening {
     async fn begin_evening(seed: u64) -> RandomEvening {
-        let rules = [RuleSet::LINGQUE_28, RuleSet::RIICHI, RuleSet::HOUSE, RuleSet::ZUNG_JUNG];
-        let table = TestTable::new(rules[usize::try_from(seed % 4).expect("below 4")]);
+        let all = [RuleSet::LINGQUE_28, RuleSet::RIICHI, RuleSet::HOUSE, RuleSet::ZUNG_JUNG, RuleSet::SANMA];
+        // Seeds that are checked in an interval of five have different rules too.
+        let rules = all[usize::try_from((seed + seed / 5) % 5).expect("below 5")];
+        let table = TestTable::new(rules);
         let mut devices = Vec::new();
         for name in NAMES {
             devices.push(RandomDevice { key: table.join_as(Some(name)).await, users: DeviceUse::chosen(name, 0) });
         }
         let mut evening = RandomEvening {
             table,
+            players: player_count(rules),
             devices,
             random: RandomNumbers::new(seed),
             nights: BTreeMap::new(),
@@ -142,9 +150,10 @@ impl RandomEvening {
             self.present[at] = SUBSTITUTE;
         }
         let names: String = self.present.iter().enumerate().map(|(at, name)| format!("&name{at}={name}")).collect();
+        let watch: String = (self.players..self.present.len()).map(|at| format!("&watches{at}=on")).collect();
         let host = self.devices[0].key.clone();
         let before = self.table.current_night();
-        self.post_and_check(&host, "/begin", &format!("title=next&rules={rules}{names}&watches4=on&leave=on")).await;
+        self.post_and_check(&host, "/begin", &format!("title=next&rules={rules}{names}{watch}&leave=on")).await;
         assert_ne!(self.table.current_night(), before, "{}", self.request_history());
         self.note_night();
         self.check_ledger();
@@ -194,7 +203,7 @@ impl RandomEvening {
         let person = format!("person={}", self.people[name]);
         assert_eq!(self.table.post(&new, "/who/claim", &person).await.to, "/claim", "{}", self.request_history());
         // A person who only watches cannot answer; the device of the host can.
-        let players = &self.present[..4];
+        let players = &self.present[..self.players];
         let can_answer =
             |other: &usize| *other != at && (*other == 0 || players.contains(&self.devices[*other].users.name));
         let other = (0..self.devices.len()).find(can_answer).expect("another device");
@@ -373,11 +382,15 @@ impl RandomEvening {
 
     /// Enters a random winning hand and records it, in one of four cases after a random action of another device.
     async fn enter_and_record_win(&mut self, key: &str) {
-        let tiles = *self.random.choose(&WINNING_HANDS);
+        let is_for_three = self.players == 3;
+        let tiles = *self.random.choose(if is_for_three { &HANDS_OF_THREE } else { &WINNING_HANDS });
         self.table.post(key, "/win/new", "").await;
         self.table.post(key, "/win/do", &format!("do=type&tiles={tiles}")).await;
-        let winner = self.random.number_below(4);
-        let from = self.random.number_below(5).to_string();
+        for north in 0..if is_for_three { 2 } else { 0 } {
+            self.table.post(key, "/win/tile", &format!("do=set-aside&tile={north}")).await;
+        }
+        let winner = self.random.number_below(self.players);
+        let from = self.random.number_below(self.players + 1).to_string();
         for chosen in [vec![("winner", winner.to_string())], vec![("from", from)]] {
             let page = self.table.get(key, "/win").await.text;
             let Some(form) = parse_forms(&page).into_iter().find(|form| form.action == "/win") else {
@@ -598,7 +611,7 @@ impl RandomEvening {
             let page = self.table.get(key, "/").await.text;
             let seats = page.split("class=\"seats\"").nth(1);
             let seats = seats.unwrap_or_else(|| panic!("no seats: {page}\n{}", self.request_history()));
-            for name in &self.present[..4] {
+            for name in &self.present[..self.players] {
                 let total = seats.split(&format!(">{name}")).nth(1).and_then(|rest| rest.split("class=\"sum").nth(1));
                 let total = total.and_then(|rest| rest.split('>').nth(1)?.split('<').next());
                 let total = total.map(|text| text.replace('\u{2212}', "-").replace('+', ""));

@@ -14,7 +14,7 @@ use quejing_rules::play::FamilyAct;
 use quejing_session::action::SessionAction;
 use quejing_session::board::{Board, BoardEdit, MeldOffer};
 use quejing_session::entry_desk::record_obstacle;
-use quejing_session::game::{Answer, MeldKind, QuestionRole, SpecialRule, Tile, mpsz};
+use quejing_session::game::{Answer, MeldKind, QuestionRole, SetAside, SpecialRule, Tile, mpsz};
 use quejing_session::night::{
     DealEntry, DrawKind, DrawnDeal, Keeper, KongKind, NightAction, NightEntry, Value, Win, WonDeal,
 };
@@ -41,6 +41,8 @@ struct PlannedDeal {
     from: usize,
     /// The tiles of the whole hand with the winning tile last, in the order in which they are typed.
     typed: Vec<Tile>,
+    /// The number of typed tiles, the first ones, that the winner sets aside by hand.
+    set_aside: usize,
     /// The melds as edits of the board with the typed tiles.
     melds: Vec<MeldOffer>,
     flags: Vec<&'static str>,
@@ -82,29 +84,39 @@ fn random_hand(random: &mut RandomNumbers, kinds: usize) -> Option<(Vec<Vec<Tile
 }
 
 fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal> {
-    let profile = quejing_session::game::RuleProfile::from(rules);
+    let (profile, players) = (RuleProfile::from(rules), player_count(rules));
     let (sets, pair) = random_hand(random, 34)?;
-    let winner = random.number_below(4);
-    let from = random.number_below(4);
+    if !sets.iter().flatten().chain(&pair).all(|tile| profile.plays_with(*tile)) {
+        return None;
+    }
+    let winner = random.number_below(players);
+    let from = random.number_below(players);
     let mut declared: Vec<usize> = Vec::new();
     if profile.declaration().is_some() {
-        declared = (0..4).filter(|_| random.hits_one_in(3)).take(3).collect();
+        declared = (0..players).filter(|_| random.hits_one_in(3)).take(3).collect();
     }
     let is_closed = declared.contains(&winner) || random.hits_one_in(3);
     let mut standing = pair;
     let mut called = Vec::new();
     for set in sets {
         let is_kong = set.len() == 4;
-        if is_kong || !is_closed && random.hits_one_in(2) {
+        // Three players call no chows.
+        let is_callable = players > 3 || set[0] == set[1];
+        if is_kong || is_callable && !is_closed && random.hits_one_in(2) {
             called.push((set, is_kong && (is_closed || random.hits_one_in(2))));
         } else {
             standing.extend(set);
         }
     }
     let win = standing.remove(random.number_below(standing.len()));
+    let copied = match profile.shape().set_aside {
+        SetAside::Copies(copied) => vec![copied; random.number_below(3)],
+        SetAside::Flowers | SetAside::Nothing => Vec::new(),
+    };
+    let called_tiles = called.iter().flat_map(|(set, _)| set.clone());
     let typed: Vec<Tile> =
-        called.iter().flat_map(|(set, _)| set.clone()).chain(standing.iter().copied()).chain([win]).collect();
-    let mut board = Board::from_tiles(&typed);
+        copied.iter().copied().chain(called_tiles).chain(standing.iter().copied()).chain([win]).collect();
+    let mut board = board_without_melds(&typed, copied.len());
     let mut melds = Vec::new();
     for (set, is_concealed) in &called {
         let kind = match (set.len(), set[0] == set[1]) {
@@ -138,7 +150,11 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
     let kongs = called.iter().filter(|(set, _)| set.len() == 4).count();
     let mut beside = Vec::new();
     let tiles = |random: &mut RandomNumbers, count: usize| {
-        let tiles: Vec<Tile> = (0..count).map(|_| Tile::from_kind(random.number_below(34)).expect("a kind")).collect();
+        let mut tiles: Vec<Tile> = Vec::new();
+        while tiles.len() < count {
+            let tile = Tile::from_kind(random.number_below(34)).expect("a kind");
+            tiles.extend(Some(tile).filter(|tile| profile.plays_with(*tile)));
+        }
         mpsz::format_in_order(&tiles)
     };
     if profile.asks("dora_indicators") && random.hits_one_in(2) {
@@ -155,8 +171,8 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
     let before = (0..random.number_below(3)).map(|_| match random.number_below(2) {
         0 => Earlier::Draw,
         _ => {
-            let winner = random.number_below(4);
-            Earlier::Win { winner, from: (winner + 1 + random.number_below(3)) % 4 }
+            let winner = random.number_below(players);
+            Earlier::Win { winner, from: (winner + 1 + random.number_below(players - 1)) % players }
         }
     });
     Some(PlannedDeal {
@@ -168,6 +184,7 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
         winner,
         from,
         typed,
+        set_aside: copied.len(),
         melds,
         flags,
         beside,
@@ -175,10 +192,17 @@ fn random_deal(random: &mut RandomNumbers, rules: RuleSet) -> Option<PlannedDeal
     })
 }
 
+/// Returns the board of typed tiles of which the first ones are set aside.
+fn board_without_melds(typed: &[Tile], set_aside: usize) -> Board {
+    let mut board = Board::from_tiles(typed);
+    (0..set_aside).for_each(|id| BoardEdit::SetPieceAside(id).apply_to(&mut board));
+    board
+}
+
 impl PlannedDeal {
     /// Returns the board with the hand.
     fn board(&self) -> Board {
-        let mut board = Board::from_tiles(&self.typed);
+        let mut board = board_without_melds(&self.typed, self.set_aside);
         self.melds.iter().for_each(|meld| BoardEdit::FormMeld(meld.clone()).apply_to(&mut board));
         board
     }
@@ -216,7 +240,7 @@ fn opening(rules: RuleSet) -> NightOpening {
         is_guest: false,
         role: if name == "Eve" { Role::Spectator } else { Role::Player },
     });
-    NightOpening {
+    let mut opening = NightOpening {
         title: "Friday".to_owned(),
         rules_name: rules.to_string(),
         note: String::new(),
@@ -224,7 +248,9 @@ fn opening(rules: RuleSet) -> NightOpening {
         plan: NightPlan::default(),
         attendees: people.to_vec(),
         seating_method: SeatingMethod::ByHand,
-    }
+    };
+    opening.limit_players(player_count(rules));
+    opening
 }
 
 /// Records the entries before the deal, and returns the number of the last one.
@@ -282,6 +308,7 @@ fn enter_by_command_line(rules: RuleSet, deal: &PlannedDeal) -> Option<(Keeper, 
     let tiles = format!("{}{}", mpsz::format(&draft.concealed), draft.win_tile.expect("a winning tile"));
     let melds: Vec<String> = draft.melds.iter().map(ToString::to_string).collect();
     let (melds, flags, flowers) = (melds.join(","), deal.flags.join(","), deal.flowers.to_string());
+    let norths = deal.set_aside.to_string();
     let mut win = vec!["win", "--winner", NAMES[deal.winner], "--tiles", &tiles];
     if deal.from != deal.winner {
         win.extend(["--from", NAMES[deal.from]]);
@@ -293,6 +320,9 @@ fn enter_by_command_line(rules: RuleSet, deal: &PlannedDeal) -> Option<(Keeper, 
     }
     if deal.flowers > 0 {
         win.extend(["--flowers", &flowers]);
+    }
+    if deal.set_aside > 0 {
+        win.extend(["--kita", &norths]);
     }
     for (option, question) in [("--dora", "dora_indicators"), ("--ura", "ura_indicators"), ("--turned", "indicators")] {
         if let Some(tiles) = deal.tiles_beside(question) {
@@ -336,6 +366,9 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
         act(&mut model, quejing_rules::house::acts::Kong { by, how: KongKind::Concealed, from: None }.into());
     }
     model.apply(SessionAction::TypeTiles(deal.typed.iter().map(Tile::to_string).collect()));
+    for id in 0..deal.set_aside {
+        model.apply(SessionAction::EditBoard(BoardEdit::SetPieceAside(id)));
+    }
     for meld in &deal.melds {
         model.apply(SessionAction::EditBoard(BoardEdit::FormMeld(meld.clone())));
     }
@@ -346,7 +379,9 @@ fn enter_by_model(rules: RuleSet, deal: &PlannedDeal) -> Vec<Json> {
     for (question, tiles) in &deal.beside {
         round.answers.set_typed_text(question, tiles.as_str());
     }
-    if let Some(row) = round.question(QuestionRole::SetAside) {
+    // Tiles that were set aside by hand are counted.
+    let is_counted = matches!(round.rules().shape().set_aside, SetAside::Copies(_));
+    if let Some(row) = round.question(QuestionRole::SetAside).filter(|_| !is_counted) {
         round.set_answer(QuestionId::Rules(row), Some(&Answer::Number(deal.flowers as u64)));
     }
     model.apply(SessionAction::SetCircumstances(Box::new(round)));
@@ -392,7 +427,10 @@ async fn enter_by_phone(table: &TestTable, key: &str, rules: RuleSet, deal: &Pla
     table.post(key, "/win/new", "").await;
     let typed: String = deal.typed.iter().map(Tile::to_string).collect();
     table.post(key, "/win/do", &format!("do=type&tiles={typed}")).await;
-    let mut board = Board::from_tiles(&deal.typed);
+    for id in 0..deal.set_aside {
+        table.post(key, "/win/tile", &format!("do=set-aside&tile={id}")).await;
+    }
+    let mut board = board_without_melds(&deal.typed, deal.set_aside);
     for meld in &deal.melds {
         let piece = meld
             .tiles
@@ -445,7 +483,7 @@ fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
     if deal.declared.contains(&deal.winner) && !flags.contains(&"double_riichi") {
         flags.push("riichi");
     }
-    let profile = quejing_session::game::RuleProfile::from(rules);
+    let profile = RuleProfile::from(rules);
     let mut input = json!({
         "concealed": mpsz::format(&draft.concealed), "win_tile": draft.win_tile.expect("a tile").to_string(),
         "melds": draft.melds.iter().map(meld).collect::<Vec<_>>(), "seat_wind": wind(seat(deal.winner)),
@@ -459,6 +497,9 @@ fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
     }
     if profile.asks("flowers") {
         input["flowers"] = json!(deal.flowers);
+    }
+    if profile.asks("kita") {
+        input["kita"] = json!(deal.set_aside);
     }
     if profile.asks("special") {
         input["special"] = json!(played.special);
@@ -485,7 +526,7 @@ fn check_by_wire(rules: RuleSet, deal: &PlannedDeal, keeper: &Keeper) {
     };
     assert!(result["verdict"] == "win" && is_same, "{deal:?} {line} {answer}: {:?}", wins[0].value);
     if let Some(payments) = result["payments"].as_array().filter(|_| profile.declaration().is_some()) {
-        let gains = (0..4).map(|seat| {
+        let gains = (0..player_count(rules)).map(|seat| {
             let holder = quejing_session::night::Holder::Player(played.players[seat]);
             let moved = won.payments.iter().map(|paid| match (paid.from == holder, paid.to == holder) {
                 (true, false) => -paid.amount.as_f64(),
@@ -532,6 +573,11 @@ async fn random_deals_of_zung_jung_are_recorded_alike_on_every_face() {
 #[tokio::test(flavor = "multi_thread")]
 async fn random_deals_of_riichi_are_recorded_alike_on_every_face() {
     enter_everywhere(RuleSet::RIICHI, 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn random_deals_of_three_player_riichi_are_recorded_alike_on_every_face() {
+    enter_everywhere(RuleSet::SANMA, 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -429,7 +429,7 @@ switch-riichi-ura_dora = ura dora, also under the kong indicators
 ## Options: three-player riichi, where they differ from riichi
 
 switch-sanma-tsumo_payment = shares of a self-draw, as nobody sits north: `loss`, north's share is lost; `north_split`, the losers also pay half of it each; `full`, together they pay what a ron is worth
-switch-sanma-split_rounding = rounding under `north_split`: `sum`, each share as a whole; `parts`, the player's own share and the half of north's apart
+switch-sanma-split_rounding = rounding when the losers pay half of north's share each: `sum`, each share as a whole; `parts`, the player's own share and the half of north's apart
 switch-sanma-kita = norths can be set aside as dora
 switch-sanma-kita_rinshan = a win on the replacement tile of a north counts as rinshan kaihou
 switch-sanma-rob_kita = a win on a north that another player sets aside: `no_yaku`, allowed, but no yaku; `chankan`, counts as chankan; `yakuman_only`, only with a yakuman; `off`, not allowed

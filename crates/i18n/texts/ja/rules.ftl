@@ -429,7 +429,7 @@ switch-riichi-ura_dora = 裏ドラあり（槓裏を含む）
 ## 設定：三人麻雀（リーチ麻雀と異なるもの）
 
 switch-sanma-tsumo_payment = 北家がいないツモ和了の支払い：`loss` 北家の分はなし（ツモ損）、`north_split` 北家の分を二人で折半、`full` ロンと同じ点数を二人で支払う（丸取り）
-switch-sanma-split_rounding = `north_split` の切り上げ：`sum` 合計を切り上げる、`parts` 自分の分と北家の半分を別々に切り上げる
+switch-sanma-split_rounding = 北家の分を折半するときの切り上げ：`sum` 合計を切り上げる、`parts` 自分の分と北家の半分を別々に切り上げる
 switch-sanma-kita = 北を抜いてドラにできる
 switch-sanma-kita_rinshan = 北抜きの嶺上牌でのツモ和了を嶺上開花とする
 switch-sanma-rob_kita = ほかの家が抜いた北でのロン：`no_yaku` できるが役にはならない、`chankan` 槍槓とする、`yakuman_only` 役満に限る、`off` できない

@@ -473,7 +473,7 @@ switch-riichi-ura_dora = 里宝牌（开杠翻开的也算）
 ## 选项：三人麻将与日本麻将不同之处
 
 switch-sanma-tsumo_payment = 没有北家，自摸时怎样付：`loss` 北家的份不付（自摸损）；`north_split` 北家的份由两家各付一半；`full` 两家合付荣和的点数
-switch-sanma-split_rounding = `north_split` 时怎样进位：`sum` 每家的总数进位；`parts` 自己的份与北家的一半分别进位
+switch-sanma-split_rounding = 北家的份由两家各付一半时怎样进位：`sum` 每家的总数进位；`parts` 自己的份与北家的一半分别进位
 switch-sanma-kita = 北可以拔出，算宝牌
 switch-sanma-kita_rinshan = 以拔北后补的牌自摸算岭上开花
 switch-sanma-rob_kita = 荣和别家拔出的北：`no_yaku` 可以和，不算役；`chankan` 算抢杠；`yakuman_only` 只限役满；`off` 不可以

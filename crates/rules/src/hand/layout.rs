@@ -111,7 +111,7 @@ pub struct Layout<T> {
     pub melds: Vec<LaidMeld<T>>,
     /// The winning tile; `None` if it is unknown.
     pub win: Option<T>,
-    /// The flowers and seasons.
+    /// The flowers and seasons, and other tiles that the player set aside under rules that count them.
     pub flowers: Vec<T>,
     /// The tiles outside the hand: walls, discards, other players' tiles.
     #[serde(rename = "aside")]
@@ -181,8 +181,9 @@ impl<T> Layout<T> {
 /// layout.set_win(4);
 /// assert_eq!((layout.melds.len(), layout.win, layout.standing.len()), (1, Some(4), 0));
 /// // The other tiles of its meld stand again.
-/// layout.set_aside(2);
-/// assert_eq!((layout.standing, layout.beside), (vec![1, 3], vec![2]));
+/// layout.exclude(2);
+/// layout.set_aside(3);
+/// assert_eq!((layout.standing, layout.beside, layout.flowers), (vec![1], vec![2], vec![3]));
 /// ```
 impl<T: PartialEq> Layout<T> {
     /// Removes a tile from its place; the other tiles of its meld stand again.
@@ -197,9 +198,15 @@ impl<T: PartialEq> Layout<T> {
     }
 
     /// Moves a tile out of the hand.
-    pub fn set_aside(&mut self, tile: T) {
+    pub fn exclude(&mut self, tile: T) {
         self.remove(&tile);
         self.beside.push(tile);
+    }
+
+    /// Moves a tile to the flowers and the other tiles that the player set aside.
+    pub fn set_aside(&mut self, tile: T) {
+        self.remove(&tile);
+        self.flowers.push(tile);
     }
 
     /// Makes a tile the winning tile; the former winning tile joins the standing tiles.

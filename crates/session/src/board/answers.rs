@@ -57,7 +57,7 @@ pub(super) fn answer_edits(board: &Board, question: &Question, choice: &Question
             let tiles = question.tiles.iter().copied();
             match *word {
                 "hand" => tiles.filter(is_aside).map(BoardEdit::ReturnToHand).collect(),
-                _ => tiles.filter(|id| !is_aside(id)).map(BoardEdit::SetPieceAside).collect(),
+                _ => tiles.filter(|id| !is_aside(id)).map(BoardEdit::ExcludePiece).collect(),
             }
         }
         _ => return None,

@@ -17,6 +17,8 @@ pub enum BoardEdit {
     /// Removes a piece from the board.
     RemovePiece(PieceId),
     /// Moves a piece out of the hand, to the other tiles of the photo.
+    ExcludePiece(PieceId),
+    /// Moves a piece to the tiles that the player set aside, such as norths in three-player riichi.
     SetPieceAside(PieceId),
     /// Moves a piece back into the hand, to the standing tiles or the flowers.
     ReturnToHand(PieceId),
@@ -39,14 +41,15 @@ pub enum BoardEdit {
 }
 
 impl BoardEdit {
-    /// Applies the change to a board. A change of a meld that does not exist has no effect. The pieces set aside or
-    /// formed into a meld must exist; other changes of an unknown piece have no effect.
+    /// Applies the change to a board. A change of a meld that does not exist has no effect. The pieces excluded, set
+    /// aside or formed into a meld must exist; other changes of an unknown piece have no effect.
     pub fn apply_to(self, board: &mut Board) {
         match self {
             BoardEdit::SetClass(id, class) => board.set_class(id, class),
             BoardEdit::ConfirmAll => board.confirm_all(),
             BoardEdit::LayOutHand(number, hand) => board.lay_out_hand(number, &hand),
             BoardEdit::RemovePiece(id) => board.pieces.layout_mut().remove(&id),
+            BoardEdit::ExcludePiece(id) => board.pieces.layout_mut().exclude(id),
             BoardEdit::SetPieceAside(id) => board.pieces.layout_mut().set_aside(id),
             BoardEdit::ReturnToHand(id) => board.pieces.return_to_hand(id),
             BoardEdit::SetWinningPiece(id) => board.set_winning_piece(id),
@@ -68,8 +71,8 @@ impl BoardEdit {
 
 impl Board {
     /// Sets the class that a person names for a piece. This settles the doubt about the piece and the question about
-    /// its changed class. A flower moves to the flowers, a former flower to the standing tiles. Does nothing for an
-    /// unknown piece.
+    /// its changed class. A flower moves to the flowers; a piece that was set aside as another tile, to the standing
+    /// tiles. Does nothing for an unknown piece.
     pub(crate) fn set_class(&mut self, id: PieceId, class: TileClass) {
         self.pieces.set_class(id, class);
         self.review.settle_class(id);

@@ -27,7 +27,7 @@ impl MeldOffers<'_> {
     pub fn around(self, id: PieceId) -> Vec<MeldOffer> {
         let free = matches!(
             self.pieces.place(id),
-            PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Aside | PiecePlace::Removed
+            PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Outside | PiecePlace::Removed
         );
         let Some(tile) = self.pieces.face(id).filter(|tile| free && !tile.is_flower()) else {
             return Vec::new();

@@ -51,12 +51,12 @@ impl Board {
     }
 
     /// Replaces the layout and the questions by those of the photo's hand with this index. Classes that a person set
-    /// are kept; photographed pieces to which the reading gives no place are set aside.
+    /// are kept; photographed pieces to which the reading gives no place lie outside the hand.
     pub(super) fn lay_out_hand(&mut self, hand_index: usize, hand: &HandReading) {
         self.review = ReadingReview::new(hand_index, hand);
         self.pieces.lay_out(hand);
         self.pieces.named_by_person().into_iter().for_each(|id| self.confirm_class(id));
-        self.pieces.set_unplaced_aside(0);
+        self.pieces.exclude_unplaced(0);
     }
 
     /// Adds the tiles of another photo of the hand. If the photo shows no melds and its standing tiles split into melds
@@ -76,7 +76,7 @@ impl Board {
         }
         let of_hand = added.standing.clone();
         self.pieces.layout_mut().append(added);
-        self.pieces.set_unplaced_aside(first);
+        self.pieces.exclude_unplaced(first);
         if let [only] = of_hand[..]
             && self.layout().win.is_none()
             && self.layout().hand_size() == shape.tile_count()

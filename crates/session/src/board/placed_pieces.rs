@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Piece, PieceId};
-use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, Meld, MeldKind, RelativeSeat, SetAside};
+use quejing_rules::hand::{DraftMeld, HandDraft, LaidMeld, Layout, Meld, MeldKind, RelativeSeat, SetAside, Shape};
 use quejing_rules::tile::Tile;
 use quejing_vision::{ClassOrigin, HandReading, TileClass};
 
@@ -20,10 +20,10 @@ pub enum PiecePlace {
     Meld(usize),
     /// The winning tile of the hand.
     Win,
-    /// Among the flowers and seasons of the hand.
-    Flower,
+    /// Among the flowers and seasons of the hand, or the other tiles that the player set aside.
+    SetAside,
     /// In the photo, but outside this hand.
-    Aside,
+    Outside,
     /// Off the board: a person removed the piece.
     Removed,
 }
@@ -43,8 +43,8 @@ impl PlacedPieces {
         self.pieces.get(id)
     }
 
-    /// Returns the pieces that have a place on the board, including those set aside, with their numbers; omits removed
-    /// ones.
+    /// Returns the pieces that have a place on the board, including those outside the hand, with their numbers; omits
+    /// removed ones.
     pub fn iter(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
         self.pieces.iter().enumerate().filter(|(id, _)| self.place(*id) != PiecePlace::Removed)
     }
@@ -68,9 +68,9 @@ impl PlacedPieces {
         } else if let Some(meld) = self.layout.melds.iter().position(|m| m.tiles.contains(&id)) {
             PiecePlace::Meld(meld)
         } else if self.layout.flowers.contains(&id) {
-            PiecePlace::Flower
+            PiecePlace::SetAside
         } else if self.layout.beside.contains(&id) {
-            PiecePlace::Aside
+            PiecePlace::Outside
         } else {
             PiecePlace::Removed
         }
@@ -84,9 +84,9 @@ impl PlacedPieces {
         }
     }
 
-    /// Returns the pieces of the hand with their classes, by number; omits pieces set aside or removed.
+    /// Returns the pieces of the hand with their classes, by number; omits pieces outside the hand or removed.
     pub fn of_hand(&self) -> Vec<(PieceId, TileClass)> {
-        let of_hand = self.iter().filter(|(id, _)| self.place(*id) != PiecePlace::Aside);
+        let of_hand = self.iter().filter(|(id, _)| self.place(*id) != PiecePlace::Outside);
         of_hand.map(|(id, piece)| (id, piece.class)).collect()
     }
 
@@ -103,9 +103,9 @@ impl PlacedPieces {
         loose.chain(melded).copied().collect()
     }
 
-    /// Returns the pieces whose class a person should check; omits those set aside or removed.
+    /// Returns the pieces whose class a person should check; omits those outside the hand or removed.
     pub fn doubtful(&self) -> Vec<PieceId> {
-        self.iter().filter(|(id, p)| p.doubtful && self.place(*id) != PiecePlace::Aside).map(|(id, _)| id).collect()
+        self.iter().filter(|(id, p)| p.doubtful && self.place(*id) != PiecePlace::Outside).map(|(id, _)| id).collect()
     }
 
     /// Returns the pieces whose class a person set, even removed ones.
@@ -136,6 +136,31 @@ impl PlacedPieces {
             melds: self.layout.melds.iter().map(|meld| self.draft_meld(meld)).collect(),
             flowers: i64::try_from(self.layout.flowers.len()).unwrap_or(i64::MAX),
             ..HandDraft::default()
+        }
+    }
+
+    /// Returns true if the player may set this piece of the hand aside by the rules, and has not done so. Flowers lie
+    /// aside already, and a tile of a meld stays in it.
+    pub fn can_set_aside(&self, id: PieceId, set_aside: SetAside) -> bool {
+        let is_free = matches!(self.place(id), PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Outside);
+        let has_room = self.count_set_aside(set_aside) < usize::from(set_aside.max_count());
+        is_free && has_room && self.face(id).is_some_and(|face| set_aside.includes(face))
+    }
+
+    /// Returns the first piece of the hand that the player may set aside by the rules; `None` unless the hand has more
+    /// tiles than this shape allows.
+    pub fn set_aside_offer(&self, shape: Shape) -> Option<PieceId> {
+        let is_too_long = self.layout.hand_size() > shape.tile_count();
+        let mut of_hand = self.layout.standing.iter().chain(&self.layout.win).copied();
+        of_hand.find(|&id| is_too_long && self.can_set_aside(id, shape.set_aside))
+    }
+
+    /// Returns true if the piece lies outside the hand, or is set aside without being a flower.
+    pub fn can_return_to_hand(&self, id: PieceId) -> bool {
+        match self.place(id) {
+            PiecePlace::Outside => true,
+            PiecePlace::SetAside => !self.face(id).is_some_and(Tile::is_flower),
+            _ => false,
         }
     }
 
@@ -183,28 +208,30 @@ impl PlacedPieces {
     /// Does nothing for an unknown piece.
     pub(super) fn replace(&mut self, id: PieceId, piece: Piece) {
         if let Some(former) = self.pieces.get_mut(id) {
-            *former = piece;
-            self.place_by_class(id);
+            let former_class = std::mem::replace(former, piece).class;
+            self.place_by_class(id, former_class);
         }
     }
 
-    /// Sets the class that a person names for a piece, which settles the doubt about it. A flower moves to the flowers,
-    /// a former flower to the standing tiles. Does nothing for an unknown piece.
+    /// Sets the class that a person names for a piece, which settles the doubt about it. A flower moves to the flowers;
+    /// a piece that was set aside as another tile, to the standing tiles. Does nothing for an unknown piece.
     pub(super) fn set_class(&mut self, id: PieceId, class: TileClass) {
         if let Some(piece) = self.pieces.get_mut(id) {
-            piece.class = class;
+            let former_class = std::mem::replace(&mut piece.class, class);
             piece.confidence = 1.0;
             piece.by = ClassOrigin::Person;
             piece.doubtful = false;
-            self.place_by_class(id);
+            self.place_by_class(id, former_class);
         }
     }
 
-    /// Moves a piece to or from the flowers if its class requires that, and updates the kind of its meld.
-    fn place_by_class(&mut self, id: PieceId) {
+    /// Moves a piece to or from the flowers if its class requires that, and updates the kind of its meld. A piece of
+    /// the same class as before stays among the tiles set aside, even if it is no flower.
+    fn place_by_class(&mut self, id: PieceId, former_class: TileClass) {
         let flower = self.face(id).is_some_and(Tile::is_flower);
+        let is_same = self.pieces.get(id).is_some_and(|piece| piece.class == former_class);
         match self.place(id) {
-            PiecePlace::Flower if !flower => self.move_to_class_list(id),
+            PiecePlace::SetAside if !flower && !is_same => self.move_to_class_list(id),
             PiecePlace::Concealed | PiecePlace::Win | PiecePlace::Meld(_) if flower => self.move_to_class_list(id),
             PiecePlace::Meld(meld) => self.update_meld_kind(meld),
             _ => {}
@@ -216,16 +243,24 @@ impl PlacedPieces {
         if self.face(id).is_some_and(Tile::is_flower) { &mut self.layout.flowers } else { &mut self.layout.standing }
     }
 
-    /// Replaces the layout by that of a hand of the photo, with its doubts about pieces that no person named.
+    /// Replaces the layout by that of a hand of the photo, with its doubts about pieces that no person named. A piece
+    /// that a person named stays among the tiles set aside only if players may set its face aside.
     pub(super) fn lay_out(&mut self, hand: &HandReading) {
         self.layout.clone_from(&hand.layout);
+        let may_lie_aside = |face: Tile| face.is_flower() || hand.shape.set_aside.includes(face);
+        for id in self.named_by_person() {
+            if self.layout.flowers.contains(&id) && !self.face(id).is_some_and(may_lie_aside) {
+                self.move_to_class_list(id);
+            }
+        }
         for (id, piece) in self.pieces.iter_mut().enumerate().filter(|(_, piece)| piece.by != ClassOrigin::Person) {
             piece.doubtful = piece.class == TileClass::Unknown || hand.doubts.contains(&id);
         }
     }
 
-    /// Sets aside the pieces from the number `first` on that have an outline but no place: they could not be clicked.
-    pub(super) fn set_unplaced_aside(&mut self, first: PieceId) {
+    /// Moves the pieces out of the hand that, from the number `first` on, have an outline but no place: they could not
+    /// be clicked.
+    pub(super) fn exclude_unplaced(&mut self, first: PieceId) {
         for id in first..self.pieces.len() {
             if self.pieces[id].quad.is_some() && self.place(id) == PiecePlace::Removed {
                 self.layout.beside.push(id);

@@ -4,7 +4,7 @@ use super::answers::answer_edits;
 use super::*;
 use crate::samples::board;
 use quejing_rules::Worth;
-use quejing_rules::hand::Shape;
+use quejing_rules::hand::{SetAside, Shape};
 use quejing_vision::{HandReading, Question, QuestionChoice, QuestionKind};
 
 fn find_piece(board: &Board, text: &str) -> PieceId {
@@ -26,11 +26,71 @@ fn a_tile_named_a_flower_leaves_the_hand_and_returns_when_renamed() {
     let mut board = board("123m5z");
     let two = find_piece(&board, "2m");
     board.set_class(two, "f3".parse().expect("a flower"));
-    assert_eq!(board.pieces().place(two), PiecePlace::Flower);
+    assert_eq!(board.pieces().place(two), PiecePlace::SetAside);
     assert_eq!(board.pieces().draft().flowers, 1);
     board.set_class(two, "9s".parse().expect("a tile"));
     assert_eq!(board.pieces().place(two), PiecePlace::Concealed);
     assert_eq!(board.pieces().get(two).map(|p| p.by), Some(ClassOrigin::Person));
+}
+
+/// Confirming a north that lies aside leaves it there; naming it another tile returns it to the hand.
+#[test]
+fn a_north_set_aside_stays_there_until_it_is_named_otherwise_or_taken_back() {
+    let mut board = board("123m44z5z");
+    let north = find_piece(&board, "4z");
+    BoardEdit::SetPieceAside(north).apply_to(&mut board);
+    board.set_class(north, "4z".parse().expect("a tile"));
+    assert_eq!((board.pieces().place(north), board.hand_tile_count()), (PiecePlace::SetAside, 5));
+    let mut renamed = board.clone();
+    renamed.set_class(north, "3z".parse().expect("a tile"));
+    assert_eq!(renamed.pieces().place(north), PiecePlace::Concealed);
+    assert!(board.pieces().can_return_to_hand(north));
+    BoardEdit::ReturnToHand(north).apply_to(&mut board);
+    assert_eq!((board.pieces().place(north), board.hand_tile_count()), (PiecePlace::Concealed, 6));
+}
+
+/// The rules of the table say which tiles lie aside, and how many.
+#[test]
+fn only_tiles_that_the_rules_name_can_be_set_aside() {
+    let norths = SetAside::Copies("4z".parse().expect("a tile"));
+    let mut board = board("12344444z4zf1");
+    let may_set_aside = |board: &Board, set_aside: SetAside| -> Vec<PieceId> {
+        (0..10).filter(|&id| board.pieces().can_set_aside(id, set_aside)).collect()
+    };
+    assert_eq!(may_set_aside(&board, norths), [3, 4, 5, 6, 7, 8]);
+    for set_aside in [SetAside::Nothing, SetAside::Flowers] {
+        assert_eq!(may_set_aside(&board, set_aside), [0; 0], "a flower lies aside already");
+    }
+    let shape = Shape { set_aside: norths, ..Shape::default() };
+    assert_eq!(board.pieces().set_aside_offer(shape), None, "nine tiles are not too many");
+    let mut long = Board::from_tiles(&quejing_rules::tile::parse_tiles("44z123456789p22567s").expect("tiles"));
+    for id in [0, 1] {
+        assert_eq!(long.pieces().set_aside_offer(shape), Some(id));
+        BoardEdit::SetPieceAside(id).apply_to(&mut long);
+    }
+    assert_eq!((long.pieces().set_aside_offer(shape), long.layout().hand_size()), (None, 14));
+    for id in 3..7 {
+        assert!(board.pieces().can_set_aside(id, norths), "{id}");
+        BoardEdit::SetPieceAside(id).apply_to(&mut board);
+    }
+    assert_eq!(may_set_aside(&board, norths), [0; 0], "four norths lie aside");
+    assert!(!board.pieces().can_return_to_hand(find_piece(&board, "f1")), "a flower is no part of a hand");
+}
+
+/// A hand of the photo that is laid out again keeps the faces that a person named: what is no north does not lie aside.
+#[test]
+fn a_piece_named_by_a_person_is_set_aside_only_by_its_own_face() {
+    let norths = SetAside::Copies("4z".parse().expect("a tile"));
+    let class = |text: &str| text.parse().expect("a class");
+    let tiles = ["1m", "2m", "4z", "4z"].map(|tile| crate::readings::tile([[0.0; 2]; 4], vec![(class(tile), 0.9)]));
+    let layout = Layout { standing: vec![0, 1], flowers: vec![2, 3], ..Layout::default() };
+    let shape = Shape { set_aside: norths, ..Shape::default() };
+    let hand = HandReading { layout, shape, ..HandReading::default() };
+    let mut board = Board::from_reading(&crate::readings::photo([1, 1], tiles.to_vec(), hand.clone()));
+    board.set_class(2, class("4z"));
+    board.set_class(3, class("3z"));
+    BoardEdit::LayOutHand(0, Box::new(hand)).apply_to(&mut board);
+    assert_eq!([2, 3].map(|id| board.pieces().place(id)), [PiecePlace::SetAside, PiecePlace::Concealed]);
 }
 
 #[test]
@@ -84,7 +144,8 @@ fn changes_keep_every_piece_in_one_place() {
     let start = board("1112340p5z5zf1");
     let flower = "f2".parse().expect("a flower");
     let edits = |board: &Board| -> Vec<BoardEdit> {
-        let moves = [BoardEdit::SetPieceAside, BoardEdit::ReturnToHand, BoardEdit::SetWinningPiece];
+        let moves =
+            [BoardEdit::ExcludePiece, BoardEdit::SetPieceAside, BoardEdit::ReturnToHand, BoardEdit::SetWinningPiece];
         let of_piece = |id| moves.map(|edit| edit(id)).into_iter().chain([BoardEdit::SetClass(id, flower)]);
         let melds = |id| board.pieces.meld_offers().around(id).into_iter().map(BoardEdit::FormMeld);
         (0..10).flat_map(|id| of_piece(id).chain(melds(id)).collect::<Vec<_>>()).collect()

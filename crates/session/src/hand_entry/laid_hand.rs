@@ -55,14 +55,19 @@ impl LaidHand {
         !self.board.is_empty() || self.entered_value().is_some()
     }
 
-    /// Applies a person's edit to the board with an undo step; returns false if it changes nothing. An added tile that
-    /// completes a hand without photos becomes its winning tile.
+    /// Applies a person's edit to the board with an undo step; returns false if it changes nothing, as when the rules
+    /// do not let players set the tile aside. In a hand without photos, a tile that is added or set aside makes the
+    /// last standing tile the winning tile once the hand is complete.
     pub(super) fn edit(&mut self, edit: BoardEdit) -> bool {
+        let shape = self.round.rules().shape();
+        if matches!(edit, BoardEdit::SetPieceAside(id) if !self.board.pieces().can_set_aside(id, shape.set_aside)) {
+            return false;
+        }
         let before = self.board.clone();
-        let is_new_tile = matches!(edit, BoardEdit::AddTile(_));
+        let may_complete = matches!(edit, BoardEdit::AddTile(_) | BoardEdit::SetPieceAside(_));
         edit.apply_to(&mut self.board);
-        if is_new_tile {
-            self.board.set_last_as_win(self.round.rules().shape());
+        if may_complete {
+            self.board.set_last_as_win(shape);
         }
         let is_changed = self.board != before;
         if is_changed {

@@ -4,7 +4,8 @@ use quejing_i18n::Lang;
 use quejing_io::dates::format_clock;
 use quejing_ledger::correction_trace::{is_stated_fact_corrected, trace_corrections};
 use quejing_ledger::{Night, Record, ReplayedNight};
-use quejing_rules::play::{Deal, DealEvent, Value, Win};
+use quejing_rules::play::{Deal, DealEvent, Value, Win, WinTiles};
+use quejing_rules::tile::{Tile, mpsz};
 use quejing_rules::{Payment, RuleProfile, WorthUnit};
 
 use super::account::{deal_name, deal_number_text};
@@ -137,8 +138,18 @@ fn build_win_text(lang: Lang, night: &Night, win: &Win) -> WinText {
         worth: night.rules().map(|rules| capitalize(&factors_text(lang, rules, &win.value))).unwrap_or_default(),
         entered: crate::night::entry_method_name(lang, win.entered),
         patterns: win_patterns_text(lang, night, win),
-        tiles: win.tiles.as_ref().map(|tiles| tiles.tile_groups()),
+        tiles: win.tiles.as_ref().map(|tiles| shown_tile_groups(night, tiles)),
     }
+}
+
+/// Returns the groups of tiles of a win, with the copies of a tile that the winner set aside by the rules as the last
+/// group.
+fn shown_tile_groups(night: &Night, tiles: &WinTiles) -> Vec<String> {
+    let mut groups = tiles.tile_groups();
+    let set_aside = night.rules().map(|rules| rules.shape().set_aside).unwrap_or_default();
+    let copies: Vec<Tile> = set_aside.taken_tiles(tiles.flowers.into()).collect();
+    groups.extend((!copies.is_empty()).then(|| mpsz::format(&copies)));
+    groups
 }
 
 /// Returns a value with its unit; with fu and fan if the value is their product.
@@ -241,6 +252,19 @@ mod tests {
         assert_eq!(worth, ["40 points"]);
         let gains: Vec<&str> = deal.gains.iter().map(|one| &*one.gain.text).collect();
         assert_eq!(gains, ["+160", "−80", "−40", "−40"]);
+    }
+
+    /// The tiles of a win with norths set aside end with them; flowers have no tiles of their own.
+    #[test]
+    fn norths_that_the_winner_set_aside_are_shown_with_the_tiles() {
+        let groups = |rules: &str, people: u64| {
+            let table: Vec<u64> = (1..=people).collect();
+            let replay = night_of([opened(rules, people), Record::from(Play::SeatsSet(seats(&table)))]);
+            let tiles = WinTiles { concealed: "22s".into(), win: "7s".into(), flowers: 2, ..WinTiles::default() };
+            shown_tile_groups(replay.night(), &tiles)
+        };
+        assert_eq!(groups("sanma", 3), ["22s", "7s", "44z"]);
+        assert_eq!(groups("lingque-v28", 4), ["22s", "7s"]);
     }
 
     /// Checks a value of 24 fu times 5 fan, which are 120 points.

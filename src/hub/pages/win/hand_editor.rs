@@ -141,11 +141,11 @@ fn polygon_points(quad: [[f32; 2]; 4]) -> String {
     points
 }
 
-/// Returns the CSS class that colours a piece, by the first that applies: put aside, doubtful, winning, set by a
+/// Returns the CSS class that colours a piece, by the first that applies: outside the hand, doubtful, winning, set by a
 /// person, sure.
 fn piece_css_class(board: &Board, id: PieceId, piece: &Piece) -> String {
     let class = match board.pieces().place(id) {
-        PiecePlace::Aside | PiecePlace::Removed => "aside",
+        PiecePlace::Outside | PiecePlace::Removed => "aside",
         _ if piece.doubtful || piece.class == TileClass::Unknown => "doubt",
         PiecePlace::Win => "winning",
         _ if piece.by == ClassOrigin::Person => "person",
@@ -169,6 +169,7 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
                 small { (board.count_text(lang)) }
                 @if doubtful_count > 0 { " " small.doubt { (text!(lang, "hand-doubts", count = doubtful_count)) } } }
             (hand_groups(lang, board, &model.hand().round().set_aside_label(lang), selected))
+            (set_aside_offer(model))
             @if board.layout().win.is_none() { p.quiet { (text!(lang, "no-win-tile")) } }
             @if doubtful_count > 0 || (board.is_win_assumed() && !board.review().is_confirmed()) { (hand_action_button("all-right", "", text!(lang, "all-right"))) }
             @else if board.layout().win.is_some() { p.quiet.small { (text!(lang, "hub-tap-tile")) } }
@@ -176,6 +177,17 @@ pub fn hand_sections(request: &PageRequest, session: &DeviceSession, selected: O
         @if let Some(id) = selected { @if let Some(piece) = board.pieces().get(id) { (tile_actions(lang, model.hand().round().rules(), board, id, piece)) } }
         @if !has_all_tiles(model) { (further_photo_upload(lang)) (tile_addition_card(model, selected.is_none())) }
     }
+}
+
+/// Renders the button that sets aside a tile of a hand that is too long, by the rules; empty if there is no such tile.
+fn set_aside_offer(model: &Session) -> Markup {
+    let (lang, pieces) = (model.lang, model.hand().board().pieces());
+    let offer = pieces.set_aside_offer(model.hand().round().rules().shape());
+    let Some((id, piece)) = offer.and_then(|id| Some((id, pieces.get(id)?))) else {
+        return html! {};
+    };
+    let label = text!(lang, "hand-set-aside", tile = class_name(lang, piece.class));
+    button_form("/win/tile", "", &label, &[("do", "set-aside".to_owned()), ("tile", id.to_string())])
 }
 
 /// Renders the first suggestion for a doubtful tile, a class with which the hand wins; empty without suggestions.
@@ -227,8 +239,8 @@ fn tile_link(lang: Lang, board: &Board, id: PieceId, selected: Option<PieceId>) 
     }
 }
 
-/// Renders the tiles on the board in groups: concealed tiles, melds, winning tile, flowers and, folded, the tiles put
-/// aside.
+/// Renders the tiles on the board in groups: concealed tiles, melds, winning tile, tiles set aside and, folded, the
+/// tiles outside the hand.
 fn hand_groups(lang: Lang, board: &Board, set_aside_label: &str, selected: Option<PieceId>) -> Markup {
     html! {
         div.lying {
@@ -241,7 +253,7 @@ fn hand_groups(lang: Lang, board: &Board, set_aside_label: &str, selected: Optio
             div.lying { span.group { @for &id in &board.layout().flowers { (tile_link(lang, board, id, selected)) } } }
         }
         @if !board.layout().beside.is_empty() {
-            details open[selected.is_some_and(|id| board.pieces().place(id) == PiecePlace::Aside)] {
+            details open[selected.is_some_and(|id| board.pieces().place(id) == PiecePlace::Outside)] {
                 summary { (text!(lang, "aside")) " (" (board.layout().beside.len()) ")" }
                 div.lying { span.group { @for &id in &board.layout().beside { (tile_link(lang, board, id, selected)) } } }
             }
@@ -260,10 +272,11 @@ fn tile_actions(lang: Lang, rules: &RuleProfile, board: &Board, id: PieceId, pie
             h2 { (text!(lang, "pick-title")) " " (tile_image(piece.class, Some(&class_name(lang, piece.class)))) }
             @if !guesses.is_empty() { (tile_palette(lang, &fields("set"), std::slice::from_ref(&guesses))) }
             div.buttons {
-                @if place != PiecePlace::Win { (button_form("/win/tile", "", text!(lang, "winning"), &fields("win"))) }
-                @if matches!(place, PiecePlace::Aside) { (button_form("/win/tile", "", text!(lang, "take-back"), &fields("back"))) }
-                @else if piece.quad.is_some() { (button_form("/win/tile", "quiet", text!(lang, "put-aside"), &fields("aside"))) }
-                @else { (button_form("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }
+                @if !matches!(place, PiecePlace::Win | PiecePlace::SetAside) { (button_form("/win/tile", "", text!(lang, "winning"), &fields("win"))) }
+                @if board.pieces().can_set_aside(id, rules.shape().set_aside) { (button_form("/win/tile", "", text!(lang, "set-aside"), &fields("set-aside"))) }
+                @if board.pieces().can_return_to_hand(id) { (button_form("/win/tile", "", text!(lang, "take-back"), &fields("back"))) }
+                @if piece.quad.is_none() { (button_form("/win/tile", "quiet", text!(lang, "remove"), &fields("remove"))) }
+                @else if place != PiecePlace::Outside { (button_form("/win/tile", "quiet", text!(lang, "put-aside"), &fields("exclude"))) }
             }
             (upload_form(lang, PhotoPurpose::Retake(id), text!(lang, "retake-tile"), false))
             (meld_actions(lang, board, id, place))

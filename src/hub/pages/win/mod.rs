@@ -329,7 +329,8 @@ pub fn edit_tile(request: &PageRequest) -> PageResult {
         ("add", _, Some(class)) => Some(BoardEdit::AddTile(class)),
         ("win", Some(piece), _) => Some(BoardEdit::SetWinningPiece(piece)),
         ("remove", Some(piece), _) => Some(BoardEdit::RemovePiece(piece)),
-        ("aside", Some(piece), _) => Some(BoardEdit::SetPieceAside(piece)),
+        ("exclude", Some(piece), _) => Some(BoardEdit::ExcludePiece(piece)),
+        ("set-aside", Some(piece), _) => Some(BoardEdit::SetPieceAside(piece)),
         ("back", Some(piece), _) => Some(BoardEdit::ReturnToHand(piece)),
         _ => None,
     };

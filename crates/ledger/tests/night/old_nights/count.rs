@@ -158,21 +158,65 @@ const LEAST: &[(&str, usize)] = &[
 /// The kinds of events that the program which wrote the corpus did not know.
 const NEWER_KINDS: [&str; 1] = ["act_added"];
 
+/// The oddities that the corpus of three-player riichi must have, each with the least number.
+const LEAST_OF_THREE: &[(&str, usize)] = &[
+    ("night", 40),
+    ("rules sanma", 40),
+    ("rules with options", 15),
+    ("kind riichi_declared", 300),
+    ("kind won", 300),
+    ("draw exhausted", 50),
+    ("tiles set aside", 60),
+    ("tiles turned", 120),
+    ("several winners", 30),
+    ("win by tiles", 40),
+    ("win by photo", 40),
+    ("liability", 8),
+    ("kind undone", 30),
+    ("corrected line", 20),
+    ("voided deal", 8),
+    ("several games", 8),
+    ("refused", 20),
+    ("entry overruled", 200),
+];
+
+/// Returns the counts of the nights of a corpus.
+fn count_nights(corpus: &Corpus) -> Counts {
+    let mut counts = Counts::default();
+    corpus.nights.iter().for_each(|night| count_night(night, &mut counts));
+    counts
+}
+
+impl Counts {
+    /// Returns what was counted less often than it must be.
+    fn missing(&self, least: impl IntoIterator<Item = (String, usize)>) -> Vec<String> {
+        let count = |what: &str| self.0.get(what).copied().unwrap_or_default();
+        let missing = least.into_iter().filter(|(what, least)| count(what) < *least);
+        missing.map(|(what, least)| format!("{what}: {} of {least}", count(&what))).collect()
+    }
+}
+
+fn owned_rows(rows: &[(&str, usize)]) -> impl Iterator<Item = (String, usize)> {
+    rows.iter().map(|(what, least)| ((*what).to_owned(), *least))
+}
+
+#[test]
+fn the_nights_of_three_have_what_three_players_record() {
+    let counts = count_nights(Corpus::of_three());
+    println!("{:#?}", counts.0);
+    let missing = counts.missing(owned_rows(LEAST_OF_THREE));
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
 #[test]
 fn the_corpus_has_every_kind_of_entry_family_and_oddity() {
     let corpus = Corpus::get();
-    let mut counts = Counts::default();
-    corpus.nights.iter().for_each(|night| count_night(night, &mut counts));
-    let count = |what: &str| counts.0.get(what).copied().unwrap_or_default();
+    let counts = count_nights(corpus);
     let kinds = Record::CODES.iter().chain(Play::CODES).copied().chain(ActRow::all().map(|row| row.kind));
     let kinds = kinds.filter(|kind| !NEWER_KINDS.contains(kind)).map(|kind| format!("kind {kind}"));
     let draws = DrawKind::all().map(|kind| format!("draw {}", kind.row().word));
     let least = kinds.map(|kind| (kind, 4)).chain(draws.map(|draw| (draw, 3)));
-    let least = least.chain(LEAST.iter().map(|(what, least)| ((*what).to_owned(), *least)));
-    let missing: Vec<String> = least
-        .filter(|(what, least)| count(what) < *least)
-        .map(|(what, least)| format!("{what}: {} of {least}", count(&what)))
-        .collect();
+    let missing = counts.missing(least.chain(owned_rows(LEAST)));
     let caution_count = counts.0.keys().filter(|what| what.starts_with("caution ")).count();
     let refusal_count = counts.0.keys().filter(|what| what.starts_with("refused ")).count();
     assert!(caution_count >= 35 && refusal_count >= 15, "{caution_count} cautions, {refusal_count} refusals");
@@ -194,6 +238,7 @@ fn count_play(counts: &mut Counts, play: &Play) {
                 counts.add_if(win.family.get::<Liability>().is_some(), "liability");
                 counts.add_if(win.family.get::<RecordedLayers>().is_some(), "responsible player");
                 counts.add_if(win.family.get::<ProvidedTiles>().is_some(), "provided tiles");
+                counts.add_if(win.tiles.as_ref().is_some_and(|tiles| tiles.flowers > 0), "tiles set aside");
             }
         }
         Play::Drawn(drawn) => counts.add(format!("draw {}", drawn.why.row().word)),

@@ -1,4 +1,4 @@
-//! The file of old nights: lines of JSON in gzip, so that `zcat` and `jq` read it.
+//! The files of old nights: lines of JSON in gzip, so that `zcat` and `jq` read it.
 //!
 //! A line `{"night", "about"}` begins a night. Each line `{"seq", "time_ms", "author", "hash", "text", "then"}` is an
 //! entry exactly as stored; `then` has the parts of [`super::shown`] that differ from those after the entry before,
@@ -16,7 +16,8 @@ use serde_json::{Value as Json, json};
 
 use super::shown::Parts;
 
-const FILE: &[u8] = include_bytes!("nights.jsonl.gz");
+const NIGHTS: &[u8] = include_bytes!("nights.jsonl.gz");
+const NIGHTS_OF_THREE: &[u8] = include_bytes!("nights-of-three.jsonl.gz");
 
 pub(super) struct FrozenEntry {
     pub(super) event: Event,
@@ -55,15 +56,26 @@ impl FrozenNight {
 }
 
 impl Corpus {
-    /// Returns the content of the file, read once for all tests.
+    /// Returns the content of both files.
+    pub(super) fn all() -> [&'static Corpus; 2] {
+        [Corpus::get(), Corpus::of_three()]
+    }
+
+    /// Returns the content of the first file, read once for all tests.
     pub(super) fn get() -> &'static Corpus {
-        static CORPUS: LazyLock<Corpus> = LazyLock::new(Corpus::read);
+        static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read(NIGHTS));
         &CORPUS
     }
 
-    fn read() -> Corpus {
+    /// Returns the content of the file of three-player riichi, read once for all tests.
+    pub(super) fn of_three() -> &'static Corpus {
+        static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read(NIGHTS_OF_THREE));
+        &CORPUS
+    }
+
+    fn read(file: &[u8]) -> Corpus {
         let mut corpus = Corpus::default();
-        for line in BufReader::new(GzDecoder::new(FILE)).lines() {
+        for line in BufReader::new(GzDecoder::new(file)).lines() {
             let line: Json = serde_json::from_str(&line.expect("a line")).expect("JSON");
             corpus.add_line(line);
         }
@@ -160,9 +172,9 @@ fn from_hex(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Returns the size of the file in bytes, and that of its content.
+/// Returns the size of the first file in bytes, and that of its content.
 pub(super) fn sizes() -> (usize, usize) {
     let mut content = Vec::new();
-    GzDecoder::new(FILE).read_to_end(&mut content).expect("gzip");
-    (FILE.len(), content.len())
+    GzDecoder::new(NIGHTS).read_to_end(&mut content).expect("gzip");
+    (NIGHTS.len(), content.len())
 }

@@ -1,16 +1,17 @@
-//! Old nights: 200 odd nights with their bytes, and what the program said of them after every entry.
+//! Old nights: 240 odd nights with their bytes, and what the program said of them after every entry.
 //!
 //! `nights.jsonl.gz` was written once by the program of 27 November 2026, before format 2 of the ledger (form in
 //! [`frozen`]), and is never written again: every later program must read these nights as that one did. The nights were
 //! made by chance ([`odd_night`]): legal and overruled entries of every family of rules, refused entries as imports
 //! bring them, corrections, undo and redo, voided deals, new seats, several games, side money, disputes, evidence,
 //! names that look alike, clocks that run backwards, fields of later versions; and ledgers damaged on the disk
-//! ([`ledgers`]).
+//! ([`ledgers`]). `nights-of-three.jsonl.gz` has 40 nights of three-player riichi, written in the same way by the
+//! program of 30 November 2026.
 //!
 //! A failing test means that an old night would change. Where a rule must change, a new optional field of *new* entries
 //! switches it, and the absence of the field means what it means here. A field that a later version *adds* to what is
-//! said of a night is named in [`ADDED_FIELDS`]. New oddities go into a further file beside this one: the ignored test
-//! `write_a_new_file_of_old_nights` writes one, by the program of that day.
+//! said of a night is named in [`ADDED_FIELDS`]. New oddities go into a further file beside these: the ignored tests
+//! `write_a_new_file_of_old_nights` and `write_a_new_file_of_nights_of_three` write one, by the program of that day.
 
 mod count;
 mod dice;
@@ -108,11 +109,13 @@ fn first_difference(night: &FrozenNight) -> Option<String> {
 
 #[test]
 fn every_old_night_says_the_same_after_every_entry() {
-    let nights = &Corpus::get().nights;
+    let nights: Vec<&FrozenNight> = Corpus::all().into_iter().flat_map(|corpus| &corpus.nights).collect();
     let differences: Vec<String> = std::thread::scope(|scope| {
-        let part =
-            |nights| scope.spawn(move || -> Vec<String> { <[_]>::iter(nights).filter_map(first_difference).collect() });
-        let parts: Vec<_> = nights.chunks(nights.len().div_ceil(4)).map(part).collect();
+        let differences_of = |nights: &[&FrozenNight]| -> Vec<String> {
+            nights.iter().filter_map(|night| first_difference(night)).collect()
+        };
+        let parts = nights.chunks(nights.len().div_ceil(4)).map(|part| scope.spawn(move || differences_of(part)));
+        let parts: Vec<_> = parts.collect();
         parts.into_iter().flat_map(|part| part.join().expect("no panic")).collect()
     });
     let shown = differences.iter().take(MAX_DIFFERENCES).cloned().collect::<Vec<_>>().join("\n");
@@ -121,9 +124,9 @@ fn every_old_night_says_the_same_after_every_entry() {
 
 #[test]
 fn every_old_night_keeps_its_bytes_through_import_and_export() {
-    let corpus = Corpus::get();
     let mut store = LedgerStore::in_memory().unwrap();
-    let nights: Vec<ImportableNight> = corpus.nights.iter().map(|night| (night.id(), night.events())).collect();
+    let nights = Corpus::all().into_iter().flat_map(|corpus| &corpus.nights);
+    let nights: Vec<ImportableNight> = nights.map(|night| (night.id(), night.events())).collect();
     let exported: String = nights.iter().map(|(id, events)| export_jsonl(*id, events)).collect();
     assert_eq!(read_jsonl(&exported).unwrap(), nights);
     import_nights(&mut store, &nights).unwrap();
@@ -144,7 +147,7 @@ fn is_written_alike(event: &Event) -> bool {
 
 #[test]
 fn every_old_entry_is_written_as_it_was() {
-    for night in &Corpus::get().nights {
+    for night in Corpus::all().into_iter().flat_map(|corpus| &corpus.nights) {
         for entry in &night.entries {
             assert!(is_written_alike(&entry.event), "{}: {}", night.about, entry.event.text);
         }
@@ -167,12 +170,17 @@ fn every_old_ledger_is_read_checked_and_rescued_as_it_was() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// Writes a file of nights, new by chance, to the path in `QUEJING_OLD_NIGHTS`; never over an existing file.
+/// Creates the file at the path in `QUEJING_OLD_NIGHTS`; never over an existing file.
+fn new_file() -> CorpusWriter<std::fs::File> {
+    let path = std::env::var_os("QUEJING_OLD_NIGHTS").expect("QUEJING_OLD_NIGHTS");
+    CorpusWriter::new(std::fs::File::create_new(path).expect("a new file"))
+}
+
+/// Writes a file of nights, new by chance.
 #[test]
 #[ignore = "writes a file"]
 fn write_a_new_file_of_old_nights() {
-    let path = std::env::var_os("QUEJING_OLD_NIGHTS").expect("QUEJING_OLD_NIGHTS");
-    let mut writer = CorpusWriter::new(std::fs::File::create_new(path).expect("a new file"));
+    let mut writer = new_file();
     for (number, (about, bodies)) in caution_nights::nights().into_iter().enumerate() {
         let id = NightId::from_number(0x100 + number as u64);
         write_night(&mut writer, id, &format!("caution {number}, {about}"), &with_id(id, &night_of(bodies)));
@@ -186,11 +194,7 @@ fn write_a_new_file_of_old_nights() {
         ("house", 46, 9),
     ];
     for (family, (rules, count, deals)) in families.into_iter().enumerate() {
-        for seed in 0..count {
-            let deals = if seed % 9 == 0 { 2 * deals } else { deals };
-            let odd = OddNight::play(rules, 1_000 * (family as u64 + 1) + seed, deals);
-            write_night(&mut writer, odd.id, &format!("{rules} {seed}"), &odd.replay);
-        }
+        write_odd_nights(&mut writer, rules, 1_000 * (family as u64 + 1), count, deals);
     }
     make_ledgers(&mut |about, folder| {
         let files = ledgers::files_of(folder);
@@ -199,6 +203,31 @@ fn write_a_new_file_of_old_nights() {
         writer.write_ledger(about, &files, &said_of_ledger(&copy.0));
     });
     writer.finish();
+}
+
+/// Writes a file of 40 nights of three-player riichi, new by chance.
+#[test]
+#[ignore = "writes a file"]
+fn write_a_new_file_of_nights_of_three() {
+    let mut writer = new_file();
+    write_odd_nights(&mut writer, "sanma", 7_000, 40, 10);
+    writer.finish();
+}
+
+/// Writes odd nights of some rules, each with about this number of deals, every ninth with twice as many. The nights
+/// have the seeds from `first_seed` on.
+fn write_odd_nights<W: std::io::Write>(
+    writer: &mut CorpusWriter<W>,
+    rules: &str,
+    first_seed: u64,
+    count: u64,
+    deals: u64,
+) {
+    for seed in 0..count {
+        let deals = if seed % 9 == 0 { 2 * deals } else { deals };
+        let odd = OddNight::play(rules, first_seed + seed, deals);
+        write_night(writer, odd.id, &format!("{rules} {seed}"), &odd.replay);
+    }
 }
 
 /// Returns a night with another identifier, and hashes that fit.

@@ -76,6 +76,11 @@ impl OddNight {
         self.rules.set().family() == family
     }
 
+    /// Returns true for riichi and its variation for three players.
+    fn is_riichi(&self) -> bool {
+        self.is_family("riichi") || self.is_family("sanma")
+    }
+
     fn text(&mut self) -> String {
         night_text(&mut self.dice)
     }
@@ -195,11 +200,16 @@ impl OddNight {
         let rules = NightRules { name, note: String::new(), profile: self.rules.clone(), program: "0.1.0".into() };
         let title = self.dice.pick(&["Friday", "周五", "金曜の会", "=1", "x"]).to_owned();
         let seated: Vec<PlayerId> = people.iter().map(|person| person.id).collect();
-        let opened = NightOpened { format: EVENT_FORMAT, title, rules, plan, people };
+        let mut opened = NightOpened { format: EVENT_FORMAT, title, rules, plan, people };
+        let payload = |opened: &NightOpened| Payload::new(Record::NightOpened(Box::new(opened.clone())));
+        // The ledger refuses names that differ only in capitals or widths.
+        if self.replay.check_next_event(&payload(&opened), self.time_ms).is_err() {
+            opened.people.iter_mut().zip(1..).for_each(|(person, number): (_, u64)| person.name = format!("P{number}"));
+        }
         self.record_opening(Record::NightOpened(Box::new(opened)));
         let mut count = seated.len();
-        // The house rule has no seating for 8 people.
-        while count > 4 && self.rules.seating().check_player_count(count).is_err() {
+        // The house rule has no seating for 8 people, three-player riichi none for 4.
+        while count > 3 && self.rules.seating().check_player_count(count).is_err() {
             count -= 1;
         }
         let seats = self.rules.seating().arrange_seats(&seated[..count], SeatingMethod::Draw).unwrap();
@@ -260,7 +270,7 @@ impl OddNight {
         if self.dice.one_in(10) {
             begun.dealer = Some(self.player_at(table));
         }
-        if self.is_family("riichi") && !self.dice.one_in(3) {
+        if self.is_riichi() && !self.dice.one_in(3) {
             begun.turned = self.dice.pick(&["1m", "5p6s", "7z", "0m", "19z", ""]).to_owned();
         }
         if self.is_family("house") {
@@ -306,7 +316,7 @@ impl OddNight {
         let kong = Record::from(Kong { by, how, from: (how != KongKind::Concealed).then_some(giver) });
         let false_win = self.false_win(table, true);
         match self.dice.below(6) {
-            0..=2 if self.is_family("riichi") => Some(Record::from(RiichiDeclared { player: by })),
+            0..=2 if self.is_riichi() => Some(Record::from(RiichiDeclared { player: by })),
             0 | 1 if self.is_family("house") => Some(kong),
             2 if self.is_family("house") => Some(Record::from(HandOpened { player: by })),
             3 if self.is_family("house") => Some(Record::from(self.support(table))),
@@ -341,7 +351,7 @@ impl OddNight {
             _ => self.dice.pick(&DrawKind::all().collect::<Vec<_>>()),
         };
         let mut family = FamilyFields::default();
-        if self.is_family("riichi") && why == DrawKind::Exhausted {
+        if self.is_riichi() && why == DrawKind::Exhausted {
             let players = self.seated(table);
             family.set(TenpaiPlayers(self.dice.some_of(&players)));
             if self.dice.one_in(6) {
@@ -380,7 +390,7 @@ impl OddNight {
     }
 
     fn value(&mut self) -> Value {
-        if self.is_family("riichi") {
+        if self.is_riichi() {
             let yakuman = self.dice.one_in(15).then(|| 1 + self.dice.below(2) as u32);
             let fu = self.dice.pick(&[20, 25, 30, 40, 50, 60, 70, 110]);
             let fan = 1 + self.dice.below(13) as u32;
@@ -407,7 +417,12 @@ impl OddNight {
             concealed: mpsz::format(&draft.concealed),
             melds: draft.melds.iter().map(ToString::to_string).collect(),
             win: draft.win_tile.map(|tile| tile.to_string()).unwrap_or_default(),
-            flowers: if self.is_family("lingque") { self.dice.below(4) as u8 } else { 0 },
+            flowers: match self.rules.set().family() {
+                "lingque" => self.dice.below(4) as u8,
+                // Norths set aside.
+                "sanma" => self.dice.below(3) as u8,
+                _ => 0,
+            },
             flags: example.flags.clone(),
         };
         let turned = self.night().open_deal(table).and_then(|deal| {
@@ -444,7 +459,7 @@ impl OddNight {
             let payments: Vec<Payment> = payments.collect();
             win.paid = Some(payments.into_iter().filter(|paid| paid.from != paid.to).collect());
         }
-        if self.is_family("riichi") && win.value.yakuman.is_some() && self.dice.one_in(2) {
+        if self.is_riichi() && win.value.yakuman.is_some() && self.dice.one_in(2) {
             win.family.set(Liability { player: other, units: 1 });
         }
         if self.is_family("lingque") && self.dice.one_in(3) {

@@ -179,7 +179,7 @@ fn a_tile_photographed_again_replaces_its_reading() {
     give_photo(&mut model, 30, "77z", PhotoPurpose::Retake(doubtful));
     assert_eq!(*model.hand().board(), before.0);
     let said = model.notices.toasts().0.last().map(|message| message.text(Lang::En));
-    assert_eq!(said.as_deref(), Some("The photo shows 2 tiles. Photograph the one tile alone."));
+    assert_eq!(said.as_deref(), Some("The photo shows 2 tiles; photograph the one tile alone"));
 }
 
 #[test]

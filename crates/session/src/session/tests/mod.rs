@@ -3,6 +3,7 @@
 mod corrections;
 mod left_hand;
 mod reopened_hand;
+mod set_aside;
 
 use std::time::Duration;
 
