@@ -148,7 +148,7 @@ async fn people_ticked_as_agreed_to_an_undo_read_that_it_is_one() {
     let shown = bar_html(&table.get(&dai, "/win").await.text);
     assert!(shown.contains("Cho undid deal 1: Ben ← Cho") && shown.contains("Cho says that you agreed"), "{shown}");
     let page = table.get(&dai, &format!("/hand/{hand}")).await.text;
-    assert!(page.contains("Ann, Ben, Dai: said at the table"), "{page}");
+    assert!(page.contains("Agreed in person: Ann, Ben, Dai"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -120,7 +120,8 @@ impl ConsentBook {
             };
             // An impossible change is refused before anybody is asked.
             let session = NightSession::open(store, request.night)?;
-            preview_events(session.replay(), request.night, now_ms(), &request.agreed_payloads())?;
+            let time_ms = session.replay().entry_time_ms(&request.by);
+            preview_events(session.replay(), request.night, time_ms, &request.agreed_payloads())?;
             let outcome = conclude_request(store, request)?;
             if let Some(waiting) = outcome.remaining_request() {
                 if book.requests.len() >= MAX_CONSENT_REQUESTS {
@@ -231,7 +232,7 @@ fn conclude_request(store: &mut LedgerStore, mut request: ConsentRequest) -> Res
         return Ok(ConsentOutcome::Waiting(request));
     }
     let mut session = NightSession::open_aside(store, request.night)?;
-    let (replay, time_ms) = (session.replay(), now_ms());
+    let (replay, time_ms) = (session.replay(), session.replay().entry_time_ms(&request.by));
     let renewed = match &request.later {
         Some(later) => later.recompute(&request.payloads, replay, request.night, time_ms)?,
         None => None,
@@ -245,7 +246,7 @@ fn conclude_request(store: &mut LedgerStore, mut request: ConsentRequest) -> Res
         return Ok(ConsentOutcome::AskedAgain(request));
     }
     let witnesses = request_witnesses(store, replay, &request, &total_changes);
-    let events = session.record_witnessed_events(store, &request.by, now_ms(), payloads, &witnesses)?;
+    let events = session.record_witnessed_events(store, &request.by, time_ms, payloads, &witnesses)?;
     Ok(ConsentOutcome::Recorded(request, events))
 }
 

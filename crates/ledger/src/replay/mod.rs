@@ -9,7 +9,7 @@ use self::undone_deals::UndoneDealCache;
 use super::text_checks::{check_rule_options, check_texts};
 use super::{
     ActAddition, CautionedEvent, DealVoided, Event, EventLog, Night, Payload, Record, RecordCaution, RecordRefusal,
-    RefusedEvent,
+    RefusedEvent, now_ms,
 };
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::play::{Deal, DealBegun, DealEvent, Play};
@@ -196,6 +196,19 @@ impl ReplayedNight {
         }
     }
 
+    /// Returns the time for a new entry of `author`: the present, or the next millisecond after the author's last event
+    /// if that has the present time, as events of one author and time count as recorded in one step. A last event that
+    /// was moved into the near future in this way is not a clock that went back: the new entry follows it.
+    pub fn entry_time_ms(&self, author: &str) -> i64 {
+        let now = now_ms();
+        match self.events().last() {
+            Some(last) if (0..=MAX_ENTRY_LEAD_MS).contains(&last.time_ms.saturating_sub(now)) => {
+                last.time_ms + i64::from(&*last.author == author)
+            }
+            _ => now,
+        }
+    }
+
     /// Returns the night with this event as the next one.
     fn try_next_event(&self, payload: &Payload, time_ms: i64) -> ReplayedNight {
         let mut after = self.clone();
@@ -292,6 +305,9 @@ fn rebuild_night(events: &[Event], log: &EventLog) -> Night {
     night
 }
 
+/// The time in milliseconds by which the last event can be ahead of the present because entries followed each other at
+/// once ([`ReplayedNight::entry_time_ms`]).
+const MAX_ENTRY_LEAD_MS: i64 = 50;
 /// The range of plausible event times: from 1970 to the end of the year 2999, in milliseconds since 1970-01-01 UTC.
 const PLAUSIBLE_TIMES_MS: std::ops::Range<i64> = 0..32_503_680_000_000;
 /// The time 2000-01-01 UTC, in milliseconds since 1970-01-01 UTC. An event before it that follows an event at or after

@@ -54,6 +54,23 @@ fn a_clock_far_off_gives_a_warning_and_no_refusal() {
     }
 }
 
+/// An author's entries of one millisecond stay apart, and none of them is earlier than the one before it. A clock that
+/// was really ahead is not followed.
+#[test]
+fn entries_that_follow_each_other_at_once_are_in_order() {
+    let mut replay = night_of([opened("lingque-v28", 4)]);
+    let mut add = |time_ms: i64| {
+        let note = Payload::new(Record::Noted { text: "x".into() });
+        replay.push(Event::build_after(replay.events().last(), NightId::from_number(1), time_ms, "test", note));
+        (replay.entry_time_ms("test"), replay.entry_time_ms("other"), replay.night().cautions.len())
+    };
+    let lead = now_ms() + 40;
+    assert_eq!(add(lead), (lead + 1, lead, 0));
+    assert_eq!(add(lead + 1), (lead + 2, lead + 1, 0));
+    let (own, other, cautions) = add(lead + 60_000);
+    assert!(own < lead + 30_000 && other < lead + 30_000 && cautions == 0, "{own} {other}");
+}
+
 /// Replays a clock that lost its battery: 1970-01-01 in the middle of a night of 2026.
 #[test]
 fn a_clock_that_falls_back_to_1970_is_off_and_not_only_back() {

@@ -14,7 +14,7 @@ use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::{NightId, RuleProfile};
 
 /// The author of events that are only tried.
-const TRIAL_AUTHOR: &str = "trial";
+pub(crate) const TRIAL_AUTHOR: &str = "trial";
 /// The maximum number of latest events that are searched for the id of a repeated request.
 const MAX_REQUEST_SEARCH_EVENTS: usize = 256;
 
@@ -179,7 +179,7 @@ impl OpenNight {
     /// # Errors
     /// The event is refused.
     pub(super) fn check_event(&self, payload: &Payload) -> Result<Vec<FamilyMessage>, LedgerError> {
-        Ok(self.replay().check_next_event(payload, now_ms())?)
+        Ok(self.replay().check_next_event(payload, self.replay().entry_time_ms(TRIAL_AUTHOR))?)
     }
 
     /// Returns the cautions about several events in sequence, without recording them. Omits those that the event's
@@ -217,8 +217,8 @@ impl OpenNight {
     fn try_events(&self, payloads: &[Payload]) -> Result<(ReplayedNight, Vec<FamilyMessage>), RecordRefusal> {
         let mut trial = self.replay().clone();
         let mut cautions = Vec::new();
+        let time_ms = self.replay().entry_time_ms(TRIAL_AUTHOR);
         for payload in payloads {
-            let time_ms = now_ms();
             let found = trial.judge_next_event(payload, time_ms)?;
             if payload.override_reason.is_none() {
                 cautions.extend(found);
@@ -235,7 +235,7 @@ impl OpenNight {
     /// # Errors
     /// One of them is refused.
     pub fn preview_events(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
-        preview_events(self.replay(), self.id(), now_ms(), payloads)
+        preview_events(self.replay(), self.id(), self.replay().entry_time_ms(TRIAL_AUTHOR), payloads)
     }
 
     /// Returns the later wins that the rules would value differently after these events.
@@ -243,7 +243,7 @@ impl OpenNight {
     /// # Errors
     /// One of them is refused.
     pub fn compute_revaluations(&self, payloads: &[Payload]) -> Result<Revaluations, LedgerError> {
-        Revaluations::compute(self.replay(), self.id(), now_ms(), payloads)
+        Revaluations::compute(self.replay(), self.id(), self.replay().entry_time_ms(TRIAL_AUTHOR), payloads)
     }
 
     /// Reads the events that others recorded in the night, and returns their number; 0 for a draft.
@@ -271,7 +271,7 @@ impl OpenNight {
     ) -> Result<Vec<Event>, LedgerError> {
         match &mut self.content {
             Content::Recorded(session) => {
-                let time_ms = entry_time_ms(session.replay(), author);
+                let time_ms = session.replay().entry_time_ms(author);
                 session.record_witnessed_events(store, author, time_ms, payloads, witnesses)
             }
             Content::Draft(draft) => {
@@ -323,14 +323,6 @@ fn replay_payloads(night: NightId, payloads: &[Payload]) -> Result<ReplayedNight
         replay.push(Event::build_after(last, night, time_ms, WINDOW_AUTHOR, payload.clone()));
     }
     Ok(replay)
-}
-
-/// Returns the present time for an entry of `author`, or the next millisecond if their last event has it: events of one
-/// author and time count as recorded in one step.
-fn entry_time_ms(replay: &ReplayedNight, author: &str) -> i64 {
-    let now = now_ms();
-    let is_taken = replay.events().last().is_some_and(|last| &*last.author == author && last.time_ms == now);
-    now + i64::from(is_taken)
 }
 
 /// Checks that no new person of a draft has the name of a person who became known meanwhile.

@@ -2,7 +2,8 @@
 //! will store.
 
 use super::{HandError, Round};
-use quejing_ledger::{Event, Payload, RecordRefusal, ReplayedNight, now_ms};
+use crate::night::TRIAL_AUTHOR;
+use quejing_ledger::{Event, Payload, RecordRefusal, ReplayedNight};
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::play::{Play, Refusal, UnsettledReason};
@@ -80,8 +81,9 @@ impl Bill {
         };
         let mut after = night_before.clone();
         let mut cautions = Vec::new();
+        let time_ms = night_before.entry_time_ms(TRIAL_AUTHOR);
         for payload in &payloads {
-            match after.check_next_event(payload, now_ms()) {
+            match after.check_next_event(payload, time_ms) {
                 Ok(more) => cautions.extend(more),
                 Err(RecordRefusal::Play(Refusal::CannotSettle(UnsettledReason::Family(own))))
                     if !own.code().is_empty() =>
@@ -91,7 +93,7 @@ impl Bill {
                 Err(refusal) => return Bill::Refused(refusal),
             }
             let last = after.events().last();
-            after.push(Event::build_after(last, night_id, now_ms(), "trial", payload.clone()));
+            after.push(Event::build_after(last, night_id, time_ms, TRIAL_AUTHOR, payload.clone()));
         }
         let before = night_before.events().len() as u64;
         let moves = after.night().deals.iter().flat_map(|deal| &deal.acts).filter(|act| act.event > before);
