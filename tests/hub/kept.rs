@@ -164,7 +164,7 @@ fn a_lost_cookie_is_regained_with_another_phones_yes() {
     // An invitation opened by a phone that joined leads to the table and stays good.
     let invitation = served.invitation();
     ben.open(&invitation);
-    ben.wait("location.pathname === '/' && document.body.innerText.includes('joined already')");
+    ben.wait("location.pathname === '/' && document.body.innerText.includes('already joined')");
 
     new.open(&home);
     new.wait("document.body.innerText.includes('has not joined')");

@@ -273,12 +273,12 @@ fn norths_are_set_aside_in_the_popup_of_a_tile_and_taken_back() {
     play_by(&mut harness, RuleSet::RIICHI);
     act(&mut harness, SessionAction::TypeTiles("44z123456789p22567s".into()));
     click(&mut harness, "Hand tile 1: North");
-    assert!(says(&harness, "Not in this hand") && !says(&harness, "Set aside"));
+    assert!(says(&harness, "Exclude tile") && !says(&harness, "Set aside"));
     click(&mut harness, "Close");
     play_by(&mut harness, RuleSet::SANMA);
     dealer_draws(&mut harness);
     click(&mut harness, "Hand tile 3: 1 of dots");
-    assert!(says(&harness, "Not in this hand") && !says(&harness, "Set aside"));
+    assert!(says(&harness, "Exclude tile") && !says(&harness, "Set aside"));
     click(&mut harness, "Close");
     click(&mut harness, "Hand tile 2: North");
     click(&mut harness, "Set aside");
@@ -289,7 +289,7 @@ fn norths_are_set_aside_in_the_popup_of_a_tile_and_taken_back() {
     assert_eq!(han(&harness), Some(6), "{:?}", harness.state().model().hand().outcome());
     click(&mut harness, "Hand tile 16: North");
     assert!(!says(&harness, "Set aside"), "it lies aside already");
-    click(&mut harness, "Add to hand");
+    click(&mut harness, "Include tile");
     assert_eq!((lies_aside(&harness), han(&harness)), (1, None));
     click(&mut harness, "Undo");
     assert_eq!((lies_aside(&harness), han(&harness)), (2, Some(6)));

@@ -82,6 +82,9 @@ pub struct Event {
     pub hash: ChainHash,
 }
 
+/// The author of events that are only tried, and never recorded.
+pub const TRIAL_AUTHOR: &str = "trial";
+
 impl Event {
     /// Returns true if `next` directly follows this event and was recorded in the same step: both have the same mark
     /// ([`Payload::group_start`]) or, if neither has one, the same time and author.

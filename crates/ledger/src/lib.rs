@@ -70,6 +70,7 @@
 //! - A deal has at most 256 events, and 32 requests for consent can wait at a time.
 
 mod account;
+mod clock;
 pub mod consent;
 mod corrected_finals;
 pub mod correction_trace;
@@ -114,10 +115,11 @@ mod unseen;
 mod verify;
 
 pub use account::{AccountLine, AccountLineContent, build_account_lines, find_account_line};
+pub use clock::now_ms;
 pub use corrected_finals::{has_corrected_finals, night_has_corrected_finals};
 pub use device_users::{AccountHolder, ChoosingNight, DeviceUsers, PersonChoice};
 pub use error::{FileCause, LedgerError, PictureFault};
-pub use event::{ChainHash, Event, StrayEvent};
+pub use event::{ChainHash, Event, StrayEvent, TRIAL_AUTHOR};
 pub use event_log::EventLog;
 pub use export::{export_csv, export_jsonl, export_strays_jsonl};
 pub use fault::{ChainFault, LedgerFault};
@@ -132,7 +134,7 @@ pub use line_fault::ImportLineFault;
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::{ActRecord, DealRecord, Night};
 pub use night_end::ResultState;
-pub use night_opening::{Attendee, KnownPerson, NightOpening, default_ledger_path, now_ms, read_known_people};
+pub use night_opening::{Attendee, KnownPerson, NightOpening, default_ledger_path, read_known_people};
 pub use photos::{PhotoFolder, StoredPhoto, read_photo, restrict_data_folder, strip_photo_metadata};
 pub use preview::{
     ChangedAspect, ChangedDeal, NextDealer, Preview, TotalChange, ValueChange, preview_event, preview_events,

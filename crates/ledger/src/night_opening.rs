@@ -19,15 +19,6 @@ pub fn default_ledger_path() -> PathBuf {
     folders::data_folder().unwrap_or_default().join(LEDGER_NAME)
 }
 
-/// Returns the current time by the system clock, in milliseconds since 1970-01-01 UTC; negative before that.
-pub fn now_ms() -> i64 {
-    let millis = |span: std::time::Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
-    match std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH) {
-        Ok(since) => millis(since),
-        Err(before) => -millis(before.duration()),
-    }
-}
-
 /// A person who attended nights of the ledger, not as a guest, and can be suggested for a new night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPerson {

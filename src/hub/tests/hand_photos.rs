@@ -242,7 +242,7 @@ async fn norths_are_set_aside_on_a_phone_and_taken_back() {
     let last = page.split("class=\"win\"").nth(1).and_then(|rest| rest.split("</section>").next());
     assert!(last.is_some_and(|last| last.contains("7s, 4z, 4z\"")), "{page}");
     let page = table.get(&ben, "/win").await.text;
-    assert!(page.contains("on the record already"), "{page}");
+    assert!(page.contains("already recorded"), "{page}");
     let table = TestTable::new(RuleSet::RIICHI);
     let ann = table.join_as(Some("Ann")).await;
     table.post(&ann, "/win/do", HAND).await;

@@ -60,7 +60,6 @@ pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome, LateBets
 pub use night_bets::{Bettor, NightBets};
 pub use night_consent::NightConsent;
 #[cfg(feature = "engine")]
-pub(crate) use open_night::TRIAL_AUTHOR;
 pub use open_night::{OpenNight, preview_opening};
 pub(crate) use opening::{fill_with_guests, free_guest_name};
 pub use record::*;

@@ -8,13 +8,11 @@ use quejing_ledger::revaluation::Revaluations;
 use quejing_ledger::{
     AccountLine, EarlyWitness, Event, KnownPerson, LedgerError, LedgerStore, Night, NightDamage, NightOpening,
     NightSession, Payload, Person, Preview, Record, RecordRefusal, ReplayedNight, SimilarNames, Standings,
-    compute_shown_standings, now_ms, preview_events, read_known_people,
+    TRIAL_AUTHOR, compute_shown_standings, now_ms, preview_events, read_known_people,
 };
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::{NightId, RuleProfile};
 
-/// The author of events that are only tried.
-pub(crate) const TRIAL_AUTHOR: &str = "trial";
 /// The maximum number of latest events that are searched for the id of a repeated request.
 const MAX_REQUEST_SEARCH_EVENTS: usize = 256;
 

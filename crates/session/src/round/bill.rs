@@ -2,8 +2,7 @@
 //! will store.
 
 use super::{HandError, Round};
-use crate::night::TRIAL_AUTHOR;
-use quejing_ledger::{Event, Payload, RecordRefusal, ReplayedNight};
+use quejing_ledger::{Event, Payload, RecordRefusal, ReplayedNight, TRIAL_AUTHOR};
 use quejing_rules::course::Reminder;
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::play::{Play, Refusal, UnsettledReason};
