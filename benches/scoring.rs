@@ -10,7 +10,7 @@ mod hands;
 use std::hint::black_box;
 
 use quejing_rules::hand::{CheckedHand, HandDraft, Seat};
-use quejing_rules::lingque::{Edition, LingqueWin, Profile, check, explain, value};
+use quejing_rules::lingque::{Edition, LingqueWin, Options, check, explain, value};
 use quejing_rules::tile::Wind;
 use quejing_rules::{Circumstances, Detail, house, riichi, sanma, zung_jung};
 
@@ -29,10 +29,10 @@ fn main() {
 
 fn lingque(hands: &[CheckedHand]) {
     for edition in Edition::ALL {
-        let profile = Profile::new(edition);
+        let profile = Options::new(edition);
         report(&format!("lingque {edition:?} value"), hands, |win| black_box(value(win, &profile).total));
     }
-    let profile = Profile::default();
+    let profile = Options::default();
     report("lingque E28 value and payments", hands, |win| {
         let points = value(win, &profile).total;
         let winner = Seat::from(win.seat_wind());

@@ -98,7 +98,7 @@ fn value(board: &Board) -> Option<HandValue> {
     let mut draft = board.pieces().draft();
     draft.seat_wind = Some(Wind::South);
     let win = lingque::check(&draft).ok()?;
-    let found = lingque::explain(&win, &lingque::Profile::default(), Detail::Reasons);
+    let found = lingque::explain(&win, &lingque::Options::default(), Detail::Reasons);
     (found.verdict == Verdict::Win).then_some((true, found.worth))
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use crate::support::lingque_facts::*;
 use crate::support::lingque_hands::{Dice, hand};
 use quejing_rules::hand::{Flag, SetKind};
-use quejing_rules::lingque::{Edition, Fan, Profile, check, explain, find_definition};
+use quejing_rules::lingque::{Edition, Fan, Options, check, explain, find_definition};
 use quejing_rules::{Detail, Ruling};
 
 const HANDS: u64 = 4_000;
@@ -196,7 +196,7 @@ fn every_definition_holds_on_the_scored_reading_and_no_other_is_counted() {
         };
         let win = check(&draft).expect("it was checked");
         for edition in Edition::ALL {
-            let ruling = explain(&win, &Profile::new(edition), Detail::Reasons);
+            let ruling = explain(&win, &Options::new(edition), Detail::Reasons);
             let Some(reading) = ruling.reading else {
                 continue;
             };

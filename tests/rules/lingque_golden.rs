@@ -4,7 +4,7 @@
 //! exactly that value if there is a short hand that does.
 
 use crate::support::lingque_draft;
-use quejing_rules::lingque::{Edition, Fan, Profile, check, explain};
+use quejing_rules::lingque::{Edition, Fan, Options, check, explain};
 use quejing_rules::{CountedPattern, Detail, Ruling, Verdict};
 use quejing_words::{self as words, Lang};
 
@@ -172,7 +172,7 @@ const COUNTING_28: &[Golden] = &[
 
 fn valued(edition: Edition, hand: &str, circumstances: &str) -> Ruling {
     let win = check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"));
-    explain(&win, &Profile::new(edition), Detail::Everything)
+    explain(&win, &Options::new(edition), Detail::Everything)
 }
 
 fn in_words(ruling: &Ruling) -> String {
@@ -228,8 +228,8 @@ fn fan_count_together_as_the_text_says() {
 #[test]
 fn three_mirrored_pairs_are_16_or_12_fu_in_edition_28() {
     let win = check(&lingque_draft::draft("22m55m77m22p55p77p9s+9s", "E discard")).expect("a sound hand");
-    let profile = Profile { edition: Edition::E28, jingtongdui_fu: Some(12) };
+    let profile = Options { edition: Edition::E28, jingtongdui_fu: Some(12) };
     // Appendix: (8 + 12) × 5.
     assert_eq!(explain(&win, &profile, Detail::Everything).worth.base, 100);
-    assert_eq!(explain(&win, &Profile::new(Edition::E28), Detail::Everything).worth.base, 120);
+    assert_eq!(explain(&win, &Options::new(Edition::E28), Detail::Everything).worth.base, 120);
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use quejing_rules::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat, Seats};
-use quejing_rules::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Profile, check, explain, settle, value};
+use quejing_rules::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Options, check, explain, settle, value};
 use quejing_rules::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 use quejing_rules::{Amount, Detail, Verdict};
 
@@ -44,8 +44,8 @@ fn any_win() -> impl Strategy<Value = HandDraft> {
     })
 }
 
-fn any_profile() -> impl Strategy<Value = Profile> {
-    (0..3usize).prop_map(|edition| Profile::new(Edition::ALL[edition]))
+fn any_profile() -> impl Strategy<Value = Options> {
+    (0..3usize).prop_map(|edition| Options::new(Edition::ALL[edition]))
 }
 
 fn any_tiles() -> impl Strategy<Value = Vec<Tile>> {

@@ -5,13 +5,13 @@ use crate::support::lingque_draft;
 use quejing_rules::lingque::remarks::{
     BELOW_MINIMUM, CLOSED_HAND_BONUS, COMPOUND_BONUS, EXCLUDED_BY_FAN, HIGHEST_FAN, IMPLIED_BY_FAN, VALUE_TRIPLET_FAN,
 };
-use quejing_rules::lingque::{Fan, Profile, check, explain};
+use quejing_rules::lingque::{Fan, Options, check, explain};
 use quejing_rules::tile::mpsz;
 use quejing_rules::{Detail, Remark, Ruling};
 
 fn judged(hand: &str, circumstances: &str) -> Ruling {
     let win = check(&lingque_draft::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"));
-    explain(&win, &Profile::default(), Detail::Everything)
+    explain(&win, &Options::default(), Detail::Everything)
 }
 
 fn reasons(ruling: &Ruling, fan: Fan) -> Vec<Remark> {

@@ -9,6 +9,7 @@ mod circles;
 mod comment_width;
 mod contract;
 mod described;
+mod family_files;
 mod faults;
 mod hands;
 mod house_cases;

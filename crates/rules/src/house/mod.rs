@@ -5,6 +5,7 @@
 //! next. Amounts are exact to an eighth of a point.
 
 pub mod acts;
+mod check;
 mod contract;
 mod course;
 mod event;
@@ -24,9 +25,9 @@ mod special_rule;
 mod table;
 mod value;
 mod wild_readings;
-mod win_claim;
 
 pub use crate::WinPrice;
+pub use check::{WinClaim, check};
 pub(crate) use contract::FAMILY;
 pub use event::HouseEvent;
 pub use explain::explain;
@@ -41,4 +42,3 @@ pub(crate) use special_rule::successor_tile;
 pub use special_rule::{Camp, LastDeals, SpecialRule, effective_special_rule, last_deals, swap_places};
 pub use table::{DORA_ID, Pattern, PatternSet};
 pub use value::{value, win_price};
-pub use win_claim::{WinClaim, check};

@@ -5,9 +5,9 @@ use serde_json::{Map, Value};
 use super::SEAT_COUNT;
 use super::course::LingqueCourse;
 use super::fields::EVENT_FIELDS;
-use super::profile::SWITCHES;
+use super::options::SWITCHES;
 use super::table;
-use super::{Edition, Fan, LingqueWin, Profile, check, explain, find_definition, settle};
+use super::{Edition, Fan, LingqueWin, Options, check, explain, find_definition, settle};
 use crate::book::PatternEntry;
 use crate::course::{Course, CourseContext, ExtraScore};
 use crate::family::{FamilyRow, Rules};
@@ -22,7 +22,7 @@ use crate::{
 const FAMILY_ID: &str = "lingque";
 
 /// The registration of Lingque: its rule sets, event fields, and included profiles.
-pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Profile>(
+pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(
     FAMILY_ID,
     &[RuleSet::LINGQUE_26, RuleSet::LINGQUE_28, RuleSet::LINGQUE_29],
     RuleSet::LINGQUE_28,
@@ -40,7 +40,7 @@ macro_rules! edition_definition {
             name: $name,
             family: FAMILY_ID,
             has_own_text: $has_own_text,
-            printed: || RuleProfile::new(Profile::new($edition)),
+            printed: || RuleProfile::new(Options::new($edition)),
             read: |options| read_edition_profile($edition, options),
         }
     };
@@ -73,13 +73,13 @@ impl Edition {
 /// options or values.
 fn read_edition_profile(edition: Edition, mut options: Map<String, Value>) -> serde_json::Result<RuleProfile> {
     options.entry("edition").or_insert(serde_json::to_value(edition)?);
-    if let Some(fu) = Profile::new(edition).jingtongdui_fu {
+    if let Some(fu) = Options::new(edition).jingtongdui_fu {
         options.entry("jingtongdui_fu").or_insert(fu.into());
     }
-    Ok(RuleProfile::new(serde_json::from_value::<Profile>(options.into())?))
+    Ok(RuleProfile::new(serde_json::from_value::<Options>(options.into())?))
 }
 
-impl Rules for Profile {
+impl Rules for Options {
     fn set(&self) -> RuleSet {
         self.edition.rule_set()
     }

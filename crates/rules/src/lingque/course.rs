@@ -17,7 +17,7 @@ use crate::lingque::wall_and_dealership::{
     DEALERSHIPS_PER_ROUND, DEALS_OF_EDITION_26, GameSpan, LingqueEnding, STACKS_PER_WALL, STACKS_PER_WALL_WITH_FLOWERS,
     dealer_repeats, open_wall, round_number_after, wind_after_dealerships, wind_at_round_start,
 };
-use crate::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Profile, SEAT_COUNT, settle};
+use crate::lingque::{Edition, LingqueWin, MIN_POINTS_TO_DECLARE, Options, SEAT_COUNT, settle};
 use crate::play::{
     Caution, Deal, DealBegun, DealEnd, DrawnDeal, FieldRow, GameLength, Play, Refusal, SeatAssignment, UnsettledReason,
     Win, WonDeal,
@@ -45,7 +45,7 @@ use crate::{Amount, Payment, PlayerId};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct LingqueCourse {
-    profile: Profile,
+    profile: Options,
     /// The players by the wind of their seat at the beginning of the game.
     initial_players: Seats<PlayerId>,
     /// The number of dealerships that have ended.
@@ -58,7 +58,7 @@ impl LingqueCourse {
     /// Returns a game at its start, with the first player at the table as East. Refuses seats other than four at one
     /// table.
     pub(super) fn start(
-        profile: Profile,
+        profile: Options,
         context: &CourseContext<'_>,
         seats: &SeatAssignment,
     ) -> Result<LingqueCourse, Refusal> {

@@ -3,7 +3,7 @@
 //! For a fan of sets these are the fewest sets (and pair) that show it by themselves as often as the whole hand does;
 //! every choice of them is evaluated once. For a fan of the whole hand these are all tiles, for a circumstance none.
 
-use super::pattern::{HandFacts, HeldFans, PackedParts, find_part_fans};
+use super::pattern_finder::{HandFacts, HeldFans, PackedParts, find_part_fans};
 use super::table::{EditionTable, VALUE_TILES};
 use super::value::ScoredReading;
 use super::{Edition, Fan, FanCategory};

@@ -2,11 +2,11 @@
 //! multiplier, and the other readings. Slower than [`super::value()`], with the same worth.
 
 use super::evidence::EvidenceFinder;
-use super::pattern::HandFacts;
+use super::pattern_finder::HandFacts;
 use super::remarks::{BELOW_MINIMUM, EXCLUDED_BY_FAN, IMPLIED_BY_FAN};
 use super::table::EditionTable;
 use super::value::{MIN_POINTS_TO_DECLARE, NO_WORTH, ScoredReading, score_reading};
-use super::{Fan, Profile, multiplier};
+use super::{Fan, Options, multiplier};
 use crate::hand::{CheckedHand, for_each_reading};
 use crate::ruling::distinct_ties;
 use crate::{CountedPattern, Detail, OtherReading, Remark, Ruling, SuppressedPattern, Verdict};
@@ -17,16 +17,16 @@ use crate::{CountedPattern, Detail, OtherReading, Remark, Ruling, SuppressedPatt
 /// ```
 /// use quejing_rules::Detail;
 /// use quejing_rules::hand::HandDraft;
-/// use quejing_rules::lingque::{Fan, Profile, check, explain};
+/// use quejing_rules::lingque::{Fan, Options, check, explain};
 /// use quejing_rules::tile::{Wind, parse_tiles};
 /// let (concealed, win_tile) = (parse_tiles("2288m113355p88s7z")?, "7z".parse().ok());
 /// let draft = HandDraft { concealed, win_tile, seat_wind: Some(Wind::South), ..HandDraft::default() };
-/// let ruling = explain(&check(&draft)?, &Profile::default(), Detail::Everything);
+/// let ruling = explain(&check(&draft)?, &Options::default(), Detail::Everything);
 /// let counted: Vec<_> = ruling.counted.iter().map(|counted| (counted.id, counted.worth)).collect();
 /// assert_eq!(counted, [(Fan::SevenPairs.into(), 8), (Fan::ValueRedDragon.into(), 2)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn explain(win: &CheckedHand, profile: &Profile, detail: Detail) -> Ruling {
+pub fn explain(win: &CheckedHand, profile: &Options, detail: Detail) -> Ruling {
     let in_full = detail == Detail::Everything;
     let hand = HandFacts::new(win);
     let mut readings = Vec::new();
@@ -72,7 +72,7 @@ pub fn explain(win: &CheckedHand, profile: &Profile, detail: Detail) -> Ruling {
 }
 
 /// Returns the fan (番种) that hold but do not count in a reading, each with all fan that suppress it (不计 or 互斥).
-fn suppressed_patterns(scored: &ScoredReading, profile: &Profile) -> Vec<SuppressedPattern> {
+fn suppressed_patterns(scored: &ScoredReading, profile: &Options) -> Vec<SuppressedPattern> {
     let table = EditionTable::of_edition(profile.edition);
     let held = scored.held.fans.intersection(table.existing_fans);
     let reasons = |fan: Fan| {

@@ -4,7 +4,7 @@
 
 use quejing_message::Message;
 
-use super::{Edition, Profile};
+use super::{Edition, Options};
 use crate::book::{PatternEntry, PatternWorth};
 use crate::patterns::patterns;
 
@@ -478,7 +478,7 @@ pub fn find_definition(edition: Edition, fan: Fan) -> Option<FanDefinition> {
 
 /// Returns the rule book's entries for the fan of the profile's edition, in the order of the table. The fu of 镜同对
 /// follows the option.
-pub(super) fn pattern_entries(profile: &Profile) -> Vec<PatternEntry> {
+pub(super) fn pattern_entries(profile: &Options) -> Vec<PatternEntry> {
     let edition = profile.edition;
     let entry = |fan: Fan| {
         let line = find_definition(edition, fan)?;

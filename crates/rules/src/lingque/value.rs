@@ -3,9 +3,9 @@
 //! By chapter 4 of the specification, the fu are summed and multiplied by the fan number, and each flower adds 2
 //! points. Without flowers a hand must be worth 10 points. The highest-scoring of several readings counts.
 
-use super::pattern::{HandFacts, HeldFans, held_fans};
+use super::pattern_finder::{HandFacts, HeldFans, held_fans};
 use super::table::{EditionTable, VALUE_TRIPLET_FU};
-use super::{Fan, FanSet, Profile, multiplier};
+use super::{Fan, FanSet, Options, multiplier};
 use crate::hand::{CheckedHand, Reading, for_each_reading};
 use crate::{CountedPattern, Verdict, Worth, WorthUnit};
 
@@ -53,11 +53,11 @@ pub(super) struct ScoredReading {
 ///     seat_wind: Some(Wind::South),
 ///     ..HandDraft::default()
 /// };
-/// let worth = lingque::value(&lingque::check(&draft)?, &lingque::Profile::default());
+/// let worth = lingque::value(&lingque::check(&draft)?, &lingque::Options::default());
 /// assert_eq!((worth.fu, worth.fan, worth.total), (Some(10), Some(4), 40));
 /// # Ok::<(), quejing_rules::Faults>(())
 /// ```
-pub fn value(win: &CheckedHand, profile: &Profile) -> Worth {
+pub fn value(win: &CheckedHand, profile: &Options) -> Worth {
     let hand = HandFacts::new(win);
     let mut best: Option<ScoredReading> = None;
     for_each_reading(win, |reading| {
@@ -72,7 +72,7 @@ pub fn value(win: &CheckedHand, profile: &Profile) -> Worth {
 /// Returns a reading with the fan that hold and count, its fu and its multiplier, under the profile's edition and
 /// option.
 #[inline]
-pub(super) fn score_reading(hand: &HandFacts, reading: Reading, profile: &Profile) -> ScoredReading {
+pub(super) fn score_reading(hand: &HandFacts, reading: Reading, profile: &Options) -> ScoredReading {
     let table = EditionTable::of_edition(profile.edition);
     let held = held_fans(hand, &reading);
     let counted = counted_fans(held.fans.intersection(table.existing_fans), table);
@@ -95,7 +95,7 @@ fn counted_fans(held: FanSet, table: &EditionTable) -> FanSet {
 impl ScoredReading {
     /// Returns the fu of a fan in this reading, multiplied by the number of times it holds; 0 if it does not hold. 番牌
     /// held as triplets have [`VALUE_TRIPLET_FU`], and the option sets the fu of 镜同对.
-    pub(super) fn pattern_fu(&self, fan: Fan, profile: &Profile) -> u32 {
+    pub(super) fn pattern_fu(&self, fan: Fan, profile: &Options) -> u32 {
         let one = match fan {
             _ if self.held.value_triplets.has(fan) => VALUE_TRIPLET_FU,
             Fan::ThreeMirroredPairs => profile.jingtongdui_fu.unwrap_or(self.table_fu(fan, profile)),
@@ -105,7 +105,7 @@ impl ScoredReading {
     }
 
     /// Returns the fu of one occurrence of a fan, by the table of the edition.
-    fn table_fu(&self, fan: Fan, profile: &Profile) -> u32 {
+    fn table_fu(&self, fan: Fan, profile: &Options) -> u32 {
         EditionTable::of_edition(profile.edition).prices[fan as usize].fu
     }
 
@@ -128,7 +128,7 @@ impl ScoredReading {
     }
 
     /// Returns a fan of this reading with the number of times it holds, its fu in total, and its fan number.
-    pub(super) fn counted_pattern(&self, fan: Fan, profile: &Profile) -> CountedPattern {
+    pub(super) fn counted_pattern(&self, fan: Fan, profile: &Options) -> CountedPattern {
         let price = EditionTable::of_edition(profile.edition).prices[fan as usize];
         let one = CountedPattern::new(fan.into(), self.held.count(fan), self.pattern_fu(fan, profile));
         CountedPattern { fan: Some(price.fan), ..one }
@@ -136,7 +136,7 @@ impl ScoredReading {
 
     /// Returns the fan (番种) that count in this reading, each with its number of occurrences, its fu and its fan
     /// number, in the order of the edition's fan table.
-    pub(super) fn counted_patterns(&self, profile: &Profile) -> Vec<CountedPattern> {
+    pub(super) fn counted_patterns(&self, profile: &Options) -> Vec<CountedPattern> {
         self.counted.iter().map(|fan| self.counted_pattern(fan, profile)).collect()
     }
 }

@@ -11,10 +11,12 @@ pub(crate) const SEAT_COUNT: usize = 4;
 mod account;
 pub mod acts;
 mod arrangement;
+mod check;
 mod contract;
 mod course;
 pub mod deal_transition;
 mod explain;
+mod faults;
 pub mod fields;
 pub mod final_scores;
 mod flag;
@@ -26,7 +28,6 @@ mod limit;
 mod notices;
 mod options;
 mod pao;
-mod problem;
 pub mod remarks;
 mod settle;
 mod table;
@@ -35,14 +36,16 @@ mod value;
 pub use crate::Verdict;
 pub(crate) use account::assign_places;
 pub use arrangement::{Arrangement, WaitShape, WinTilePosition};
+pub(crate) use check::RiichiDraft;
+pub use check::check;
 pub(crate) use contract::{DECLARATION, FAMILY, entered_worth};
 pub(crate) use course::{Counters, CourseRules, DrawOutcome, RiichiCourse, next_round};
 pub use explain::{FuKind, explain, explain_value};
+pub use faults::{IndicatorFault, RiichiCircumstanceConflict, RiichiProblem};
 pub use flag::{RiichiFlag, RiichiFlagError, RiichiFlags};
 pub(crate) use game::SPECIAL_HANDS;
 pub use game::{NorthTerms, RiichiGame, TieOrder};
-pub(crate) use hand::RiichiDraft;
-pub use hand::{DoraIndicators, MAX_HONBA_OR_STICKS, RiichiHand, check};
+pub use hand::{DoraIndicators, MAX_HONBA_OR_STICKS, RiichiHand};
 pub use hand_facts::DoraCount;
 pub use limit::{LimitPrice, RiichiLimit, can_have_han_and_fu, han_price, yakuman_price};
 pub use notices::{RiichiCaution, RiichiGameOver, RiichiStep};
@@ -52,7 +55,6 @@ pub use options::{
     LeftoverStickRule, NotenHonbaRule, OkaRecipient, Options, PaoHonbaPayer, RedFives, RenhouRule, TieRule,
 };
 pub use pao::{Pao, find_liability};
-pub use problem::{IndicatorFault, RiichiCircumstanceConflict, RiichiProblem};
 pub use settle::{
     PaymentTerms, RIICHI_STICK_POINTS, RiichiBill, RonSettlement, SelfDrawShares, default_liable_points, settle_rons,
 };

@@ -6,22 +6,22 @@
 //! draft into a [`RiichiHand`](crate::riichi::RiichiHand), which [`riichi::value()`](crate::riichi::value()) and
 //! [`riichi::explain`](crate::riichi::explain()) value in the game of a [`Table`].
 
+mod check;
 mod contract;
 mod course;
 mod draw;
+mod faults;
 mod game;
 mod game_end;
-mod hand;
 mod options;
-mod problem;
 mod table;
 
+pub use check::check;
 pub(crate) use contract::FAMILY;
 pub use draw::{DrawSettlement, settle_draw};
+pub use faults::{NorthConflict, SanmaProblem};
 pub use game::Table;
 pub use game_end::{GameEnd, GameProgress, NextDeal, next_deal, progress_after_deal};
-pub use hand::check;
 pub use options::{
     DealerRepeatRule, KitaBreaksRule, NagashiRule, NorthRule, Options, RobKitaRule, SplitRounding, TsumoPayment,
 };
-pub use problem::{NorthConflict, SanmaProblem};

@@ -1,6 +1,6 @@
 //! The check of a hand: riichi's, with the faults about norths and called chows (section 8 of the specification).
 
-use super::problem::{NorthConflict, SanmaProblem};
+use super::faults::{NorthConflict, SanmaProblem};
 use super::{KitaBreaksRule, RobKitaRule, Table};
 use crate::hand::{HandDraft, MeldKind};
 use crate::riichi::{RiichiCircumstanceConflict, RiichiDraft, RiichiFlag, RiichiGame, RiichiHand, RiichiProblem};

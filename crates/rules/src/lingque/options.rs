@@ -14,14 +14,14 @@ pub(super) static SWITCHES: [Switch; 1] =
 /// The rules of a Lingque night: an edition with its one option.
 ///
 /// ```
-/// use quejing_rules::lingque::{Edition, Profile};
-/// let fu_of_mirrored_pairs = |edition| Profile::new(edition).jingtongdui_fu;
+/// use quejing_rules::lingque::{Edition, Options};
+/// let fu_of_mirrored_pairs = |edition| Options::new(edition).jingtongdui_fu;
 /// assert_eq!(fu_of_mirrored_pairs(Edition::E28), Some(16));
 /// assert_eq!(fu_of_mirrored_pairs(Edition::E29), Some(12));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Profile {
+pub struct Options {
     pub edition: Edition,
     /// The fu of 镜同对, 16 or 12; `None` stands for the value of the edition's table. Edition 28 prints both: 16 in the
     /// body, 12 in the appendix.
@@ -29,16 +29,16 @@ pub struct Profile {
     pub jingtongdui_fu: Option<u32>,
 }
 
-impl Profile {
+impl Options {
     /// Returns the profile of an edition as printed. The option is spelled out, so that stored profiles do not change
     /// with the tables.
-    pub fn new(edition: Edition) -> Profile {
-        Profile { edition, jingtongdui_fu: find_definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu) }
+    pub fn new(edition: Edition) -> Options {
+        Options { edition, jingtongdui_fu: find_definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu) }
     }
 }
 
-impl Default for Profile {
-    fn default() -> Profile {
-        Profile::new(Edition::default())
+impl Default for Options {
+    fn default() -> Options {
+        Options::new(Edition::default())
     }
 }
