@@ -14,7 +14,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("src/cli/night/parsers.rs", "forms of what is typed"),
     ("crates/i18n/src/catalogue.rs", "what languages call themselves"),
     ("crates/words/src/recognition/sets.rs", "a note that is kept in a set's history"),
-    ("crates/rules/src/lingque/profile.rs", "sections of the rule text"),
+    ("crates/rules/src/lingque/options.rs", "sections of the rule text"),
     ("crates/rules/src/lingque/table.rs", "sections of the rule text"),
     ("crates/rules/src/riichi/options.rs", "what a parser says, beside a sentence of ours"),
     ("crates/rules/src/house/course/people.rs", "the camps, as the ledger keeps them"),
