@@ -31,8 +31,8 @@ impl dyn Rules {
         account
     }
 
-    /// Returns the account of a night as it is shown to people: like [`final_account`](<dyn Rules>::final_account), but
-    /// a game in which no deal is over yet has no places.
+    /// Returns the account of a night as it is shown to people: like `final_account`, but a game in which no deal is
+    /// over yet has no places.
     pub fn shown_account(&self, night: &NightState) -> FinalAccount {
         let account = |game: NightGame<'_>| match game.counted_deals().next() {
             Some(_) => self.game_account(game),

@@ -59,8 +59,8 @@ pub use keeper::{Keeper, LedgerLocation, prepare_data_folder};
 pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome, LateBets};
 pub use night_bets::{Bettor, NightBets};
 pub use night_consent::NightConsent;
-#[cfg(feature = "engine")]
 pub use open_night::{OpenNight, preview_opening};
+#[cfg(feature = "engine")]
 pub(crate) use opening::{fill_with_guests, free_guest_name};
 pub use record::*;
 pub use record_origin::RecordOrigin;
