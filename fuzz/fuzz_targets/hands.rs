@@ -6,7 +6,7 @@
 use arbitrary::{Arbitrary, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use quejing_rules::RuleSet;
-use quejing_rules::profile::switches;
+use quejing_rules::family::switches;
 use quejing_rules::tile::{Tile, mpsz};
 use serde_json::{Map, Value, json};
 
