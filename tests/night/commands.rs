@@ -79,8 +79,8 @@ fn a_correction_values_later_wins_again_or_leaves_them() {
     assert_eq!((&last["event"], &last["reason"]), (&6.into(), &"it was C".into()));
     let told = String::from_utf8_lossy(&night.run(&["events"]).stdout).into_owned();
     for said in [
-        "Corrected by the computer: winner C, was A (it was C)",
-        "Corrected by the computer: A 56 points, was 64 points (it was C)",
+        "Corrected by the computer: winner C instead of A (it was C)",
+        "Corrected by the computer: A with 56 points instead of 64 points (it was C)",
     ] {
         assert!(told.contains(said), "{said} in {told}");
     }

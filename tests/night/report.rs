@@ -155,7 +155,7 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
     night.json(&["undo", "--yes"]);
     let (page, front) = page(&night, &[]);
     assert!(front.contains("Void: a tile &lt;short&gt;, agreed by A, C"), "{front}");
-    let traced = "Corrected by the computer: discarder C, was a self-draw (C discarded it)";
+    let traced = "Corrected by the computer: discarder C instead of a self-draw (C discarded it)";
     assert!(front.contains(traced) && front.contains("B ← C"), "{front}");
     assert!(!front.contains("data-name=\"A\"><span class=\"up\">"), "a void deal moves nothing");
     let before = "First recorded: Win: B 30 points (points by hand), self-draw";

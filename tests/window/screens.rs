@@ -87,7 +87,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     press(&mut harness, "Deal 1");
     let corrected = harness.query_all_by_label("corrected").count();
     assert_eq!(corrected, 1, "in the list");
-    let trace = "Corrected by the computer: winner Cho, was Ben";
+    let trace = "Corrected by the computer: winner Cho instead of Ben";
     assert!(says(&harness, trace), "in the deal");
     press(&mut harness, "Undo");
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "a correction can be undone");

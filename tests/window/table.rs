@@ -176,7 +176,7 @@ fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
     answer_contradictions(&mut harness);
     assert_eq!(players(&harness), before);
     click(&mut harness, "Name and chair of Cho");
-    click(&mut harness, "Gets up for: Eve");
+    click(&mut harness, "Gives up chair to: Eve");
     answer_contradictions(&mut harness);
     assert!(says(&harness, "Eve takes the chair of Cho"), "{:?}", players(&harness));
 }

@@ -217,7 +217,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
             Ok(reading(photo, tiles))
         })
     };
-    for (lang, said) in [(Lang::En, "1 doubt would change the score"), (Lang::Zh, "有 1 处不确定，会影响得分")]
+    for (lang, said) in [(Lang::En, "1 uncertainty could change the score"), (Lang::Zh, "有 1 处不确定，会影响得分")]
     {
         let mut harness = window(lang, reader());
         dealer_draws(&mut harness);

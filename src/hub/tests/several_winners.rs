@@ -185,7 +185,7 @@ async fn a_correction_on_a_phone_shows_what_follows_and_lets_people_choose() {
     assert_eq!(table.read_night(points), Some(56));
     let third = table.read_night(|night| night.deals[2].id.0);
     let page = table.get(&ann, &format!("/hand/{third}")).await.text;
-    let traced = "Corrected by Ann's phone: Ann 56 points, was 64 points (it was Cho)";
+    let traced = "Corrected by Ann's phone: Ann with 56 points instead of 64 points (it was Cho)";
     assert!(page.contains(traced), "{page}");
     assert!(table.get(&ann, "/hands").await.text.contains("corrected"));
 }

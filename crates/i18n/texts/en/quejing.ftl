@@ -7,7 +7,7 @@ app-name = quejing
 open-photo = Open photo
 open-photo-tip = Open a photo of a winning hand (Ctrl+O); you can also drop one on the window or type its path
 add-photo = Add photo
-add-photo-tip = Add the tiles of another photo to this hand, for example melds that were photographed apart
+add-photo-tip = Add the tiles of another photo to this hand, for example melds that were photographed separately
 next-photo-adds = The next photo adds its tiles to this hand. Open, drop or paste it, or take it with the camera.
 next-photo-tile = The next photo shows only this tile: { $tile }. Open, drop or paste it, or take it with the camera.
 photo-number = Photo { $number }
@@ -243,7 +243,7 @@ col-declared-tip = Players who declared riichi; each puts down a stick of 1000 p
 col-open = Open
 col-open-tip = Players with an open hand; they pay and receive double
 uncounted-declaration = The recorded { $act } does not count in this hand
-known-mark-tip = Already recorded; take it back at the table, or tick under "{ win-more }" that it does not count
+known-mark-tip = Already recorded; take it back at the table, or open "{ win-more }" and tick that it does not count in this hand
 known-declaration-tip = Already recorded; to change it, take it back at the table
 draw-how = Draw
 draw-kind = How it ended
@@ -539,7 +539,7 @@ recorded-other-value = By the rules it would be { $value } now.
 also-wins = { $player } also wins on this tile
 also-remove = Remove the win of { $player }
 dice = Dice
-dice-tip = In the order thrown, separated by spaces, e.g. 3 4
+dice-tip = In the order rolled, separated by spaces, e.g. 3 4
 die-number = Die { $number }
 begin-deal = Begin deal
 update-deal = Correct deal
@@ -560,12 +560,12 @@ undo-named = Undo: { $what }
 redo-named = Redo: { $what }
 seat-menu = Name and chair of { $player }
 seat-swap = Swaps chairs with
-seat-replace = Gets up for
+seat-replace = Gives up chair to
 table-people-tip = People, their names and roles, and who sits where
 table-end-tip = Show the result of the night; while a deal is in progress, the night cannot end
 seat-won = { $player } won
 redo = Redo
-redo-tip = Let the entry that was undone last count again
+redo-tip = Redo the entry that was undone last
 deal-goes-on = { $result } (play goes on)
 said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo the later deals first
 said-not-reopened = This win cannot be opened again because its tiles are not recorded or its payment was agreed by hand; correct its entry instead
@@ -885,10 +885,10 @@ final-money = { $points ->
     [one] { $points } point =
    *[other] { $points } points =
 }
-final-money-tip = Also show all amounts as money; 0 shows none; this is not recorded
+final-money-tip = Also show all amounts as money; enter 0 to show no money. This is not recorded.
 final-currency = Currency
 final-needs-currency = Enter the currency as well, such as €; without it, no money is shown.
-final-bad-money = Enter an amount of money, such as 0.1; 0 converts nothing.
+final-bad-money = Enter an amount of money, such as 0.1, or 0 to show no money.
 final-money-use = Convert
 account-lost-sticks = Riichi sticks that nobody receives: { $amount }
 account-other-money = Other money left on the table: { $amount }
@@ -1196,14 +1196,14 @@ set-to-check = { $count ->
    *[other] { $count } tiles
     } to check first (orange)
 set-why-unsure = not clearly visible
-set-why-too-often = { $tile } is there { $count ->
+set-why-too-often = { $tile } appears { $count ->
     [one] once
    *[other] { $count } times
     }, but most kinds only { $usual ->
     [one] once
    *[other] { $usual } times
     }
-set-why-impossible = { $tile } is there { $count ->
+set-why-impossible = { $tile } appears { $count ->
     [one] once
    *[other] { $count } times
     }; no set has that many
@@ -1262,7 +1262,7 @@ zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
 house-reason-special-rule = { $special ->
      [2] needs two fan, or one fan without a wild tile (special rule 2); has one fan with a wild tile
      [3] needs two fan (special rule 3), has one
-     [4] needs two fan, or one fan without a chow (special rule 4); has one fan with a chow
+     [4] needs two fan, or one fan without a melded chow (special rule 4); has one fan with a melded chow
      [5] needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); has one fan with another pair
      [10] needs two fan, or a self-draw (special rule 10); has one fan on a discard
     *[other] not allowed by special rule { $special } of this deal
@@ -1384,7 +1384,7 @@ compare-total = total: { $total } → { $other_total } ({ $change })
 compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
 compare-impossible = not possible
 compare-not-in-the-rules = no such pattern
-compare-does-not-hold = not met by the definition or reading there
+compare-does-not-hold = its definition or the reading there does not fit
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1512,12 +1512,12 @@ fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or a
 fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
 fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
 fault-riichi-after-kong-without-kong = rinshan kaihou needs a kong of the winner's own; remove it, or add the kong
-fault-riichi-together = { $one } and { $other } cannot go together; keep one of them
+fault-riichi-together = { $one } and { $other } cannot be combined; keep only one of them
 fault-riichi-robbed-tile-held = with { $circumstance } the hand cannot hold another copy of the winning tile; remove it, or correct the tiles
 fault-riichi-rob-closed-kong-not-allowed = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove it, or turn the option on
 fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds; remove it, or the melds
-fault-riichi-heaven-not-dealer = tenhou is for the dealer only; remove it, or set the seat wind to E
-fault-riichi-dealer = { $circumstance } is not for the dealer; remove it, or correct the seat wind
+fault-riichi-heaven-not-dealer = tenhou is possible only for the dealer; remove it, or set the seat wind to E
+fault-riichi-dealer = { $circumstance } is not possible for the dealer; remove it, or correct the seat wind
 fault-sanma-north-count = { $found } norths cannot be set aside; enter 0 to 4
 fault-sanma-norths-not-set-aside = these rules do not set norths aside; remove them, or turn the option `kita` on
 fault-sanma-chow-meld = meld { $number } is a chow, which cannot be called in three-player riichi; correct the meld, or turn the option `chii` on
@@ -1530,7 +1530,7 @@ fault-sanma-first-turn-after-north = { $circumstance } is impossible once a nort
 # the house rules
 house-special-wild = wild tiles
 house-special-more-than-one-fan = at least two fan
-house-special-no-chow = no chow with one fan
+house-special-no-chow = no melded chow with one fan
 house-special-general-pair = a 2, 5 or 8 pair with one fan
 house-special-pass-three = pass three tiles
 house-special-blood-battle = winners leave, the others play on
@@ -1679,13 +1679,13 @@ fault-earth-discarder = { circumstance-earth } is a win on the dealer's first di
 fault-cannot-pay = seat { $seat } cannot pay here; only the winner's three opponents (seats 0 to 3) can
 fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and its layers must add up to the total
 fault-not-held = { $tile } was not among the winner's 14 tiles before that discard
-fault-crowded-with-turned = counting the turned tiles, { $tile } occurs more than four times; check the tiles
+fault-crowded-with-turned = counting the turned-up tiles, { $tile } occurs more than four times; check the tiles
 fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for none
 fault-dice = each of the two dice must show 1 to 6
-fault-turned-exactly-one = special rule 2 ({ $special }) turns exactly one tile; enter that tile
-fault-turned-at-least-one = special rule 8 ({ $special }) turns one tile, and one more for each kong; enter them
-fault-turned-kinds = turned tiles must be ordinary tiles, not red fives or flowers
-fault-turned-none = only special rules 2 and 8 turn tiles; leave the turned tiles out
+fault-turned-exactly-one = special rule 2 ({ $special }) turns up exactly one tile; enter that tile
+fault-turned-at-least-one = special rule 8 ({ $special }) turns up one tile, and one more for each kong; enter all of them
+fault-turned-kinds = turned-up tiles must be ordinary tiles, not red fives or flowers
+fault-turned-none = only special rules 2 and 8 turn up tiles; leave the turned-up tiles out
 
 # Circumstances of the house rule.
 fault-occasion-self-draw = { $occasion } requires a self-draw
@@ -1761,7 +1761,7 @@ problem-no-win-tile = the { $field } is missing; enter the winning tile
 problem-unknown-field = { $field }: unknown field; did you mean `{ $nearest }`?
 problem-unknown-option = unknown option `{ $option }`; expected one of { $allowed }
 problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }; what first place receives in addition is the oka (`oka`)
-problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }; write `first`, and first place receives the difference of all players
+problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }; write `first`, and first place receives every player's difference
 problem-bad-option = option `{ $option }`: expected { $expected }
 problem-line-too-long = the line is longer than the { $most } bytes accepted; split the request into several lines
 problem-lines-unreadable = the lines cannot be read: { $reason }
@@ -1790,10 +1790,10 @@ problem-meld-concealed = only a kong can be concealed, not a { $kind }
 problem-meld-added = only an open kong can be an added kong
 problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
 problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
-problem-conflict-not-in-these-rules = these rules do not have one of the circumstances given; remove it
-problem-conflict-heaven-not-dealer = { circumstance-heaven } is for the dealer only; clear it, or set the seat wind to E
+problem-conflict-not-in-these-rules = one of the circumstances given does not exist in these rules; remove it
+problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only for the dealer; clear it, or set the seat wind to E
 problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; clear it, or mark the win as a self-draw
-problem-conflict-earth-dealer = { circumstance-earth } is not for the dealer; clear it, or correct the seat wind
+problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; clear it, or correct the seat wind
 problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; clear it, or clear the self-draw
 problem-conflict-first-turn-with-melds = { $flag }: the hand cannot have melds; remove one or the other
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
@@ -1813,7 +1813,7 @@ notation-chinese-unexpected = character { $position }, `{ $found }`, is not a ti
 notation-chinese-missing-suit = character { $position }, `{ $found }`, has no suit; write 万, 筒 or 索 after it
 notation-chinese-missing-number = character { $position }, `{ $found }`, has no number; write 一 to 九 before it
 notation-chinese-not-five = character { $position }, `{ $found }`, cannot follow 红; only fives can be red, e.g. 红五万
-notation-red-mark-no-five = character { $position }, `{ $found }`, marks no five; only fives can be red, e.g. 0m, r5m or 5mr
+notation-red-mark-no-five = character { $position }, `{ $found }`, does not mark a five; only fives can be red, e.g. 0m, r5m or 5mr
 notation-red-mark-between-fives = character { $position }, `{ $found }`, stands between two fives; put a space before or after it, or write 0 for the red five
 notation-glyph = character { $position }, `{ $found }`, is not a tile picture; use the characters U+1F000 to U+1F029
 profile-at-line = line { $line }: { $fault } ({ $code })
@@ -1864,7 +1864,7 @@ ledger-error-busy = another program keeps writing to { $path }; close it and try
 ledger-error-consents-full = { $most } requests are already waiting for consent; answer or withdraw one first
 ledger-error-consents-unreadable = the list of requests waiting for consent could not be read and was saved as { $aside }; ask again where consent is still needed
 ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }; nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
-ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then people agree in person
+ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then consent can only be given in person
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }
@@ -2216,7 +2216,7 @@ ledger-kind-night-hidden = night hidden or shown
 
 # What is due, a line each.
 
-course-due-deal = Deal { $deal }: { $dealer } deals. Seats from the dealer on: { $players }
+course-due-deal = Deal { $deal }: { $dealer } deals. Seats, dealer first: { $players }
 course-place = { $place }. { $player } { $score }
 course-due-round =
     { $wind } { $dealership } · { $counters } honba · { $sticks ->
@@ -2231,8 +2231,8 @@ course-step-change-seats = Change seats: { $players }
 chairs-exchange = { $one } and { $other } swap chairs
 chairs-move = { $sits } takes the chair of { $leaves }
 chairs-replace = { $sits } takes the chair of { $leaves }
-course-step-throw-dice = { $player } throws two dice
-course-step-throw-again = { $player } throws two dice again and opens their own wall
+course-step-throw-dice = { $player } rolls two dice
+course-step-throw-again = { $player } rolls two dice again and opens their own wall
 course-step-set-seats = Someone has left; set the seats again
 course-step-draw-camps =
     { $again ->
@@ -2241,7 +2241,7 @@ course-step-draw-camps =
     }
 course-step-turn-tile = { $player } turns up a tile of the wall
 course-step-pass-three = Everyone passes three tiles to the next player
-course-step-swap-places = { $player } looks at their tiles, throws again and must swap seats with someone; the tiles stay
+course-step-swap-places = { $player } looks at their tiles, rolls again and must swap seats with someone; the tiles stay where they are
 course-step-choose-support = { $player } looks at the starting hands and chooses whom to bet on
 course-step-end-in-draw = The deal ends in a { $why }
 course-step-ask-dealer = Ask { $player } whether the game ends here (agari yame) or another deal is played
@@ -2252,7 +2252,7 @@ course-remind-bonus = Turned up: { $turned }. Each { $bonus } adds a fan; every 
 course-remind-still-in = Still playing: { $players }
 course-remind-open = Open hand: { $players }; what they win and lose is doubled
 course-remind-last-deal = One of the last deals: everyone plays on until the wall is empty
-course-remind-riichi-discard = Riichi: { $players }. If the tile discarded with the declaration is won on, the riichi is void and the stick goes back (undo the riichi)
+course-remind-riichi-discard = Riichi: { $players }. If someone wins on the tile discarded with the declaration, the riichi is void and the stick goes back (undo the riichi)
 course-remind-immunity = Same-turn immunity: the player who first discarded the tile since the winner's own last discard is responsible
 course-remind-dead-hands = { $players } declared a false win and cannot win in this deal
 
@@ -2266,7 +2266,7 @@ course-special-explained =
         [5] a win needs more than one fan, or a pair of 2s, 5s or 8s
         [6] after the deal everyone passes three tiles, of any suits, to the next player
         [7] a winner drops out and the others play on, until one is left or the wall is empty
-        [8] a tile is turned up and each of the next one in order adds a fan; every kong turns up one more
+        [8] a tile is turned up and every copy of the next one in order adds a fan; every kong turns up one more tile
         [9] a win on a discard pays double
         [10] a win needs more than one fan, or a self-draw
         [11] winners play on, discarding each tile they draw, and may win again until the wall is empty
@@ -2299,7 +2299,7 @@ course-caution-paid-otherwise = the payments differ from what the rules give
 course-caution-other-seats = the seats differ from the rotation
 course-caution-clock-off = the device's clock is wrong: it shows { $day }
 course-caution-clock-back = the device's clock has gone back since the previous entry
-course-caution-other-special = by the dice the special rule is "{ $due }", not "{ $said }"
+course-caution-other-special = according to the dice, the special rule is "{ $due }", not "{ $said }"
 course-caution-no-special = no dice were entered, so the special rule of the deal is unknown
 course-caution-not-last-deal = by the plan this is not one of the last deals yet
 course-caution-no-swap = the dealer must swap seats with someone, but nobody is named
@@ -2403,7 +2403,7 @@ hub-wrong-other-host = This address does not belong to quejing. Use the address 
 hub-wrong-other-origin = This change did not come from one of quejing's pages, so it was refused. Reload the page and try again.
 hub-wrong-too-often = Too many requests at once. Wait a few seconds and try again.
 hub-wrong-too-much = This file is too large. Photos can be up to 32 MB.
-hub-wrong-too-slow = The transfer took too long and was stopped. Move closer to the Wi-Fi and try again.
+hub-wrong-too-slow = The transfer took too long and was stopped. Move closer to the Wi-Fi router and try again.
 hub-wrong-busy = Too many photos are being read at the moment. Wait a little, then send it again.
 hub-wrong-no-form = Part of the form is missing or unreadable. Go back, reload the page and fill it in again.
 hub-wrong-other-format = This file cannot be read as a photo: { $why }. Send a JPEG, PNG or WebP file.
@@ -2781,16 +2781,16 @@ report-voided-why = Void: { $reason }
 trace-corrected = Corrected by { $by }: { $changes }
 trace-added-late = Added later by { $by }
 trace-added = Added by { $by }: { $changes }
-trace-winner = winner { $after }, was { $before }
+trace-winner = winner { $after } instead of { $before }
 trace-winner-added = { $players } also won
 trace-winner-removed = { $players } did not win
-trace-discarder = discarder { $after }, was { $before }
-trace-discard = discarder { $player }, was a self-draw
-trace-self-draw = self-draw, was discarded by { $player }
-trace-value = { $player } { $after }, was { $before }
+trace-discarder = discarder { $after } instead of { $before }
+trace-discard = discarder { $player } instead of a self-draw
+trace-self-draw = self-draw instead of { $player }'s discard
+trace-value = { $player } with { $after } instead of { $before }
 trace-tiles = tiles of { $player }
 trace-details = details of the win
-trace-entry = { $after }, was { $before }
+trace-entry = { $after } instead of { $before }
 report-as-usual = all options at their standard values
 report-not-as-usual = differs from the standard options in:
 report-appendix = Appendix: every deal in detail
@@ -2807,12 +2807,12 @@ report-undone-deal = deal { $deal }: { $result }
 
 trouble-sentence = { $text }.
 trouble-open = { $count ->
-    [one] { $count } doubt
-   *[other] { $count } doubts
-    } would change the score; check the marked tiles and answer the questions.
+    [one] { $count } uncertainty
+   *[other] { $count } uncertainties
+    } could change the score; check the marked tiles and answer the questions.
 trouble-open-win-tile = Which tile won? Confirm the marked one, or choose another.
 trouble-no-winner = Who won?
-trouble-no-giver = Whose tile was it: self-drawn, or who discarded it?
+trouble-no-giver = Self-draw, or who discarded the winning tile?
 
 
 ## Eyes: what is wrong, warnings and questions
@@ -2832,14 +2832,14 @@ eyes-image-video = it is a video
 eyes-image-pdf = it is a PDF
 eyes-image-gif = it is a GIF
 eyes-image-unknown = unknown format
-eyes-image-odd = a kind of JPEG that no camera writes
+eyes-image-odd = an unusual kind of JPEG, which cameras do not produce
 heic-no-decoder = this is HEIC, the format of iPhone photos, and this computer has no program that decodes it; on the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on this computer
 heic-undecodable = this HEIC photo is damaged; copy it again from the phone
 heic-too-costly = decoding this HEIC photo takes too much time or memory; save it as JPEG
 heic-no-room = this HEIC photo cannot be decoded because a temporary file could not be written or the decoder could not be started ({ $why }); free some memory and disk space, then try again
 eyes-truncated = the image file is incomplete; copy it again from the camera or phone
-eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are enough
-eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are enough
+eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save a smaller copy (12 megapixels are enough)
+eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save a smaller copy (12 megapixels are enough)
 eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); take a larger one
 eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to the library
 eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to a newer library
@@ -2855,11 +2855,8 @@ eyes-format = its format is { $found }, not { $wanted }
 eyes-no-format = it states no format
 eyes-model-no-value = `{ $key }` is missing
 eyes-value = `{ $key }` cannot be `{ $found }`
-eyes-model-class-twice = `{ $class }` is among its classes twice
-eyes-model-few-faces = it knows only { $found ->
-    [one] { $found } face
-   *[other] { $found } faces
-}, not all 34 kinds
+eyes-model-class-twice = `{ $class }` is listed twice among its classes
+eyes-model-few-faces = it knows only { $found } of the 34 kinds of tiles
 eyes-model-no-outlet = it has no `{ $name }`
 eyes-inference = recognition failed (`{ $stage }`: { $why }); try again, and report it if it happens again
 eyes-no-tiles = no mahjong tiles were found in the photo; move closer, lay the tiles flat and improve the light
@@ -2877,7 +2874,7 @@ warning-tile-count = { $count ->
 warning-other-size = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
-}: these rules play with { $whole }; check which rules are chosen
+}: a whole hand has { $whole } under these rules; check which rules are chosen
 warning-low-confidence = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -2963,10 +2960,10 @@ open-hands = the photo shows { $count ->
     [one] { $count } hand
    *[other] { $count } hands
 }
-open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
-open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)
-open-meld = it is unclear whether { $tiles } are a meld (say so with `--meld`)
-open-added = it is unclear whether { $tiles } are a pung or an added kong (say so with `--meld`)
+open-win = it is unclear whether { $tiles } is the winning tile (specify it with `--win`)
+open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (specify it with `--win`)
+open-meld = it is unclear whether { $tiles } are a meld (specify it with `--meld`)
+open-added = it is unclear whether { $tiles } are a pung or an added kong (specify it with `--meld`)
 open-hand = it is unclear whether { $tiles } belong to the hand
 question-open = { $question }; the score depends on this, so take another photo or enter the hand with `quejing score` (`--anyway` scores it as it was read)
 
@@ -2987,7 +2984,7 @@ source-silent = no frame has come from { $name } for { $seconds } s; check the c
 source-stream-failed = the stream { $address } cannot be read; check the address, and that the camera or program behind it is running
 source-helper-missing = the program { $file } was not found next to quejing or in `../lib/quejing`; reinstall quejing, or set `QUEJING_FRAMES` to it
 source-not-a-video = the file { $path } is not a readable video; use mp4, mkv, avi or mov, or save it again
-source-video-too-large = decoding { $name } takes too much memory; save it smaller, 1920 × 1080 pixels are enough
+source-video-too-large = decoding { $name } takes too much memory; save a smaller copy (1920 × 1080 pixels are enough)
 source-picture = the image { $path } cannot be used: { $why }
 source-empty-frame = the source { $name } sent a frame of { $width } × { $height } pixels; choose another size or format in the camera settings
 
@@ -3007,7 +3004,7 @@ calibration-no-profile-yet = there is no camera profile `{ $name }`; make one wi
 calibration-bad-name = `{ $name }` cannot be the name of a camera profile; use up to 60 letters, digits, - and _
 calibration-name-taken = there is already a camera profile `{ $name }`; choose another name, or replace it (`--replace`)
 calibration-bad-profile = the file { $path } is not a camera profile ({ $why }); see `calibration/README.md`
-calibration-no-lens = its numbers describe no real lens
+calibration-no-lens = its numbers do not describe a real lens
 calibration-file = cannot { $verb ->
     [read] read
    *[written] write
@@ -3030,7 +3027,7 @@ goal-tilt = tilt the board: move its { $side ->
     [upper] upper
    *[lower] lower
     } side away from the camera, by about 30°
-goal-more = take a few more views, each from another angle or distance
+goal-more = take a few more views, each from a different angle or distance
 goal-enough = enough views
 sight-nothing = the board is not in view
 sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; bring it nearer, or into the light
@@ -3111,11 +3108,11 @@ cli-payments-still-playing = still playing: { $names }
 # read, watch, cameras, calibrate, board, enrol, sets
 
 output-input = { $path } is read by this command and would be lost; choose another file for the result
-output-ledger = { $path } is a ledger, which a result never replaces; choose another name
-output-log = { $path } belongs to the log of a ledger, which a result never replaces; choose another name
-output-heads = { $path } is the list of confirmed entries beside a ledger, which a result never replaces; choose another name
-output-evidence = { $path } is one of the photos saved with a ledger, which a result never replaces; choose another name
-output-own = { $path } belongs to quejing's own data beside a ledger, which a result never replaces; choose another name
+output-ledger = { $path } is a ledger, which output never overwrites; choose another name
+output-log = { $path } belongs to the log of a ledger, which output never overwrites; choose another name
+output-heads = { $path } is the list of confirmed entries beside a ledger, which output never overwrites; choose another name
+output-evidence = { $path } is one of the photos saved with a ledger, which output never overwrites; choose another name
+output-own = { $path } belongs to quejing's own data beside a ledger, which output never overwrites; choose another name
 output-there = { $path } already exists; choose another name
 output-there-force = { $path } already exists; choose another name, or replace it with `--force`
 output-folder = { $path } is a folder; name a file
@@ -3243,7 +3240,7 @@ cli-sets-made = saved
 cli-sets-made-line = { $date } ({ $note })
 cli-sets-model = model
 cli-sets-colours = colours
-cli-sets-ground = ground { $colour }
+cli-sets-ground = background { $colour }
 cli-sets-ink = ink { $colour }
 cli-sets-back = back { $colour }
 cli-sets-shape = shape
@@ -3270,7 +3267,7 @@ cli-no-deal = { $rules } has no kong payments, open hands, bets, camps or earlie
 cli-wind = `{ $found }` is not a wind; enter E, S, W or N
 cli-self-draw-discarder = a self-draw has no discarder; leave out `--discarder` or `--self-draw`
 cli-deal-needs-discarder = the deal cannot be settled yet; say who discarded the winning tile with `--discarder`, or add `--self-draw`
-cli-tenpai-alone = `--tenpai` only goes with `--false-win`; add who declared the false win
+cli-tenpai-alone = `--tenpai` can only be used with `--false-win`; add who declared the false win
 cli-kong = `--kong { $text }` cannot be read; enter `concealed:S`, `exposed:S:W` or `added:S:W` (whose kong, then whose discard)
 cli-written = `{ $option } { $text }` cannot be read; write it like `{ $example }`
 cli-fan-number = `{ $number }` in `{ $option } { $text }` is not a number of fan; enter a whole number
@@ -3284,7 +3281,7 @@ compare-same = no difference
 cli-no-output = standard output could not be written: { $why }; check the pipe or the disk
 cli-own-fault = this is an error in quejing itself ({ $what }); please report this line
 cli-no-window = this program was built without its window; use its commands, which `quejing --help` lists
-cli-moved-to-lab = `quejing { $tool }` has moved to `quejing-lab`, the tools for developers; in the sources, run `cargo run -p quejing-lab --features vision -- { $tool }`
+cli-moved-to-lab = `quejing { $tool }` is now part of the developer tools, `quejing-lab`; in the source folder, run `cargo run -p quejing-lab --features vision -- { $tool }`
 cli-usage-unknown-option = unknown option `{ $option }`; see `{ $help }`
 cli-usage-unknown-option-similar = unknown option `{ $option }`; did you mean `{ $similar }`?
 cli-usage-unexpected = unexpected argument `{ $argument }`; see `{ $help }`
@@ -3411,7 +3408,7 @@ cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; 
 cli-night-changes = deal { $deal } changes: { $what }
 cli-night-no-effect = entry { $event } would no longer have any effect
 cli-night-contradicts = entry { $event } would contradict the course of play
-cli-night-later = later wins follow the rules; `--later leave` keeps their recorded values
+cli-night-later = later wins are scored again by the rules; `--later leave` keeps their recorded values
 cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
 cli-night-other-preview = the change is no longer the one shown, because something was recorded since; this is the current one
 cli-undid = undid { $what }

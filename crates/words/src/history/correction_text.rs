@@ -36,7 +36,7 @@ pub(super) fn recorder_name(
     }
 }
 
-/// Returns a change of a recorded event in words, such as "winner Ben, was Ann".
+/// Returns a change of a recorded event in words, such as "winner Ben instead of Ann".
 pub(super) fn correction_change_text(lang: Lang, night: &Night, change: &CorrectionChange) -> String {
     let worth = |value: &Value| {
         let rules = night.rules();
