@@ -24,7 +24,7 @@ help-score = 计算一手牌的分数
     .after =
         牌的写法：数字 1-9 后写 m（万）、p（筒）或 s（索）；1z-7z 依次为东南西北白发中。
         示例：quejing score --seat S --win 7z 2288m113355p88s7z
-help-score-hand = 立牌，例如 123m55z 或 一二三万白白；与 --json 同用时是请求文件，不写则读标准输入
+help-score-hand = 手里的牌，例如 123m55z 或 一二三万白白；与 --json 同用时是请求文件，不写则读标准输入
 help-score-json = 逐行回答 JSON 请求，每行一个，最长 1 MiB
 help-score-explain = 与 --json 同用：另外给出每个番种所用的牌和其他拆法
 help-score-rules = 计分规则：规则名（可用 `quejing rules` 查看）、方案名或方案文件
@@ -56,7 +56,7 @@ help-DealArguments-tenpai = 好友约局：诈和时谁听牌，及其点和最�
 help-waits = 列出差一张的手牌听哪些牌，各值多少分
     .after =
         示例：quejing waits --seat S 1123456789m555p
-help-waits-hand = 立牌，比和牌时少一张
+help-waits-hand = 手里的牌，比和牌时少一张
 help-waits-rules = { help-score-rules }
 help-waits-lang = { help-score-lang }
 help-waits-seen = 别处已经看到、不会再来的牌
@@ -64,7 +64,7 @@ help-waits-discards = 日本麻将：自己打过的牌
 help-compare = 比较一手牌在几套规则下的分数
     .after =
         示例：quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
-help-compare-hand = 立牌，例如 123m55z 或 一二三万白白
+help-compare-hand = 手里的牌，例如 123m55z 或 一二三万白白
 help-compare-rules = 要比较的规则：两套以上，每套各写一个 --rules；其余各套都与第一套比较
 help-compare-json = 输出一个 JSON 对象
 help-compare-lang = { help-score-lang }
@@ -206,8 +206,8 @@ help-WinArgs-tiles = 手里的牌；没有 `--win` 时，和牌张写在最后�
 help-WinArgs-uncounted = 这手牌不计和家已记的立直；用 `--overrule` 写明原因
 help-WinArgs-pattern = 番种的代号，例如 half_flush、guest_wind_triplet*2
 help-night-add-win-provided = 灵雀：和家的牌里有几张是某人打出的，例如 名字=4
-help-night-add-win-discards = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定谁负责
-help-WinArgs-responsible = 中庸：谁负责多少分，例如 名字=40 或 shared=25
+help-night-add-win-discards = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定由谁承担
+help-WinArgs-responsible = 中庸：谁承担多少分，例如 名字=40 或 shared=25
 help-WinArgs-pao = 日本麻将：包牌的人，写成 名字，或 名字=倍数（役满的倍数）
 help-WinArgs-paid = 实际的收付，代替规则算出的
 help-WinArgs-also = 同一张牌的另一位和家，以及番数、翻/符或分数，例如 名字=3/40
@@ -272,7 +272,7 @@ help-night-add-rename = 改名
 help-night-add-rename-who = 原来的名字
 help-night-add-rename-name = 新名字
 help-night-add-event = JSON 格式的记录，用于其他命令写不出的内容
-help-night-add-event-object = 带种类的 JSON 对象；人写名字或编号
+help-night-add-event-object = JSON 对象，须含记录的种类；人用名字或编号表示
 help-replay = 重放导出的牌局：逐条给出每条记录之后的成绩（每行一个 JSON）
 help-replay-file = `quejing night export` 导出的文件
 help-replay-json = 每行一个 JSON；只有这一种形式，可以不写
@@ -340,7 +340,7 @@ help-calibrate = 用标定板的照片测量相机，并保存相机档案
           quejing calibrate --name 手机 board-*.jpg
           quejing calibrate --name 桌面 --live camera:0
           quejing calibrate --list
-help-calibrate-photos = 标定板（见 `quejing board`）的照片：八张以上，每张倾斜不同，并拍到画面的四角
+help-calibrate-photos = 标定板（见 `quejing board`）的照片：八张以上，标定板每次的倾斜不同，并要移到画面的四角
 help-calibrate-live = 改为从摄像头或视频流取图；把标定板举到镜头前，并变换倾斜
 help-calibrate-views = 与 --live 同用：取多少张
 help-calibrate-seconds = 与 --live 同用：超过这么多秒就放弃
@@ -360,7 +360,7 @@ help-enrol = 给自己的牌具拍一次照，以后识别更可靠
         示例：quejing enrol 家里 set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = 牌具的名称
 help-enrol-photos = 牌具的照片
-help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、索各 1 到 9，再风牌和三元牌）、`guided+flowers` 或 `any`；每张照片写一次，或只写一次：每张照片都相同，或从一张照片接到下一张
+help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、索各 1 到 9，再风牌和三元牌）、`guided+flowers` 或 `any`；可以每张照片写一次；只写一次时，或是各张照片都相同，或是按照片的先后接着写
 help-enrol-labels = 对单张牌的更正：CSV，列为 file,index,class（--labels-out 输出的格式）或 file,x1,y1,x2,y2,class
 help-enrol-labels_out = 输出识别结果，每张牌一行，供更正
 help-enrol-new = 同名牌具只用这些照片重新登记，不是加入其中

@@ -104,7 +104,7 @@ lingque-mixed_outside_hand = 混带幺
 lingque-terminal_triplet = 幺九刻
     .means = 一或九的刻子；每个计一次
 lingque-nine_gates = 九莲宝灯
-    .means = 没有副露，听牌时立牌为同一花色的 1112345678999，和该花色任意一张
+    .means = 没有副露，听牌时手里的牌为同一花色的 1112345678999，和该花色任意一张
 lingque-seven_shifted_pairs = 连七对
     .means = 同一花色七个连续序数的对子
 lingque-full_flush = 清一色
@@ -202,7 +202,7 @@ zung-jung-2_1_2 = 清一色
     .means = 只有一种花色，没有字牌
     .original = 清一色
 zung-jung-2_2 = 九莲宝灯
-    .means = 没有副露，听牌时立牌为同一花色的 1112345678999，和该花色任意一张
+    .means = 没有副露，听牌时手里的牌为同一花色的 1112345678999，和该花色任意一张
     .original = 九蓮寶燈
 zung-jung-3_1 = 番牌
     .means = 门风或三元牌的刻子或杠，每组 10 分
@@ -322,7 +322,7 @@ zung-jung-chicken = 鸡和
 
 ## 选项：中庸麻雀
 
-switch-zung-jung-minimum = 起和分：`0` 为标准；`5` 为官方变法，鸡和不得和牌
+switch-zung-jung-minimum = 起和分：`0` 为标准；`5` 为官方变体，鸡和不能和牌
 switch-zung-jung-scheme = 点和的付法：`standard` 首 25 分由三家分付；`full` 由铳家全付
 switch-zung-jung-immunity = 跟张免责：`off` 不采用，`normal` 普通版，`refined` 精算版
 switch-zung-jung-refined_scope = 精算版计入的先打牌：`any_wait` 和牌者所听的任何一张，`same_tile` 只计和出的那一种
@@ -467,7 +467,7 @@ switch-riichi-agari_yame = 最后一局的庄家领先时，和牌后可以终�
 switch-riichi-west_round = 南场结束后无人达到返点则进入西场
 switch-riichi-ryuuiisou_needs_green = 绿一色必须有发
 switch-riichi-leftover_sticks = 终局时桌上剩下的立直棒：`first` 归第一名，`lost` 作废
-switch-riichi-tie = 同点时：`seat` 起始座位在前者名次在前，`split` 平分
+switch-riichi-tie = 同点时：`seat` 按起始座位的先后，`split` 平分
 switch-riichi-ura_dora = 里宝牌（开杠翻开的也算）
 
 ## 选项：三人麻将与日本麻将不同之处
@@ -596,7 +596,7 @@ choice-pao = 包家
 choice-none = 没有
 choice-first = 归第一名
 choice-lost = 作废
-choice-seat = 起始座位在前者名次在前
+choice-seat = 按起始座位的先后
 choice-split = 平分
 choice-standard = 首 25 分由三家分付
 choice-full = 由铳家全付
@@ -635,4 +635,4 @@ profile-lingque-v28-appendix = 灵雀第 28 版（依附录）
 profile-riichi-common = 日本麻将（通行规则）
     .note = 今天通行的日本麻将规则：25000 点起，三张赤五，役满可累加，有途中流局；无人达到返点则进西场，有人被击飞即终局。
 profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 分起和）
-    .note = 官方变体：满 5 分起和，鸡和不能和牌。
+    .note = 官方变体：5 分起和，鸡和不够分，不能和牌。
