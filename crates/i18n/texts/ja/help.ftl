@@ -53,7 +53,7 @@ help-DealArguments-camp = ハウスルール：陣営に入る人（例：S=佐�
 help-DealArguments-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（Eの放銃）と書きます
 help-DealArguments-false_win = ハウスルール：チョンボ。S、または2番と申告したときは S=2 と書きます。手牌は要りません
 help-DealArguments-tenpai = ハウスルール：チョンボのときの聴牌者と、捨て牌で和了した場合の最高の番数（例：W=3）
-help-waits = あと1枚の手牌の待ちと、待ちごとの点数を示します
+help-waits = 聴牌した手牌の待ちと、待ちごとの点数を示します
     .after =
         例：quejing waits --seat S 1123456789m555p
 help-waits-hand = 手の内の牌（和了の形より1枚少ない）
@@ -223,7 +223,7 @@ help-DealArgs-turned = めくった牌
 help-DealArgs-support = 誰が誰に賭けるか
 help-DealArgs-open = 手牌をオープンする人
 help-night-add-deal-swap = ハウスルールの特殊ルール12：親と席を替わる人
-help-night-add-deal-last = 最後の数局のうちの1局（難忘今宵）
+help-night-add-deal-last = 最後の数局のうちの1局
 help-night-add-deal-played_on = リーチ麻雀：アガリ止めができるラス親が続行します
 help-night-add-kong = ハウスルール：その場で支払うカン
 help-night-add-kong-by = カンした人

@@ -1781,7 +1781,7 @@ ledger-refused-bad-text =
 ledger-refused-name-taken = { $name }という名前の人がすでにいます。別の名前にしてください
 ledger-refused-no-table = 第{ $table }卓はありません
 ledger-refused-other-table = この局は第{ $found }卓ではなく第{ $deal }卓のものです
-ledger-refused-player-count = このルールでは、{ $found }人のこの席順はできません：{ $allowed }
+ledger-refused-player-count = このルールでは、{ $found }人でこの席順にはできません：{ $allowed }
 ledger-refused-no-seats = まだ席が決まっていません。先に席を決めてください
 ledger-refused-deal-goes-on = 進行中の局があります。先に終えるか取り消してください
 ledger-refused-ends-deal = 後から加える記録で局を終わらせることはできません
@@ -1994,7 +1994,7 @@ course-special-explained =
         [2] 1枚めくり、その次の牌がワイルド牌です。使うと2番以上が必要です
         [3] 和了には2番以上が必要です
         [4] 2番以上か、チーをしていないことが必要です
-        [5] 2番以上か、雀頭が数牌の 2・5・8であることが必要です
+        [5] 2番以上か、雀頭が数牌の2・5・8であることが必要です
         [6] 配牌の後、全員が下家に3枚渡します。色は違ってもかまいません
         [7] 和了した人は抜け、残り1人になるか山がなくなるまで続けます
         [8] 1枚めくり、その次の牌1枚につき1番です。カンごとにもう1枚めくります
@@ -2518,7 +2518,7 @@ eyes-too-small = 写真が小さすぎます（{ $width } × { $height }ピク�
 eyes-runtime-missing = ONNX Runtimeが見つかりません（探した場所：{ $places }）。雀鏡を再インストールする（自分でビルドした場合は `scripts/setup.sh` を実行する）か、`QUEJING_ORT` でライブラリを指定してください
 eyes-runtime-too-old = { $path } のONNX Runtimeはバージョン{ $found }ですが、{ $least }以上が必要です。雀鏡を再インストールする（自分でビルドした場合は `scripts/setup.sh` を実行する）か、`QUEJING_ORT` で新しいライブラリを指定してください
 eyes-runtime-broken = { $path } のONNX Runtimeを読み込めません。ファイルが壊れているか、別のシステム用です。雀鏡を再インストールしてください（自分でビルドした場合は `scripts/setup.sh` を実行してください）
-eyes-runtime-not-pinned = { $path } のONNX Runtimeは読み込みませんでした。quejing に付属のものではありません（チェックサムが違います）。雀鏡を再インストールする（自分でビルドした場合は `scripts/setup.sh` を実行する）か、信頼できる場合は `QUEJING_ORT` で指定してください
+eyes-runtime-not-pinned = { $path } のONNX Runtimeは読み込みませんでした。雀鏡に付属のものではありません（チェックサムが違います）。雀鏡を再インストールする（自分でビルドした場合は `scripts/setup.sh` を実行する）か、信頼できる場合は `QUEJING_ORT` で指定してください
 eyes-not-private = { $path } は読み込みませんでした。ほかのユーザーがこのファイルかフォルダーを変更できます。書き込み権限を外すか（`chmod go-w`）、信頼できる場合は `QUEJING_ORT` か `QUEJING_MODELS` で指定してください
 eyes-model-missing = モデル { $file } が見つかりません（探した場所：{ $places }）。雀鏡を再インストールするか、`--models` か `QUEJING_MODELS` でフォルダーを指定してください
 eyes-model-mismatch = モデル { $path } はこのバージョンの雀鏡に合いません（{ $why }）。付属のモデルを使うか、雀鏡を再インストールしてください
@@ -2630,7 +2630,7 @@ calibration-rough = 測定した角の誤差が平均{ $rms }ピクセルあり�
 calibration-wrong-size = カメラプロファイル「{ $name }」は{ $width } × { $height }ピクセル用で、{ $found }には使えません。別のプロファイルを選ぶか、このサイズで校正してください
 calibration-no-profile = カメラプロファイル「{ $name }」はありません。使えるもの：{ $known }
 calibration-no-profile-yet = カメラプロファイル「{ $name }」はありません。`quejing calibrate` で作成してください
-calibration-bad-name = 「{ $name }」はプロファイル名にできません。文字、数字、-、_ を60字以内で使ってください
+calibration-bad-name = 「{ $name }」はプロファイル名にできません。漢字・かな・英字・数字・-・_ を60字以内で使ってください
 calibration-name-taken = カメラプロファイル「{ $name }」はすでにあります。別の名前にするか、置き換えてください（`--replace`）
 calibration-bad-profile = { $path } はカメラプロファイルではありません（{ $why }）。`calibration/README.md` を見てください
 calibration-no-lens = 実在するレンズの数値ではありません
@@ -2666,7 +2666,7 @@ sight-taken = 1枚撮影しました
 
 # Tile sets
 
-set-error-name = 「{ $name }」は牌セットの名前にできません。文字、数字、空白、- _ ( ) を60字以内で使い、前後に空白を入れないでください
+set-error-name = 「{ $name }」は牌セットの名前にできません。漢字・かな・英字・数字・空白・- _ ( ) を60字以内で使い、前後に空白を入れないでください
 set-error-unknown = 牌セット「{ $name }」はありません。使えるもの：{ $known }
 set-error-none-yet = 牌セット「{ $name }」はありません。まだ1つも登録されていません
 set-error-taken = 牌セット「{ $name }」はすでにあります。別の名前にするか、先にそちらの名前を変えるか削除してください
