@@ -174,7 +174,7 @@ fn a_fault_is_told_where_it_is() {
         ("win_tile", ["winning tile", "和牌张", "和了牌"]),
         ("scores", ["scores", "`scores`", "`scores`"]),
         ("melds[1]", ["meld 2", "第 2 组副露", "2組目の副露"]),
-        ("events[0]", ["event 1", "第 1 个事件", "1番目の出来事"]),
+        ("events[0]", ["event 1", "第 1 个事件", "1番目のイベント"]),
         ("history[9]", ["discard 10", "第 10 张弃牌", "10枚目の捨て牌"]),
         ("events[0].fan", ["events[0].fan", "`events[0].fan`", "`events[0].fan`"]),
         ("melds[x]", ["melds[x]", "`melds[x]`", "`melds[x]`"]),

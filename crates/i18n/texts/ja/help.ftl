@@ -53,7 +53,7 @@ help-DealArguments-camp = ハウスルール：陣営に入る人（例：S=佐�
 help-DealArguments-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（Eの放銃）と書きます
 help-DealArguments-false_win = ハウスルール：チョンボ。S、または2番と申告したときは S=2 と書きます。手牌は要りません
 help-DealArguments-tenpai = ハウスルール：チョンボのときの聴牌者と、捨て牌で和了した場合の最高の番数（例：W=3）
-help-waits = あと1枚の手牌の待ちと、待ちごとの点数を示します
+help-waits = 聴牌した手牌の待ちと、待ちごとの点数を示します
     .after =
         例：quejing waits --seat S 1123456789m555p
 help-waits-hand = 手の内の牌（和了の形より1枚少ない）
@@ -186,7 +186,7 @@ help-night-close = 対局会を終えます
 help-night-close-note = 終了時のメモ
 help-night-close-told = この人たちの未確認の記録を、口頭で伝えたものとします
 help-night-close-told_all = 全員の未確認の記録を、口頭で伝えたものとします
-help-night-close-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で計算します。終えた対局会では、この決定を訂正します
+help-night-close-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で成績に含めます。終えた対局会では、この決定を訂正します
 help-night-reopen = 終えた対局会を再開します
 help-night-rename = 対局会の名前を変えます
 help-night-rename-title = 新しい名前
@@ -223,7 +223,7 @@ help-DealArgs-turned = めくった牌
 help-DealArgs-support = 誰が誰に賭けるか
 help-DealArgs-open = 手牌をオープンする人
 help-night-add-deal-swap = ハウスルールの特殊ルール12：親と席を替わる人
-help-night-add-deal-last = 最後の数局の1つ
+help-night-add-deal-last = 最後の数局のうちの1局
 help-night-add-deal-played_on = リーチ麻雀：アガリ止めができるラス親が続行します
 help-night-add-kong = ハウスルール：その場で支払うカン
 help-night-add-kong-by = カンした人
@@ -258,7 +258,7 @@ help-night-add-seats-how = 席の決め方
 help-night-add-game = 次の対局を始めます。場・本場・供託は初めからで、合計は続きます
 help-night-add-game-order = 対局者全員。起家から順に書きます。省くと前の対局と同じ席順です
 help-night-add-game-draw = 席を抽選で決めます
-help-night-add-game-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で計算します
+help-night-add-game-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で成績に含めます
 help-night-add-reduced = 対局会全体の圧縮スコアの計算方法
 help-night-add-camps = これからの陣営。書かなければ陣営をやめます
 help-night-add-camps-camps = 陣営とその人（例：石=佐藤+鈴木）
@@ -360,7 +360,7 @@ help-enrol = 自分の牌セットを一度撮影して登録すると、以後�
         例：quejing enrol 自宅 set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = 牌セットの名前
 help-enrol-photos = 牌セットの写真
-help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の1〜9、風牌、三元牌）、`guided+flowers`、`any`。写真ごとに1回ずつ、または全写真に1回（どの写真も同じ、または写真から写真へ続く）指定します
+help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の1〜9、風牌、三元牌）、`guided+flowers`、`any`。写真ごとに1回ずつ、または全写真をまとめて1回指定します（どの写真も同じ並びか、複数の写真にまたがる並び）
 help-enrol-labels = 牌ごとの訂正。file,index,class（--labels-out の形式）または file,x1,y1,x2,y2,class のCSV
 help-enrol-labels_out = 認識結果を牌ごとに1行で書き出します（訂正用）
 help-enrol-new = 同じ名前の牌セットに追加せず、この写真だけで作り直します

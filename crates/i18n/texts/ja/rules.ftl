@@ -278,12 +278,12 @@ zung-jung-chicken = 鶏和
 
 ## 設定：中庸麻雀
 
-switch-zung-jung-minimum = 和了の最低点：標準は `0`。公式の変則 `5` では鶏和で和了できない
+switch-zung-jung-minimum = 和了の最低点：標準は `0`。公式の変則ルール `5` では鶏和で和了できない
 switch-zung-jung-scheme = 放銃時の支払い：`standard` は最初の25点を3人で分け、`full` は責任者が全額払う
 switch-zung-jung-immunity = 合わせ打ちの免責（同じ牌に続いた放銃の免責）：`off` なし、`normal` 通常、`refined` 厳密版
 switch-zung-jung-refined_scope = 厳密版で数える先の捨て牌：`any_wait` 和了者の待ち牌すべて、`same_tile` 和了牌と同じ牌のみ
 switch-zung-jung-discard_triplet_concealed = ロンで完成した刻子も暗刻とする
-switch-zung-jung-rounds = 1回の対局の場数（1場は4局）
+switch-zung-jung-rounds = 1回の対局で打つ場の数（1場は4局）
 switch-zung-jung-false_win_fine = チョンボでほかの各家に払う点
 
 ## 役：リーチ麻雀
@@ -349,7 +349,7 @@ riichi-ryanpeikou = 二盃口
 riichi-chinitsu = 清一色
     .means = 1色の数牌のみ
 riichi-renhou = 人和
-    .means = 子が自分の第一ツモより前に、鳴きが入らずにロン和了。価値は設定 `renhou` による
+    .means = 子が自分の第一ツモより前にロン和了。それまでに鳴きが入っていないこと。価値は設定 `renhou` による
 riichi-kokushi = 国士無双
     .means = 幺九牌13種を1枚ずつと、そのいずれかをもう1枚
 riichi-chuuren = 九蓮宝燈
@@ -357,7 +357,7 @@ riichi-chuuren = 九蓮宝燈
 riichi-tenhou = 天和
     .means = 親が配牌で和了
 riichi-chiihou = 地和
-    .means = 子が第一ツモで、その前に鳴きが入らずに和了
+    .means = 子が第一ツモで和了。それまでに鳴きが入っていないこと
 riichi-suuankou = 四暗刻
     .means = 暗刻・暗槓が4組
 riichi-suukantsu = 四槓子
@@ -428,7 +428,7 @@ switch-riichi-ura_dora = 裏ドラあり（槓裏を含む）
 
 ## 設定：三人麻雀（リーチ麻雀と異なるもの）
 
-switch-sanma-tsumo_payment = 北家がいないツモ和了の支払い：`loss` 北家の分はなし（ツモ損）、`north_split` 北家の分を二人で折半、`full` ロンと同じ点数を二人で支払う（丸取り）
+switch-sanma-tsumo_payment = 北家がいないツモ和了の支払い：`loss` 北家の分はなし（ツモ損）、`north_split` 北家の分を2人で折半、`full` ロンと同じ点数を2人で支払う（丸取り）
 switch-sanma-split_rounding = 北家の分を折半するときの切り上げ：`sum` 合計を切り上げる、`parts` 自分の分と北家の半分を別々に切り上げる
 switch-sanma-kita = 北を抜いてドラにできる
 switch-sanma-kita_rinshan = 北抜きの嶺上牌でのツモ和了を嶺上開花とする
@@ -444,7 +444,7 @@ switch-sanma-dealer_repeat = 連荘の条件：`tenpai` 和了または流局時
 switch-sanma-nagashi_mangan = 捨て牌がすべて幺九牌で一度も鳴かれずに流局したとき（流し満貫）：`draw` ノーテン罰符の代わりに支払う、`win` 和了として扱い、本場と供託も受け取る、`off` 採用しない
 switch-sanma-uma = ウマ（1位から3位まで）
 switch-sanma-target_points = オーラスの後、この点数に達した人がいれば終局
-switch-sanma-length = 東場だけなら1、東場と南場なら2
+switch-sanma-length = 東風戦なら1、東南戦（半荘）なら2
 switch-sanma-extension = 目標の点数に達した人がいなければ延長戦を1場行う
 switch-sanma-bust = 持ち点がマイナスになると終局（トビ）
 switch-sanma-agari_yame = ラス親が連荘し、目標の点数でトップなら終局にできる
@@ -502,9 +502,9 @@ house-qingyise = 清一色
 house-tianhe = 天和
     .means = 親が第一巡でツモ和了
 house-dihe = 地和
-    .means = 子が第一巡で、その前に鳴きが入らずにツモ和了
+    .means = 子が第一巡でツモ和了。それまでに鳴きが入っていないこと
 house-renhe = 人和
-    .means = 子が自分の第一巡より前に、鳴きが入らずにロン和了
+    .means = 子が自分の第一巡より前にロン和了。それまでに鳴きが入っていないこと
 house-sianke = 四暗刻
     .means = 暗刻・暗槓が4組
 house-ziyise = 字一色
@@ -591,4 +591,4 @@ profile-lingque-v28-appendix = 霊雀 第28版（付録準拠）
 profile-riichi-common = リーチ麻雀（一般的なルール）
     .note = 今一般的なリーチ麻雀：25000点持ち、赤ドラ3枚、役満の複合あり、途中流局あり。誰も返し点に届かなければ西入、トビで終了。
 profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5点縛り）
-    .note = 公式の変則。和了には5点必要で、鶏和では和了できない。
+    .note = 公式の変則ルール。和了には5点必要で、鶏和では和了できない。
