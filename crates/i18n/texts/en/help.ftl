@@ -52,7 +52,7 @@ help-DealArguments-bet = House rule: who bets on whom, e.g. Eve=S
 help-DealArguments-camp = House rule: the people of a camp, e.g. S=Ann+Bob; in a deal with camps, everyone who plays or bets belongs to one
 help-DealArguments-won = House rule: an earlier win in the deal, as W=3 (self-draw, 3 fan) or W:E=3 (E dealt in)
 help-DealArguments-false_win = House rule: a false win, as S, or S=2 if 2 fan were declared; no hand is needed
-help-DealArguments-tenpai = House rule: who was waiting when the false win was declared, with the highest fan a discard could have given them, e.g. W=3
+help-DealArguments-tenpai = House rule: who was waiting when the false win was declared, with the most fan they could have won on a discard, e.g. W=3
 help-waits = Show what a hand one tile short is waiting for, and what each wait is worth
     .after =
         Example: quejing waits --seat S 1123456789m555p
@@ -209,7 +209,7 @@ help-night-add-win-provided = Lingque: how many of the winner's tiles someone di
 help-night-add-win-discards = Zung Jung: a discard before the winning one, oldest first, e.g. NAME=5m, or NAME=5m/9m with the tile the winner had drawn; together with the tiles these decide who is responsible
 help-WinArgs-responsible = Zung Jung: who is responsible for how many points, e.g. NAME=40 or shared=25
 help-WinArgs-pao = Riichi: who is liable (pao), as NAME or NAME=UNITS with the number of yakuman
-help-WinArgs-paid = What was paid instead of what the rules give
+help-WinArgs-paid = The payments actually made, in place of those by the rules
 help-WinArgs-also = Another winner on the same tile, with fan, han/fu or points, e.g. NAME=3/40
 help-night-add-draw = A draw
 help-night-add-draw-why = How the deal ended
@@ -239,7 +239,7 @@ help-night-add-support-player = The player they bet on
 help-night-add-false-win = A false win
 help-night-add-false-win-who = Who declared it
 help-night-add-false-win-fan = House rule: the fan they declared
-help-night-add-false-win-waiting = House rule: who was waiting, with the highest fan a discard could have given them, e.g. NAME=3
+help-night-add-false-win-waiting = House rule: who was waiting, with the most fan they could have won on a discard, e.g. NAME=3
 help-night-add-false-win-fine = A fine paid to each of the other players
 help-night-add-false-win-goes_on = The hand is dead and the deal goes on
 help-night-add-money = An agreed payment; `table` or an empty name, as in `Ann::10`, stands for the table, whose money nobody wins; the empty name is needed if a person is called table
@@ -289,7 +289,7 @@ help-read-anyway = Read the photo even if it is damaged, or too blurred, dark, s
 help-CustomArgs-win_tile = Where the winning tile lies: auto, sideways (at an end), apart, above (beyond the hand) or last
 help-CustomArgs-no_giver = The place of a sideways tile in a meld does not tell who discarded it
 help-CustomArgs-indicators = Look for dora indicators, on a row of backs or alone beyond the hand
-help-CustomArgs-red_fives = How many red fives the set has: 0, 3 or 4; by default as the rules of --score have it, and without --score any five that is red all over is a red five
+help-CustomArgs-red_fives = How many red fives the set has: 0, 3 or 4; by default as in the rules of --score; without --score, every five printed entirely in red counts as a red five
 help-read-set = Your own tile set, by the name it was enrolled under
 help-read-score = Score the hand too: patterns, and payments if it is known who pays
 help-read-count = Count a full set spread out in photos and list missing or duplicate tiles
@@ -362,9 +362,9 @@ help-enrol-name = Name of the set
 help-enrol-photos = Photos of the set
 help-enrol-order = The tiles in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` skips one), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; once for each photo, or once for all: the same for every photo, or continuing from photo to photo
 help-enrol-labels = Corrections of single tiles: a CSV with file,index,class (as written by --labels-out) or file,x1,y1,x2,y2,class
-help-enrol-labels_out = Write what was understood, one line per tile, to be corrected
+help-enrol-labels_out = Write the recognised tiles to a file for correction, one line per tile
 help-enrol-new = Create the set of that name again from these photos, instead of adding them to it
-help-enrol-dry_run = Only show what was understood; save nothing
+help-enrol-dry_run = Only show the recognised tiles; save nothing
 help-enrol-json = { help-compare-json }
 help-enrol-models = { help-read-models }
 help-sets = Manage your own tile sets

@@ -69,7 +69,7 @@ left-hand = { $count ->
    *[other] A hand of { $count } tiles was being entered when the program ended.
 }
 left-hand-aside = { $count ->
-    [0] A win of an earlier deal was not recorded.
+    [0] A win from an earlier deal was not recorded.
     [one] A hand of { $count } tile from an earlier deal was not recorded.
    *[other] A hand of { $count } tiles from an earlier deal was not recorded.
 }
@@ -630,7 +630,7 @@ ask-belongs = { $count ->
 }
 ask-changed = Read as { $tiles }, because the first guess is impossible. Is that right?
 ask-added = { $tiles }: is there a fourth tile on top of the sideways one?
-ask-broken = { $tiles } are laid out as a meld but don't form one; check for a misread tile.
+ask-broken = { $tiles } are laid out as a meld but do not form one; check for a misread tile.
 answer-meld = Meld
 answer-standing = Concealed tiles
 answer-hand = Yes
@@ -1168,7 +1168,7 @@ set-col-kinds = Kinds
 set-col-pictures = Images
 set-col-right = Accuracy
 set-share = { $before }% → { $after }%
-set-share-tip = before → with the set; each photo checked against the others
+set-share-tip = without → with the set; each photo checked against the others
 set-enrolled = enrolled
 set-added = further photos added
 set-tiles-added = { $taken ->
@@ -1626,7 +1626,7 @@ fault-expected-camps = expected an object of camps, each with a list of its memb
 fault-expected-player = expected the name of a player at the table
 fault-expected-fan = expected a whole number of fan
 fault-expected-waiting = expected an object of waiting players, each with a number of fan
-fault-expected-waiting-players = expected players at the table, each with the highest fan they could win
+fault-expected-waiting-players = expected players at the table, each with the most fan they could win
 fault-expected-winner = expected a name, or `null` for a draw
 fault-expected-at-table = expected a player at the table
 fault-expected-free-person = expected the name of the free person
@@ -2295,7 +2295,7 @@ course-caution-game-over = by its plan the game is already over
 course-caution-game-unfinished = by the plan, the previous game is not over yet
 course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
-course-caution-paid-otherwise = the payments differ from what the rules give
+course-caution-paid-otherwise = the payments differ from those by the rules
 course-caution-other-seats = the seats differ from the rotation
 course-caution-clock-off = the device's clock is wrong: it shows { $day }
 course-caution-clock-back = the device's clock has gone back since the previous entry
@@ -2340,7 +2340,7 @@ course-over-reached = The game is over: someone reached the return points
 said-report-shown = The report was saved as { $path } and opens in your browser
 said-report-lies = No browser could be started; open this file yourself: { $path }
 table-report = Open report
-table-report-tip = Write the night as a web page beside the ledger and open it in the browser
+table-report-tip = Save the night as a web page in the folder of the ledger and open it in the browser
 night-write-photos = Photos in the report
 night-write-photos-tip = Thumbnails of the photos saved with each deal, without location or camera data
 
@@ -2911,7 +2911,7 @@ warning-cut-off = { $count ->
    *[other] { $count } tiles are
     } cut off at the edge of the photo; include the whole hand
 warning-other-set = these tiles do not look like the tile set in use, so it was not used; choose the right set, or none
-warning-turned = the tiles in the photo are turned; they were read the right way up
+warning-turned = the tiles in the photo are not upright; they were read the right way up
 
 # Questions of a reading
 
@@ -2922,7 +2922,7 @@ ask-tile-meld = { $tiles }: a meld, or concealed tiles? (taken as { $taken ->
     [meld] a meld
    *[standing] concealed tiles
     })
-ask-tile-broken = { $tiles } are laid out as a meld but don't form one; which tile is misread?
+ask-tile-broken = { $tiles } are laid out as a meld but do not form one; which tile is misread?
 ask-tile-added = { $tiles }: is there a fourth tile on the sideways one?
 ask-tile-belongs = { $tiles }: part of this hand? (taken as { $taken ->
     [hand] part of it
@@ -3110,9 +3110,9 @@ cli-payments-still-playing = still playing: { $names }
 output-input = { $path } is read by this command and would be lost; choose another file for the result
 output-ledger = { $path } is a ledger, which output never overwrites; choose another name
 output-log = { $path } belongs to the log of a ledger, which output never overwrites; choose another name
-output-heads = { $path } is the list of confirmed entries beside a ledger, which output never overwrites; choose another name
+output-heads = { $path } is a ledger's list of confirmed entries, which output never overwrites; choose another name
 output-evidence = { $path } is one of the photos saved with a ledger, which output never overwrites; choose another name
-output-own = { $path } belongs to quejing's own data beside a ledger, which output never overwrites; choose another name
+output-own = { $path } belongs to quejing's own data for a ledger, which output never overwrites; choose another name
 output-there = { $path } already exists; choose another name
 output-there-force = { $path } already exists; choose another name, or replace it with `--force`
 output-folder = { $path } is a folder; name a file

@@ -278,10 +278,10 @@ zung-jung-chicken = Chicken Hand
 
 ## Options: Zung Jung
 
-switch-zung-jung-minimum = what a hand must be worth to win: `0` is the standard; with `5`, an official variant, a chicken hand cannot win
+switch-zung-jung-minimum = points a hand needs to win: `0` is the standard; `5` is an official variant in which a chicken hand cannot win
 switch-zung-jung-scheme = who pays for a discard: with `standard` everyone shares the first 25 points, with `full` the responsible player pays it all
 switch-zung-jung-immunity = same-turn immunity: `off`, `normal` or `refined`
-switch-zung-jung-refined_scope = which earlier discards refined immunity counts: `any_wait`, any tile the winner was waiting for; `same_tile`, the winning tile only
+switch-zung-jung-refined_scope = which earlier discards refined immunity counts: `any_wait` (any tile the winner was waiting for) or `same_tile` (the winning tile only)
 switch-zung-jung-discard_triplet_concealed = a triplet completed by a discard counts as concealed
 switch-zung-jung-rounds = how many rounds of four deals a game has
 switch-zung-jung-false_win_fine = points a false win pays to each other player
@@ -399,7 +399,7 @@ switch-riichi-kiriage = 4 han 30 fu and 3 han 60 fu are rounded up to a mangan (
 switch-riichi-double_wind_pair_fu = fu for a pair that is both seat wind and round wind
 switch-riichi-open_tanyao = tanyao may be open (kuitan)
 switch-riichi-red_fives = how many fives are red
-switch-riichi-renhou = renhou: `off`; `mangan`, a mangan on its own without other yaku or dora, unless the hand is worth more without renhou; `han5`, five han on top of other yaku; `yakuman`
+switch-riichi-renhou = renhou: `off`, `mangan` (a mangan without other yaku or dora, unless the hand is worth more without renhou), `han5` (five han on top of other yaku) or `yakuman`
 switch-riichi-nagashi_mangan = a player whose discards are all terminals and honours, none of them called, wins a mangan at the draw (nagashi mangan)
 switch-riichi-nine_kinds_draw = a starting hand with nine kinds of terminals and honours may be declared a draw (kyuushu kyuuhai)
 switch-riichi-four_winds_draw = four identical winds discarded in the first turn end the deal in a draw
@@ -418,34 +418,34 @@ switch-riichi-bust_ends_game = the game ends when a player drops below zero
 switch-riichi-start_points = starting points
 switch-riichi-return_points = points from which the final result is counted (return points)
 switch-riichi-uma = uma from first place to fourth
-switch-riichi-oka = oka, every player's difference between return points and starting points: `first`, first place takes it; `none`, there is none, as both are equal
+switch-riichi-oka = oka, every player's difference between return points and starting points: `first` (first place takes it) or `none` (no oka, as both are equal)
 switch-riichi-agari_yame = the last dealer may end the game by winning while in the lead (agari yame)
-switch-riichi-west_round = the West round is played if nobody has the return points after South
+switch-riichi-west_round = the West round is played if nobody has reached the return points after South
 switch-riichi-ryuuiisou_needs_green = ryuuiisou needs a green dragon
-switch-riichi-leftover_sticks = riichi sticks left on the table at the end: `first`, first place takes them; `lost`, nobody does
-switch-riichi-tie = equal points: `seat`, the earlier starting seat ranks first; `split`, the tied players share
+switch-riichi-leftover_sticks = riichi sticks left on the table at the end: `first` (first place takes them) or `lost` (nobody does)
+switch-riichi-tie = equal points: `seat` (the earlier starting seat ranks first) or `split` (the tied players share)
 switch-riichi-ura_dora = ura dora, also under the kong indicators
 
 ## Options: three-player riichi, where they differ from riichi
 
-switch-sanma-tsumo_payment = payment of a self-draw without a north player: `loss`, north's share is lost; `north_split`, the losers also pay half of it each; `full`, together they pay what a ron is worth
-switch-sanma-split_rounding = rounding when the losers pay half of north's share each: `sum`, the player's total; `parts`, the player's own share and the half of north's separately
+switch-sanma-tsumo_payment = payment of a self-draw without a north player: `loss` (north's share is lost), `north_split` (the losers also pay half of it each) or `full` (together they pay as much as for a ron)
+switch-sanma-split_rounding = rounding when the losers pay half of north's share each: `sum` (the player's total) or `parts` (the player's own share and the half of north's separately)
 switch-sanma-kita = norths can be set aside as dora
 switch-sanma-kita_rinshan = a win on the replacement tile of a north counts as rinshan kaihou
-switch-sanma-rob_kita = a win on a north that another player sets aside: `no_yaku`, allowed, but no yaku; `chankan`, counts as chankan; `yakuman_only`, only with a yakuman; `off`, not allowed
-switch-sanma-kita_breaks = what setting a north aside interrupts, as a call would: `all`, ippatsu and the first turn; `ippatsu`, only ippatsu; `none`, nothing
-switch-sanma-kita_indicator_dora = an indicator that points to the north counts the norths set aside too
-switch-sanma-north = norths in the hand: `guest`, nobody's wind; `yakuhai`, a value tile for everyone
+switch-sanma-rob_kita = a win on a north that another player sets aside: `no_yaku` (allowed, but no yaku), `chankan` (counts as chankan), `yakuman_only` (only with a yakuman) or `off` (not allowed)
+switch-sanma-kita_breaks = what setting a north aside interrupts, as a call would: `all` (ippatsu and the first turn), `ippatsu` (only ippatsu) or `none` (nothing)
+switch-sanma-kita_indicator_dora = if an indicator points to north, each north set aside counts as one more dora
+switch-sanma-north = norths in the hand: `guest` (nobody's wind) or `yakuhai` (a value tile for everyone)
 switch-sanma-chii = chows can be called
 switch-sanma-red_fives = how many fives are red, the same number of dots and bamboo
 switch-sanma-honba_tsumo_each = points each player pays for a honba on a self-draw
 switch-sanma-noten_penalty = points of the noten penalty: each player who is not tenpai pays half of it to each who is
-switch-sanma-dealer_repeat = what keeps the dealer: `tenpai`, a win, or being tenpai at a draw; `win`, only a win
-switch-sanma-nagashi_mangan = a player whose discards are all terminals and honours, none of them called, has a nagashi mangan at the draw: `draw`, it is paid in place of the noten penalty; `win`, it is paid like a win, with honba and riichi sticks; `off`, it is not paid
+switch-sanma-dealer_repeat = what keeps the dealer: `tenpai` (a win, or being tenpai at a draw) or `win` (only a win)
+switch-sanma-nagashi_mangan = a player whose discards are all terminals and honours, none of them called, has a nagashi mangan at the draw: `draw` (paid in place of the noten penalty), `win` (paid like a win, with honba and riichi sticks) or `off` (not paid)
 switch-sanma-uma = uma from first place to third
 switch-sanma-target_points = points with which a player ends the game after its last deal
 switch-sanma-length = rounds of a game: 2 for East and South, 1 for East
-switch-sanma-extension = an extra round is played if nobody has the target points
+switch-sanma-extension = an extra round is played if nobody has reached the target points
 switch-sanma-bust = the game ends when a player drops below zero
 switch-sanma-agari_yame = the last dealer may end the game by staying on as first with the target points
 
@@ -527,7 +527,7 @@ house-sigangzi = Four Kongs
 ## Options: house
 
 switch-house-qingyise_fan = fan for a full flush: `4` by the list of patterns, `5` by the rule text's example
-switch-house-implied_patterns = Mixed Outside Hand beside Pure Outside Hand or All Terminals and Honours: `add` counts both, `exclude` drops the Mixed Outside Hand
+switch-house-implied_patterns = Mixed Outside Hand together with Pure Outside Hand or All Terminals and Honours: `add` counts both, `exclude` drops the Mixed Outside Hand
 switch-house-open_hand = an open hand: `double` doubles the payment, `add_fan` adds one fan
 switch-house-both_open = payer and winner both with open hands: `multiply` counts each, `once` counts one
 switch-house-shierluotai_closed_kong = a concealed kong counts as a meld for All Melded
@@ -589,6 +589,6 @@ choice-nagashi_mangan-win = like a win
 profile-lingque-v28-appendix = Lingque, 28th edition, with its appendix
     .note = The 28th edition, but Three Mirrored Pairs are worth 12 fu, as in its appendix, instead of 16.
 profile-riichi-common = Riichi, common rules
-    .note = Riichi as most people play it today: 25,000 starting points, three red fives and abortive draws; several yakuman add up, the West Round is played if nobody has the return points after South, and the game ends when someone drops below zero.
+    .note = Riichi as most people play it today: 25,000 starting points, three red fives and abortive draws; several yakuman add up, the West Round is played if nobody has reached the return points after South, and the game ends when someone drops below zero.
 profile-zung-jung-minimum-5 = Zung Jung 3.3, minimum of 5
     .note = A hand needs at least 5 points to win, so a chicken hand cannot win. An official variant.

@@ -52,7 +52,7 @@ help-DealArguments-bet = 好友约局：谁押谁，例如 小明=S
 help-DealArguments-camp = 好友约局：一个阵营的人，例如 S=小明+小红；分阵营时，打牌和下注的人都要归入一个阵营
 help-DealArguments-won = 好友约局：本局此前的和牌，写成 W=3（自摸 3 番）或 W:E=3（E 放铳）
 help-DealArguments-false_win = 好友约局：诈和，写成 S；报了 2 番则写 S=2；不用写手牌
-help-DealArguments-tenpai = 好友约局：诈和时谁听牌，及其点和最高能有几番，例如 W=3
+help-DealArguments-tenpai = 好友约局：诈和时谁在听牌、点和最多几番，例如 W=3
 help-waits = 列出差一张的手牌听哪些牌，各值多少分
     .after =
         示例：quejing waits --seat S 1123456789m555p
@@ -128,7 +128,7 @@ help-night-redo-yes = { help-night-undo-yes }
 help-night-redo-agreed = { help-night-undo-agreed }
 help-night-redo-later = { help-AmendArgs-later }
 help-night-redo-earlier = { help-night-undo-earlier }
-help-night-correct = 重写一条旧记录，予以更正
+help-night-correct = 更正一条旧记录
     .after =
         示例：quejing night correct 5 win --winner 张三 --points 30
 help-night-correct-event = 记录的编号（可用 `quejing night events` 查看）
@@ -209,7 +209,7 @@ help-night-add-win-provided = 灵雀：和家的牌里有几张是某人打出�
 help-night-add-win-discards = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定由谁承担
 help-WinArgs-responsible = 中庸：谁承担多少分，例如 名字=40 或 shared=25
 help-WinArgs-pao = 日本麻将：包牌的人，写成 名字，或 名字=倍数（役满的倍数）
-help-WinArgs-paid = 实际的收付，代替规则算出的
+help-WinArgs-paid = 实际收付（不采用按规则算出的结果）
 help-WinArgs-also = 同一张牌的另一位和家，以及番数、翻/符或分数，例如 名字=3/40
 help-night-add-draw = 流局
 help-night-add-draw-why = 流局的原因
@@ -239,7 +239,7 @@ help-night-add-support-player = 被押的玩家
 help-night-add-false-win = 诈和
 help-night-add-false-win-who = 诈和的人
 help-night-add-false-win-fan = 好友约局：所报的番数
-help-night-add-false-win-waiting = 好友约局：谁在听牌，及其点和最高能有几番，例如 名字=3
+help-night-add-false-win-waiting = 好友约局：谁在听牌、点和最多几番，例如 名字=3
 help-night-add-false-win-fine = 付给其他每位玩家的罚分
 help-night-add-false-win-goes_on = 诈和者本局不得再和，这一局继续
 help-night-add-money = 约定的收付；`table` 或空名（如 `Ann::10`）表示桌上，付给桌上的钱不归任何人；有人名叫 table 时必须用空名

@@ -214,7 +214,7 @@ uncounted-declaration = 这手牌不计已记的{ $act }
 known-mark-tip = 已经记下；可在牌桌上撤回，或在「{ win-more }」里勾选不计
 known-declaration-tip = 已经记下，可在牌桌上撤回
 draw-how = 流局
-draw-kind = 流局方式
+draw-kind = 流局种类
 draw-exhausted = 牌墙摸完
 nine-kinds = 九种九牌
 four-winds = 四风连打
@@ -444,7 +444,7 @@ changed-deal = 现在是第 { $deal } 局
 changed-sum = { $player } 由 { $before } 变为 { $after }
 changed-other = 这一局的情况
 bet-locked = 不能再下注：这一局已经开打，或者正在录入这一局的牌。开打后下注须写明理由，大家都能看到。
-bet-not-due = 这一注无效：按轮换没有轮到 { $person } 下注。
+bet-not-due = 这一注无效：按轮换顺序，还没轮到 { $person } 下注。
 bet-other-deal = 这一注无效：你看到的那一局已经过去。请重新选择。
 bet-on-record = 这一注不能撤回：它已经记入账本，开打之前只能改押别人。
 bet-not-agreed = 这一注无效：它可能让 { $players } 多付，而这里没有手机可以征求他们的同意。请勾选已当面同意的人。
@@ -697,7 +697,7 @@ night-won-from = { $winners } ← { $discarder }
 night-won-self = { $winners } 自摸
 night-mark-photo = 有照片
 night-mark-photo-gone = 照片已删除
-night-mark-by-hand = 手工
+night-mark-by-hand = 手填
 night-mark-corrected = 已更正
 night-mark-disputed = 有争议
 night-mark-decided = 已裁定
@@ -731,7 +731,7 @@ night-photo-named = { $kind }：{ $name }
 night-read-tiles = 识别出 { $count } 张：{ $tiles }
 night-read-tile = { $tile }（{ $percent }%）
 night-tile-corrected = { $read } 改为 { $tile }
-night-tile-named = 手工填入 { $tile }
+night-tile-named = 手动填入 { $tile }
 night-appraised-tiles = 牌：{ $tiles }
 night-appraised-ura = 里宝牌指示牌：{ $tiles }
 night-appraised-rules = 规则：{ $rules }
@@ -818,8 +818,8 @@ night-statistics-hint = 把鼠标指向比率，可以看到它的误差范围�
 night-col-won-share = 和牌率
 night-col-dealt-share = 放铳率
 night-col-drawn-share = 自摸率
-night-col-average = 平均和牌
-night-col-best = 最大和牌
+night-col-average = 平均打点
+night-col-best = 最高打点
 column-patterns = 番种
 night-patterns-of = { $patterns }（{ $wins } 次和牌中）
 night-who-paid = 付款合计
@@ -836,7 +836,7 @@ night-kind-false-win = 诈和
 night-which-table = 哪一桌
 night-entry-record = 记下
 night-who = 谁
-night-money-for = 款项
+night-money-for = 事由
 night-paid-by = 付款人
 night-paid-to = 收款人
 night-field-amount = 金额
@@ -853,7 +853,7 @@ night-field-fu = 符
 night-field-yakuman = 役满
 night-field-fan = 番
 night-provided = 各家供牌张数：
-night-draw-why = 流局方式
+night-draw-why = 流局种类
 night-draw-tenpai = 听牌
 night-draw-nagashi = 流局满贯
 night-deal-played-on = 庄家继续打
@@ -1328,7 +1328,7 @@ fault-riichi-first-turn-with-melds = { $circumstance }时不能有副露；请�
 fault-riichi-heaven-not-dealer = 天和只有庄家能和；请去掉它，或把自风改为东
 fault-riichi-dealer = 庄家不会有{ $circumstance }；请去掉它，或改正自风
 fault-sanma-north-count = 不能拔 { $found } 张北；请填 0 到 4
-fault-sanma-norths-not-set-aside = 本规则不拔北；请去掉，或打开选项 `kita`
+fault-sanma-norths-not-set-aside = 本规则不拔北；请去掉拔出的北，或打开选项 `kita`
 fault-sanma-chow-meld = 第 { $number } 组副露是吃，三人麻将不能吃；请改正副露，或打开选项 `chii`
 fault-sanma-not-a-winner = 第 { $number } 手牌没有和；请去掉它，或改正手牌
 fault-sanma-after-kita-without-north = 拔北后自摸须有自己拔出的北；请去掉它，或补上拔北张数
@@ -1509,7 +1509,7 @@ fault-occasion-no-melds = { $occasion }时不能有副露
 
 # People, bets and camps.
 fault-people-players = 一桌应有三人或四人，不是 { $count } 人
-fault-people-nameless = 有一个名字是空的；请给每个人填上名字
+fault-people-nameless = 有人没有名字；请给每个人填上名字
 fault-people-twice = 「{ $name }」写了两次；每个人的名字应不同
 fault-people-no-player = 「{ $name }」不在桌上
 fault-people-no-spectator = 「{ $name }」在桌上或写了两次，不能作旁观者
@@ -1562,7 +1562,7 @@ problem-unknown-rules = 没有规则「{ $found }」；可用：{ $allowed }
 problem-unknown-language = 没有语言「{ $found }」；可用：{ $allowed }
 problem-seat-no-wind = 缺少{ $field }；请输入 E、S、W 或 N
 problem-seat-wind-not-played = { $field }：三人麻将没有 { $found }；请输入 E、S 或 W
-problem-seat-self-drawn = { $field }：自摸没有放铳者；请去掉
+problem-seat-self-drawn = { $field }：自摸没有放铳者；请去掉放铳者
 problem-seat-not-another = { $field }：{ $found } 不是另一家的座位；请输入桌上另一家的座位
 problem-seat-no-discarder = 缺少{ $field }；荣和须写明放铳者的座位
 problem-seat-not-giver = { $field }：打出这张牌的不能是 { $found }；请输入桌上另一家的座位
@@ -1583,7 +1583,7 @@ problem-meld-concealed = 只有杠可以是暗的，{ $kind }不行
 problem-meld-added = 除暗杠以外的杠才能标为加杠
 problem-meld-unknown-kind = 类型应为 `chow`、`pung` 或 `kong`
 problem-meld-unclear = 这些牌不成吃、碰、杠；请核对
-problem-conflict-not-in-these-rules = 填了本规则没有的情形；请去掉
+problem-conflict-not-in-these-rules = 填了本规则没有的情形；请去掉这些情形
 problem-conflict-heaven-not-dealer = 天和只能是庄家；请去掉天和，或把门风改为东
 problem-conflict-heaven-not-self-drawn = 天和必须是自摸；请去掉天和，或改为自摸
 problem-conflict-earth-dealer = 地和不能是庄家；请去掉地和，或更正门风
@@ -1648,7 +1648,7 @@ ledger-error-full = { $path } 所在的磁盘已满；这一条没有记录，�
 ledger-error-read-only = 账本 { $path } 在这里只能读取：{ $why }；什么也没有记录。请检查文件和所在文件夹的权限，或用 `QUEJING_DATA` 指定别的文件夹
 ledger-error-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
 ledger-error-not-written = 无法写入 { $path }：{ $why }；请在可以写入的地方指定一个新文件夹
-ledger-error-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-error-schema = 账本 { $path } 的格式是 { $found }，本程序最高只能读到 { $known }；请用更新的版本
 ledger-error-conflict = 别处刚刚有新的记录（已到第 { $found } 条，这里以为是第 { $expected } 条）；请核对后再试
 ledger-error-busy = 另一个程序一直在写 { $path }；请关掉它再试
 ledger-error-consents-full = 已有 { $most } 项在等待同意；请先答复或撤回一项
@@ -1748,7 +1748,7 @@ ledger-line-not-a-line = 这不是 `quejing night export` 导出的一行
 ledger-line-no-event = 这不是账本的记录；请核对字段名和取值
 ledger-line-long = 这一行超过 { $most } 字节
 ledger-line-no-opening = 牌局要从开始牌局的那条记录起；这里没有
-ledger-line-format = 这场牌局的格式是 { $found }，本程序读 1 到 { $known }
+ledger-line-format = 这场牌局的格式是 { $found }，本程序只能读 1 到 { $known }
 ledger-line-out-of-order = 这里应是牌局 { $night } 的第 { $expected } 条记录，不是第 { $found } 条
 ledger-line-changed = 牌局 { $night } 的第 { $entry } 条记录被改动过：校验和不符
 
@@ -1766,7 +1766,7 @@ ledger-refused-not-open = 还没有开始牌局；请先开始一场
 ledger-refused-open-already = 牌局已经开始了
 ledger-refused-closed = 牌局已经结束；请先重开
 ledger-refused-not-closed = 牌局还没有结束
-ledger-refused-format = 这场牌局的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-refused-format = 这场牌局的格式是 { $found }，本程序最高只能读到 { $known }；请用更新的版本
 ledger-refused-unknown-player = { $player } 不在这场牌局里
 ledger-refused-twice = { $player } 记了两次
 ledger-refused-not-at-table = { $player } 不在这一桌打牌
@@ -1779,7 +1779,7 @@ ledger-refused-bad-text =
         [note] 说明
         [claim] 主张
        *[other] 文字
-    }里有控制字符或改变书写方向的符号；请去掉
+    }里有控制字符或改变书写方向的符号；请去掉这些字符
 ledger-refused-name-taken = 已经有人叫 { $name }；请换个名字
 ledger-refused-no-table = 没有第 { $table } 桌
 ledger-refused-other-table = 这一局在第 { $deal } 桌，不在第 { $found } 桌
@@ -1874,8 +1874,8 @@ ledger-why-bet = 场外下注
 
 ledger-entered-photo = 照片识别
 ledger-entered-tiles = 按牌计算
-ledger-entered-patterns = 手工填番种
-ledger-entered-points = 手工填分数
+ledger-entered-patterns = 手填番种
+ledger-entered-points = 手填分数
 
 # How a deal ended without a winner.
 
@@ -2045,14 +2045,14 @@ course-caution-no-swap = 庄家必须选一人换位置，但没有写明是谁
 course-caution-swap-not-due = 只有特殊规则 12 才换位置
 course-caution-no-support = { $player } 还没有选择押谁
 course-caution-late-support = { $player } 开打之后才选择押谁
-course-caution-not-bettor = 按轮换没有轮到 { $player } 下注
+course-caution-not-bettor = 按轮换顺序，还没轮到 { $player } 下注
 course-caution-late-open = { $player } 应在摸完起手牌时明牌；现在只对之后的收付有效
 course-caution-one-fan = 只有一番；请核对「{ $special }」
 course-caution-camps-due = 应先摸牌分阵营
 course-caution-no-rotation = 规则里没有 { $people } 个人的轮换；照一桌排队的办法轮
 course-caution-false-win-ends = 按规则诈和后本局结束
 course-caution-too-few-points = { $player } 不够 1000 点，不能立直
-course-caution-no-such-draw = 这套规则没有这种流局，或者条件不够
+course-caution-no-such-draw = 这套规则没有这种流局，或者不满足条件
 course-caution-no-nagashi = 这套规则没有流局满贯
 course-caution-riichi-not-tenpai = { $player } 立直却没有听牌
 course-caution-one-yakuman = 这套规则只算一个役满
@@ -2079,7 +2079,7 @@ course-over-reached = 有人达到返点，终局
 said-report-shown = 报告已写入 { $path }，正在浏览器里打开。
 said-report-lies = 无法启动浏览器；请自己打开这个文件：{ $path }。
 table-report = 打开报告
-table-report-tip = 把这场牌局写成网页，放在账本旁边，并在浏览器里打开
+table-report-tip = 把这场牌局存成网页，与账本放在一起，并在浏览器里打开
 night-write-photos = 报告里附上照片
 night-write-photos-tip = 各局保存的照片缩成小图，不带地点和相机信息
 
@@ -2124,7 +2124,7 @@ hub-code-hint = 输入电脑上二维码旁边显示的八位代码。主持人�
 hub-code-host-hint = 输入电脑上显示的八位代码。代码五分钟内有效。
 hub-invite-code = 不能扫码的话：打开 { $address }，输入 { $code }。代码只供一部手机，五分钟内有效。
 hub-joined-already = 这部手机已经加入了。这个邀请或代码仍可给另一部手机用。
-hub-host-away = 主持人的手机有一阵子不在了。电脑可以显示一个代码，让这部手机成为主持人。
+hub-host-away = 主持人的手机断线已有一阵子。电脑可以显示一个代码，让这部手机成为主持人。
 hub-become-host = 当主持人
 hub-host-here = 主持人的手机就在这里，可以在「{ hub-devices }」里让别人当主持人。
 hub-host-now = 这部手机现在是主持人的了。
@@ -2293,7 +2293,7 @@ bet-late-cost-unknown = 这一注可能改变你这一局要付的金额。
 bet-late-waits-own = 你开打后押 { $player } 的注，正在等 { $players } 同意。
 bet-late-accepted = 你开打后押 { $player } 的注有效：大家都同意了。
 bet-late-refused = 你开打后押 { $player } 的注无效：{ $person } 不同意。
-bet-whose-turn = 按轮换没有轮到 { $person } 下注。
+bet-whose-turn = 按轮换顺序，还没轮到 { $person } 下注。
 bet-lost = 你在第 { $deal } 局押 { $player } 的注无效：记录这一局（或换座位）时没有算上它。
 bet-lost-why = 你押 { $player } 的注无法记录。{ $why }
 bets = 下注：
@@ -2310,7 +2310,7 @@ hub-same-other = 这是另一手牌
 hub-faster = 在此期间{ $device }记下了第 { $deal } 局。这手牌将算作下一局：请核对庄家与和牌者。
 hub-faster-next = 是下一局
 hub-same-tile = 同一张牌
-hub-same-draft = { $device }：{ $player } 也和 { $discarder } 打出的牌。
+hub-same-draft = { $device }：{ $player } 也和了 { $discarder } 打出的牌。
 hub-why = 算分明细
 hub-recorded-by = 记录
 hub-agreed-on = { $player } 于 { $time } 在{ $device }上同意
@@ -2436,7 +2436,7 @@ report-reduced-high = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }
 report-reduced-low = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，按原文低者为优
 report-reduced-players = 人数
 report-best = { $amount }（{ $deal }）
-report-stats = { $player }：和牌率 { $won }，自摸率 { $drawn }，放铳率 { $dealt }，平均和牌 { $average }，最大和牌 { $best }
+report-stats = { $player }：和牌率 { $won }，自摸率 { $drawn }，放铳率 { $dealt }，平均打点 { $average }，最高打点 { $best }
 report-dispute = 第 { $entry } 条记录：{ $player } 对{ $deal }有争议：{ $claim }——{ $outcome }
 report-objection = { $player } 对{ $deal }有争议：{ $claim }——{ $outcome }
 report-dispute-open = 尚未裁定
@@ -2530,13 +2530,13 @@ eyes-too-many-pixels = 照片太大（{ $found } 像素，最多 { $most }）；
 eyes-too-small = 照片太小（{ $width } × { $height } 像素，每边至少 { $least }）；请拍大一些
 eyes-runtime-missing = 找不到 ONNX Runtime（找过 { $places }）；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`），或用 `QUEJING_ORT` 指定库文件
 eyes-runtime-too-old = { $path } 的 ONNX Runtime 是 { $found } 版，至少要 { $least } 版；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`），或用 `QUEJING_ORT` 指定较新的库
-eyes-runtime-broken = 无法加载 { $path } 的 ONNX Runtime：文件已损坏，或不是为这个系统制作的；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`）
+eyes-runtime-broken = 无法加载 { $path } 的 ONNX Runtime：文件已损坏，或不适用于这个系统；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`）
 eyes-runtime-not-pinned = 没有加载 { $path } 的 ONNX Runtime：它不是雀镜附带的那一个（校验和不符）；请重新安装雀镜（自己编译的，请运行 `scripts/setup.sh`），信任它的话请用 `QUEJING_ORT` 指定
 eyes-not-private = 没有加载 { $path }：别人可以改动它或它的文件夹；请去掉别人的写权限（`chmod go-w`），信任它的话请用 `QUEJING_ORT` 或 `QUEJING_MODELS` 指定
 eyes-model-missing = 找不到模型 { $file }（找过 { $places }）；请重新安装雀镜，或用 `--models` 或 `QUEJING_MODELS` 指定它的文件夹
 eyes-model-mismatch = 模型 { $path } 与这个版本的雀镜不符（{ $why }）；请用随程序附带的模型，或重新安装雀镜
 eyes-model-not-ours = 不是雀镜的模型
-eyes-model-unreadable = 文件已损坏，或是为别的 ONNX Runtime 制作的
+eyes-model-unreadable = 文件已损坏，或只适用于其他版本的 ONNX Runtime
 eyes-model-kind = 它是 { $found }，不是 { $wanted }
 eyes-format = 格式是 { $found }，不是 { $wanted }
 eyes-no-format = 没有写明格式
@@ -2567,28 +2567,28 @@ warning-dark = 牌太暗；请开灯，或让灯照到牌上
 warning-steep = 拍得太斜；请把相机举高，从上方拍
 warning-row-cut = 手牌没有拍全；请把整手牌拍进去
 warning-cut-off = { $count } 张牌被照片边缘截断；请把整手牌拍进去
-warning-other-set = 这些牌不像正在使用的牌具，这次没有用它；请选对应的牌具，或选「{ set-none }」
-warning-turned = 照片里的牌转了方向，已按正向识别
+warning-other-set = 这些牌不像正在使用的牌具，这次没有使用；请选对应的牌具，或选「{ set-none }」
+warning-turned = 照片里的牌不是正的，已转正后识别
 
 # Questions of a reading
 
 ask-tile-win = 和牌张是 { $tile } 吗？
 ask-tile-win-or = 和牌张是 { $tile }，还是{ $others }？
 ask-tile-changed = { $place }：由 { $was } 改认作 { $tile }，否则同一种牌太多，或者凑不成副露
-ask-tile-meld = { $tiles }：是副露还是手里的牌？（暂作{ $taken ->
+ask-tile-meld = { $tiles }：是副露还是手里的牌？（暂按{ $taken ->
     [meld] 副露
    *[standing] 手里的牌
-    }）
+    }处理）
 ask-tile-broken = { $tiles } 摆成一组，却不成副露，哪张认错了？
 ask-tile-added = { $tiles }：横放的牌上面还叠着第四张吗？
-ask-tile-belongs = { $tiles }：是这手牌的吗？（暂作{ $taken ->
-    [hand] 是
-   *[other] 不是
+ask-tile-belongs = { $tiles }：是这手牌的吗？（暂{ $taken ->
+    [hand] 算在内
+   *[other] 不算在内
     }）
-ask-tile-indicator = { $tiles }：是宝牌指示牌吗？（暂作{ $taken ->
-    [indicator] 是
-   *[other] 不是
-    }）
+ask-tile-indicator = { $tiles }：是宝牌指示牌吗？（暂按{ $taken ->
+    [indicator] 宝牌指示牌
+   *[other] 别的牌
+    }处理）
 open-face = { $tiles } 可能认错了
 open-face-or = { $tiles } 可能认错了，也可能是 { $others }
 set-count = { $total }：{ $found }
@@ -2740,9 +2740,9 @@ cli-payments-still-playing = 还在打：{ $names }
 output-input = { $path } 正是本命令要读取的文件，写入会毁掉它；请为结果另选一个文件
 output-ledger = { $path } 是账本，结果绝不会覆盖账本；请换个名字
 output-log = { $path } 属于账本的日志，结果绝不会覆盖它；请换个名字
-output-heads = { $path } 是账本旁确认记录的清单，结果绝不会覆盖它；请换个名字
+output-heads = { $path } 是账本的确认记录清单，结果绝不会覆盖它；请换个名字
 output-evidence = { $path } 属于账本保存的照片，结果绝不会覆盖它们；请换个名字
-output-own = { $path } 属于账本旁雀镜自己的数据，结果绝不会覆盖它；请换个名字
+output-own = { $path } 属于雀镜为账本保存的数据，结果绝不会覆盖它；请换个名字
 output-there = { $path } 已经存在；请换个名字
 output-there-force = { $path } 已经存在；请换个名字，或用 `--force` 覆盖
 output-folder = { $path } 是文件夹；请指定一个文件
@@ -2859,7 +2859,7 @@ cli-tiles = 「{ $written }」：{ $why }
 cli-one-tile = `--win` 只能写一张牌，「{ $text }」有 { $count } 张；请只写和牌张
 cli-meld-word = 无法识别 `--meld { $text }`；牌后面只能写 `:concealed`、`:added` 或风位
 cli-not-seen = `{ $option }` 写了{ $tile }，但照片里没有认出；请只写认出的牌
-cli-meaningless = { $rules }用不到 `{ $option }`；请去掉
+cli-meaningless = { $rules }用不到 `{ $option }`；请去掉这个选项
 cli-no-deal = { $rules }没有杠的收付、明牌、下注和阵营，有人和牌一局就结束；请去掉这些选项
 cli-wind = 「{ $found }」不是风位；请输入 E、S、W 或 N
 cli-self-draw-discarder = 自摸没有放铳者；请去掉 `--discarder` 或 `--self-draw`
@@ -2956,7 +2956,7 @@ cli-night-exported = 已将 { $count } 条记录写入 { $path }
 cli-night-imported = { $night }：新增 { $count } 条
 cli-night-imported-idle = { $night }：新增 { $count } 条；有 { $idle } 条与之前的记录矛盾，不起作用，但照样保留
 cli-night-unverified = 有 { $count } 条标为未经核实，没有导入
-cli-night-sound = 一切正常：{ $count } 场牌局的校验和与账目都对
+cli-night-sound = 一切正常：{ $count } 场牌局，校验和全部相符，账目平衡
 cli-evidence-removed = 已删除
 cli-evidence-kept = 已保存
 cli-evidence-changed = 已被改动
