@@ -182,7 +182,7 @@ lingque-mirrored_short_straights = Mirrored Short Straights
 
 ## Options: Lingque
 
-switch-lingque-jingtongdui_fu = fu for Three Mirrored Pairs: edition 28 has `16` in its body and `12` in its appendix
+switch-lingque-jingtongdui_fu = fu for Three Mirrored Pairs: edition 28 has `16` in its main text and `12` in its appendix
 
 ## Patterns: Zung Jung
 

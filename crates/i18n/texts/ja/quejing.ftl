@@ -1637,10 +1637,10 @@ profile-bad-file = { $path }：{ $errors }
 ledger-error-unknown-kind = このバージョン（{ $version }）は「{ $kind }」という種類の記録を読めません。記録したバージョンか、それより新しいもので開いてください
 ledger-error-bad-event = 台帳の記録として読めません。項目名と値を確認してください
 ledger-error-file =
-    ファイル { $path } を{ $verb ->
-        [opened] 開けません
-        [read] 読めません
-       *[written] 書き込めません
+    ファイル { $path } { $verb ->
+        [opened] を開けません
+        [read] を読めません
+       *[written] に書き込めません
     }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
 ledger-error-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
 ledger-error-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）。何も記録していません。ファイルとフォルダーの権限を確認するか、`QUEJING_DATA` で別のフォルダーを指定してください
@@ -1733,7 +1733,7 @@ ledger-fault-entry-unreadable =
        *[other] 。そこから{ $lost }件は数えません
     }
 ledger-fault-imbalance = 対局会 { $night }：収支の合計が{ $sum }で、0になりません
-ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイルはそのまま複製したので、完全な控えではありません。使い続けるには `quejing night rescue フォルダー` を使ってください
+ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイルは壊れたまま複製したため、正常なバックアップではありません。使い続けるには `quejing night rescue フォルダー` を使ってください
 ledger-rescued = 新しい台帳は { $path } です。元のファイルはそのままです。`quejing night --ledger { $path }` で開くか、.heads ファイルと一緒に元の場所へ移してください
 ledger-rescued-night = { $night }  { $all }件中{ $intact }件が無事  { $title }
 ledger-rescued-none = { $night }  引き継げませんでした。参加者とルールのある最初の記録が失われたか変わっています。見つかった{ $count }件の記録は { $path } にあります
@@ -2634,9 +2634,9 @@ calibration-bad-name = 「{ $name }」はプロファイル名にできません
 calibration-name-taken = カメラプロファイル「{ $name }」はすでにあります。別の名前にするか、置き換えてください（`--replace`）
 calibration-bad-profile = { $path } はカメラプロファイルではありません（{ $why }）。`calibration/README.md` を見てください
 calibration-no-lens = 実在するレンズの数値ではありません
-calibration-file = { $path } を{ $verb ->
-    [read] 読み込めません
-   *[written] 書き込めません
+calibration-file = { $path } { $verb ->
+    [read] を読み込めません
+   *[written] に書き込めません
     }（{ $why }）。フォルダーとディスクを確認してください
 goal-first = 校正ボードが画面の半分ほどを占めるように持ち、少し止めてください
 goal-field = 校正ボードを画面の{ $place ->
@@ -2678,11 +2678,11 @@ set-damage-format = 形式の番号がないか、不明です
 set-damage-picture = { $tile }の画像：{ $why }
 set-damage-empty = 画像がありません
 set-error-too-large = { $path } は牌セットとしては大きすぎます（{ $found }バイト、上限{ $most }）。雀鏡から書き出したファイルを使ってください
-set-error-file = { $path } を{ $verb ->
-    [read] 読み込めません
-    [removed] 削除できません
-    [renamed] 名前を変更できません
-   *[written] 書き込めません
+set-error-file = { $path } { $verb ->
+    [read] を読み込めません
+    [removed] を削除できません
+    [renamed] の名前を変更できません
+   *[written] に書き込めません
     }（{ $why }）。場所と権限を確認してください
 set-error-no-place = 牌セットの保存場所がありません（`QUEJING_DATA` も `HOME` も設定されていません）。`QUEJING_DATA` にフォルダーを設定してください
 set-error-label = { $place }：「{ $text }」は牌ではありません。`5p`、`0m`、`f1` …、`back`、除外する牌は `?` と書いてください

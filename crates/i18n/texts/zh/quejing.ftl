@@ -1636,7 +1636,7 @@ profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 
-ledger-error-unknown-kind = 本版本（{ $version }）无法识别「{ $kind }」这种记录；请用写它的版本或更新的版本打开
+ledger-error-unknown-kind = 本版本（{ $version }）无法识别「{ $kind }」这种记录；请用写入时的版本或更新的版本打开
 ledger-error-bad-event = 这不是账本的记录；请核对字段名和取值
 ledger-error-file =
     无法{ $verb ->
@@ -1735,7 +1735,7 @@ ledger-fault-entry-unreadable =
        *[other] ；从这里起有 { $lost } 条不计入
     }
 ledger-fault-imbalance = 牌局 { $night }：收付相加是 { $sum }，不是 0
-ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，所以这不是完好的备份；要接着用，请用 `quejing night rescue 新文件夹`
+ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，所以这不是完好的备份；要继续使用，请运行 `quejing night rescue 新文件夹`
 ledger-rescued = 新账本是 { $path }；原来的文件没有动。请用 `quejing night --ledger { $path }` 打开，或把它和 .heads 文件放到原处
 ledger-rescued-night = { $night }  { $all } 条记录中 { $intact } 条完好  { $title }
 ledger-rescued-none = { $night }  无法恢复：记有玩家和规则的第一条记录缺失或被改动过；找到的 { $count } 条记录在 { $path }
@@ -2629,7 +2629,7 @@ source-silent = { $name } 已有 { $seconds } 秒没有画面；请检查连线�
 source-stream-failed = 无法读取视频流 { $address }；请检查地址，并确认发送画面的摄像头或程序在运行
 source-helper-missing = 雀镜旁边和 `../lib/quejing` 里都找不到 { $file }；请重新安装雀镜，或用 `QUEJING_FRAMES` 指定
 source-not-a-video = { $path } 不是可以读取的视频；请用 mp4、mkv、avi 或 mov，或重新保存
-source-video-too-large = 解码 { $name } 要用太多内存；请存小一些，1920 × 1080 像素就足够
+source-video-too-large = 解码 { $name } 占用内存太多；请另存一份小一些的，1920 × 1080 像素就足够
 source-picture = 无法使用图片 { $path }：{ $why }
 source-empty-frame = { $name } 给出 { $width } × { $height } 像素的画面；请在摄像头设置里换尺寸或格式
 
@@ -2685,7 +2685,7 @@ set-error-none-yet = 没有叫「{ $name }」的牌具；还没有登记过牌�
 set-error-taken = 已经有叫「{ $name }」的牌具；请换个名称，或先把它改名或删除
 set-error-no-version = 牌具「{ $name }」没有第 { $version } 版；现有：{ $kept }
 set-error-foreign = { $path } 不是雀镜的牌具文件；请用从雀镜导出的文件
-set-error-newer = { $path } 是较新的雀镜写的（格式 { $found }，这个版本只能读取 { $known }）；请更新雀镜
+set-error-newer = { $path } 由较新版本的雀镜写入（格式 { $found }，这个版本只能读取 { $known }）；请更新雀镜
 set-error-damaged = 牌具文件 { $path } 已损坏（{ $why }）；请还原以前的版本，或重新导入
 set-damage-format = 格式编号缺失或无法识别
 set-damage-picture = { $tile } 的图片：{ $why }
