@@ -64,7 +64,7 @@ fn the_waits_stand_side_by_side_under_every_rule_set() {
     let mut harness = waiting();
     click(&mut harness, "Winner: Player 2");
     click(&mut harness, "Other rules");
-    assert!(says(&harness, "What this hand waits for under other rules"));
+    assert!(says(&harness, "This hand's waits under other rules"));
     assert!(says(&harness, "120 points"));
     assert!(says(&harness, "12000 points"), "riichi: haneman");
     click(&mut harness, "Win with 5 of characters");

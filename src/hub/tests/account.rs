@@ -256,7 +256,7 @@ async fn the_end_of_a_night_names_who_has_not_seen_what() {
     table.post(&ann, "/begin/end", &format!("sure={}&told={tick}", table.end_mark())).await;
     assert!(table.read_night(|night| night.is_closed), "nothing blocks the end");
     let bar = table.bar(&dai).await;
-    assert!(named_entries(&bar).contains(&entry) && bar.contains("Ann says that you were told about it."), "{bar}");
+    assert!(named_entries(&bar).contains(&entry) && bar.contains("Ann says you were told about this."), "{bar}");
     table.post(&dai, "/told", &seen_fields(table.person_id("Dai"), &[entry])).await;
     assert_eq!(named_entries(&table.bar(&dai).await), []);
     let keeper = table.hub.lock_keeper();

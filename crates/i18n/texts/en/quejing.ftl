@@ -311,7 +311,7 @@ flag-last-claim = Last discard
 flag-last-tip = The wall is empty: won on the last tile, or on the discard after it
 flag-rob-kong = Robbed kong
 flag-rob-kong-tip = Won on the tile another player added to a pung
-set-aside-tip = Those among the hand's tiles are already counted
+set-aside-tip = Copies among the hand's tiles are already counted
 flowers-seen = { $count } among the tiles
 flowers-reset = Match tiles
 result = Score
@@ -335,7 +335,7 @@ payments = Payments
 record = Record win
 record-empty = First photograph or enter the hand.
 record-example = This is an example from the rule book; "{ new-hand }" clears it.
-record-damaged = This night is damaged; nothing more is written to it.
+record-damaged = This night is damaged, so nothing more can be recorded in it.
 value-title = Only the score?
 value-points = Points
 value-han = Han
@@ -446,8 +446,8 @@ calibrate-fit-good = very good
 calibrate-fit-fair = good enough
 calibrate-fit-poor = too much: flatten the board and take sharper photos
 calibrate-left-out = Photos that show too little of the board: { $photos }
-calibrate-done = Camera profile "{ $profile }" is saved and now used for live reading.
-calibrate-done-lens = The lens moves points by up to { $pixels } pixels. The board reached { $percent }% of the frame, at angles up to { $degrees }° apart.
+calibrate-done = Camera profile "{ $profile }" has been saved and is now used for live reading.
+calibrate-done-lens = The lens shifts points by up to { $pixels } pixels. The board reached { $percent }% of the frame, at angles up to { $degrees }° apart.
 calibrate-done-views = Measured from { $count ->
     [one] { $count } view
    *[other] { $count } views
@@ -487,7 +487,7 @@ said-source-ended = The stream or video has ended
 said-board-saved = Board saved to { $path }
 said-recorded = Recorded: { $wins }
 said-win-worth = { $winner }, { $worth }
-said-win = { $winner }, gain { $points }
+said-win = { $winner } gains { $points }
 said-not-joined = No other winner can be added to this entry: it is a self-draw, or everyone else has already won
 said-other-tile = That win is on another tile or in another deal, so it was not added
 said-hand-aside = { $count ->
@@ -506,11 +506,11 @@ said-preview-changed = Not recorded, because this has changed since you looked: 
 said-preview-old = Not recorded: your page was out of date; check the hand and the last deal, then record again
 said-draw-stale = No draw was recorded, because the deal at the table has changed; check it, then choose the draw again
 changed-night = another night has begun
-changed-deal = it is deal { $deal } now
+changed-deal = it is now deal { $deal }
 changed-sum = { $player } { $after } instead of { $before }
 changed-other = circumstances of the deal
 bet-locked = Bet not accepted: bets are locked once the deal is being played or a hand of it is being entered; a late bet needs a reason, which everyone sees
-bet-not-due = Bet not accepted: by the rotation it is not { $person }'s turn to bet
+bet-not-due = Bet not accepted: under the rotation, it is not { $person }'s turn to bet
 bet-other-deal = Bet not accepted: another deal has begun since this page was shown; choose again
 bet-on-record = Bet not withdrawn: it is already recorded; until play begins, you can only change it to another player
 bet-not-agreed = Bet not accepted: it may cost { $players } money, and they cannot be asked on a phone here; tick whoever has agreed in person
@@ -535,7 +535,7 @@ win-kept = { $count ->
 win-kept-drop = Discard win
 win-from-known = On { $player }'s tile
 recorded-value = Recorded: { $value }
-recorded-other-value = By the rules it would be { $value } now.
+recorded-other-value = By the rules, it would now be { $value }.
 also-wins = { $player } also wins on this tile
 also-remove = Remove the win of { $player }
 dice = Dice
@@ -551,7 +551,7 @@ last-deal = One of the last deals
 last-deal-tip = The last deals of a night are played by special rule 11: everyone plays on
 camps-record = Record camps
 table-number = Table { $number }
-other-rules = This night is played by other rules; the hand is only scored, not recorded
+other-rules = This night is played under other rules; the hand is only scored, not recorded
 only-read = Read-only, nothing is written: { $path }
 undo-last = Undo last
 undo-last-tip = Undo the last entry; it stays in the ledger
@@ -618,7 +618,7 @@ not-written = { $path } could not be written; check the folder
 said-backup = The ledger was copied to { $path }
 said-night-planned = The previous night stays in the ledger; enter the rules and the names, then start playing
 said-new-night = A new night has begun
-said-damaged = This night is damaged ({ $why }); what is intact can be viewed, but nothing more is written to it; back up the ledger
+said-damaged = This night is damaged ({ $why }); its intact entries can be viewed, but nothing more can be recorded in it; back up the ledger
 said-unlisted = Recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); entries lost at the end of the ledger would go unnoticed
 said-fault = Ledger: { $why }
 said-problem = An entry contradicts earlier ones and does not count: { $why }
@@ -718,7 +718,7 @@ night-nights-together =
     }
 night-name-hint = Enter a name
 night-guest = guest
-night-order-hint = Seats follow this order: the first person deals (East), the others follow in turn.
+night-order-hint = Seats follow this order: the first person deals (East), and the others follow in turn.
 night-watches = spectator
 night-leave-out = Leave out { $player }
 night-move-up = Move { $player } up
@@ -895,8 +895,8 @@ account-other-money = Other money left on the table: { $amount }
 account-beside = Agreed payments, apart from the final results: { $people }
 account-game-left-out = Game { $game } was not finished and is left out of the results.
 account-game-unfinished = Game { $game } was not finished; it counts as it stood when the night ended.
-account-unbalanced = Who pays whom is not shown: the final results and what is still on the table add up to { $sum } instead of 0. Look for an entry that contradicts the others.
-account-unbalanced-rules = Who pays whom is not shown: by this night's uma, oka, starting and return points, the final results add up to { $sum } instead of 0. Agree at the table who bears the difference.
+account-unbalanced = The settlement is not shown: the final results plus the points still on the table add up to { $sum } instead of 0. Look for an entry that contradicts the others.
+account-unbalanced-rules = The settlement is not shown: under this night's uma, oka, starting and return points, the final results add up to { $sum } instead of 0. Agree at the table who bears the difference.
 night-finals-corrected = final results corrected
 night-finals-corrected-tip = An earlier version showed other final results for this night; deals, payments and totals are unchanged
 night-graph = Totals after each deal
@@ -971,7 +971,7 @@ night-kong-exposed = open kong
 night-kong-added = added kong
 night-kong-concealed = concealed kong
 night-false-fan = Declared fan
-night-false-waiting = Highest fan each waiting player could win (0 = not waiting):
+night-false-waiting = Most fan each waiting player could win (0 = not waiting):
 night-false-fine = Fine to each player
 night-false-goes-on = The deal goes on
 entry-needs-person = Choose who it is.
@@ -1036,25 +1036,25 @@ keys-beside = the hand under other rules, and back
 beside-open = Other rules
 beside-open-tip = This hand under several rules side by side (R)
 beside-value = This hand under other rules
-beside-waits = What this hand waits for under other rules
+beside-waits = This hand's waits under other rules
 beside-back = Back
 beside-back-tip = Esc
 beside-rules = Rules to compare
-beside-need = To compare, enter a whole hand ({ $whole } tiles) or one that is waiting ({ $before }), with each tile named. A kong counts as three tiles; so far there { $count ->
+beside-need = To compare, enter a whole hand ({ $whole } tiles) or a waiting hand ({ $before }), with every tile identified. A kong counts as three tiles; so far there { $count ->
     [one] is { $count } tile
    *[other] are { $count } tiles
 }.
 beside-none = Choose rules above.
-beside-assumed = Nobody is chosen as the winner yet: counted for the dealer, on a discard.
-beside-waits-assumed = Nobody is chosen yet: counted for the dealer.
+beside-assumed = No winner is chosen yet: scored as the dealer's win on a discard.
+beside-waits-assumed = No winner is chosen yet: scored as the dealer's hand.
 beside-differs = Compared with { $rules }
 beside-no-patterns = No pattern counts
-waits-hand-hint = One tile is missing: what the hand waits for is shown on the right.
+waits-hand-hint = One tile is missing; the waits are shown on the right.
 waits-col-tile = Waits for
 waits-col-left = Left
 waits-col-discard = On a discard
 waits-left = { $count } left
-waits-left-tip = Of the four tiles, the hand and the open indicators leave { $count }
+waits-left-tip = Of the four copies, the hand and the revealed indicators leave { $count }
 waits-win-with = Win with { $tile }
 book-search = Search
 book-search-hint = Name, id or value
@@ -1302,8 +1302,8 @@ zung-jung-step-listed-limit = listed limit: only { $pattern } counts, { $points 
 house-step-yakuman = the yakuman add up to { $fan } fan
 house-step-dora = dora: { $fan } fan
 riichi-step-formula = { $fu } fu × 2^({ $han }+2) = { $basic }
-riichi-step-capped = capped at a mangan: { $basic }
-riichi-step-rounded-up = rounded up to a mangan: { $basic }
+riichi-step-capped = capped at mangan: { $basic }
+riichi-step-rounded-up = rounded up to mangan: { $basic }
 riichi-step-mangan = { riichi-limit-mangan }: { $basic }
 riichi-step-haneman = { riichi-limit-haneman }: { $basic }
 riichi-step-baiman = { riichi-limit-baiman }: { $basic }
@@ -1358,7 +1358,7 @@ sheet-income-non-dealers = by self-draw: { $each } points from each non-dealer, 
 sheet-cost-discarder = the discarder pays { $amount }
 sheet-cost-each = every other player pays { $amount }
 sheet-read-as = reading: { $reading }, winning tile { $tile }
-sheet-another-reading = another reading: { $reading }: { $worth } ({ $patterns })
+sheet-another-reading = another reading, { $reading }: { $worth } ({ $patterns })
 waits-none = the hand is not waiting: no tile completes it
 waits-all =
     waiting for { $kinds ->
@@ -1384,7 +1384,7 @@ compare-total = total: { $total } → { $other_total } ({ $change })
 compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
 compare-impossible = not possible
 compare-not-in-the-rules = no such pattern
-compare-does-not-hold = its definition or the reading there does not fit
+compare-does-not-hold = ruled out there by its definition or by the reading
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1491,12 +1491,12 @@ riichi-fu-round-up = rounded up to the next ten
 fault-riichi-red-fives = there { $found ->
         [one] is { $found } { $tile }
        *[other] are { $found } { $tile }
-    } in the hand, but these rules have { $allowed }; write an ordinary five, or set `red_fives` to 3 or 4
+    } in the hand, but these rules allow { $allowed }; enter an ordinary five, or set `red_fives` to 3 or 4
 fault-riichi-indicators-too-many = { $found } dora indicators are too many; there can be five at most
 fault-riichi-indicators-too-few = { $kongs ->
-        [one] a kong of the winner's own needs
-       *[other] { $kongs } kongs of the winner's own need
-    } at least { $needed } dora indicators, and there { $found ->
+        [one] the winner's kong requires
+       *[other] the winner's { $kongs } kongs require
+    } at least { $needed } dora indicators, but there { $found ->
         [one] is { $found }
        *[other] are { $found }
     }; add the missing ones
@@ -1511,7 +1511,7 @@ fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or mark th
 fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or add riichi
 fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
 fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
-fault-riichi-after-kong-without-kong = rinshan kaihou needs a kong of the winner's own; remove it, or add the kong
+fault-riichi-after-kong-without-kong = rinshan kaihou requires the winner to have a kong; remove it, or add the kong
 fault-riichi-together = { $one } and { $other } cannot be combined; keep only one of them
 fault-riichi-robbed-tile-held = with { $circumstance } the hand cannot hold another copy of the winning tile; remove it, or correct the tiles
 fault-riichi-rob-closed-kong-not-allowed = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove it, or turn the option on
@@ -1519,13 +1519,13 @@ fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds;
 fault-riichi-heaven-not-dealer = tenhou is possible only for the dealer; remove it, or set the seat wind to E
 fault-riichi-dealer = { $circumstance } is not possible for the dealer; remove it, or correct the seat wind
 fault-sanma-north-count = { $found } norths cannot be set aside; enter 0 to 4
-fault-sanma-norths-not-set-aside = these rules do not set norths aside; remove them, or turn the option `kita` on
+fault-sanma-norths-not-set-aside = under these rules, norths cannot be set aside; remove them, or turn on the option `kita`
 fault-sanma-chow-meld = meld { $number } is a chow, which cannot be called in three-player riichi; correct the meld, or turn the option `chii` on
 fault-sanma-not-a-winner = hand { $number } does not win; remove it, or correct its tiles
-fault-sanma-after-kita-without-north = a win on the replacement tile of a north needs a north of the winner's own; remove it, or add the north
-fault-sanma-robbed-tile-not-north = only a north that is set aside can be won in this way; remove it, or correct the winning tile
+fault-sanma-after-kita-without-north = a win on the replacement tile for a north requires the winner to have set a north aside; remove it, or add the north
+fault-sanma-robbed-tile-not-north = only a north being set aside can be won this way; remove it, or correct the winning tile
 fault-sanma-rob-kita-not-allowed = these rules do not allow a win on a north that another player sets aside; remove it, or change the option `rob_kita`
-fault-sanma-first-turn-after-north = { $circumstance } is impossible once a north was set aside; remove it, or the norths
+fault-sanma-first-turn-after-north = { $circumstance } is impossible once a north has been set aside; remove it, or the norths
 
 # the house rules
 house-special-wild = wild tiles
@@ -1676,9 +1676,9 @@ fault-name-discarder = the discarder is missing; say whose tile won, or mark the
 fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
 fault-winner-discards = the winner cannot be the discarder; name another player
 fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; clear it, or make the dealer (seat 0) the discarder
-fault-cannot-pay = seat { $seat } cannot pay here; only the winner's three opponents (seats 0 to 3) can
+fault-cannot-pay = seat { $seat } cannot pay here; enter the seat of one of the winner's three opponents (0 to 3)
 fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and its layers must add up to the total
-fault-not-held = { $tile } was not among the winner's 14 tiles before that discard
+fault-not-held = { $tile } was not among the winner's 14 tiles before that discard; correct the discards or the hand
 fault-crowded-with-turned = counting the turned-up tiles, { $tile } occurs more than four times; check the tiles
 fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for none
 fault-dice = each of the two dice must show 1 to 6
@@ -1688,26 +1688,26 @@ fault-turned-kinds = turned-up tiles must be ordinary tiles, not red fives or fl
 fault-turned-none = only special rules 2 and 8 turn up tiles; leave the turned-up tiles out
 
 # Circumstances of the house rule.
-fault-occasion-self-draw = { $occasion } requires a self-draw
-fault-occasion-kong = { $occasion } requires the winner to have a kong
-fault-occasion-discard = { $occasion } requires a win on a discard, not a self-draw
+fault-occasion-self-draw = { $occasion } requires a self-draw; remove it, or mark the win as self-drawn
+fault-occasion-kong = { $occasion } requires the winner to have a kong; remove it, or add the kong
+fault-occasion-discard = { $occasion } requires a win on a discard; remove it, or the self-draw
 fault-occasion-not-robbed = { $occasion } cannot be combined with a robbed kong; keep only one of them
-fault-occasion-others-tile = { $occasion } requires another player's tile, not a self-draw
-fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, as no kong can be made with it
-fault-occasion-only-copy = { $occasion } requires the winning tile to be the only one of its kind in the hand
+fault-occasion-others-tile = { $occasion } requires another player's tile; remove it, or the self-draw
+fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, after which no kong can be made; keep only one of them
+fault-occasion-only-copy = { $occasion } requires the winning tile to be the only one of its kind in the hand; remove it, or correct the tiles
 fault-occasion-one-kong = only one kong can be robbed; keep either { $one } or { $other }
 fault-occasion-alone = { $occasion } can be combined only with { $one } or { $other }
-fault-occasion-dealer = { $occasion } is possible only for the dealer
-fault-occasion-not-dealer = { $occasion } is not possible for the dealer
-fault-occasion-no-open-melds = { $occasion } is not possible with open melds
-fault-occasion-no-melds = { $occasion } is not possible with melds
+fault-occasion-dealer = { $occasion } is possible only for the dealer; remove it, or make the winner the dealer
+fault-occasion-not-dealer = { $occasion } is not possible for the dealer; remove it, or correct the seat
+fault-occasion-no-open-melds = { $occasion } is not possible with open melds; remove it, or the melds
+fault-occasion-no-melds = { $occasion } is not possible with melds; remove it, or the melds
 
 # People, bets and camps.
 fault-people-players = a table has three or four players, not { $count }
 fault-people-nameless = a name is empty; give everyone a name
 fault-people-twice = `{ $name }` is listed twice; give everyone a different name
-fault-people-no-player = `{ $name }` is not at the table
-fault-people-no-spectator = `{ $name }` is at the table or listed twice, and cannot be a spectator
+fault-people-no-player = `{ $name }` is not at the table; choose a player at the table
+fault-people-no-spectator = `{ $name }` is at the table or listed twice, so cannot be added as a spectator; remove the extra name
 fault-people-supports = `{ $name }` bets on `{ $supported }`, who is not at the table; choose a player at the table
 fault-people-camps = a deal in camps needs four or five camps, not { $count }
 fault-people-camp-size =
@@ -1729,15 +1729,15 @@ fault-people-two-tables = with { $people } people, table { $table } needs { $pla
 
 # Events of a deal, after their place.
 fault-event-over = the deal is already over; only another win on the same discard can follow
-fault-event-no-fan = a win is worth at least one fan; enter its fan
-fault-event-winner-out = the winner is no longer in the deal
-fault-event-discarder-out = the discarder is no longer in the deal
+fault-event-no-fan = a win is worth at least one fan; enter the number of fan
+fault-event-winner-out = the winner has already left the deal; name another winner
+fault-event-discarder-out = the discarder has already left the deal; name another discarder
 fault-event-own-discard = players cannot win on their own discard; name another discarder
-fault-event-kong-out = the player who makes the kong is no longer in the deal
+fault-event-kong-out = the player declaring the kong has already left the deal; name another player
 fault-event-concealed-fed = nobody supplies a tile to a concealed kong; leave `from` out
-fault-event-name-feeder = the player who supplied the tile of the kong is missing; say whose tile it was
-fault-event-fed-by-other = the tile of a kong must be supplied by another player at the table
-fault-event-declarer-out = the player who declared the false win is no longer in the deal
+fault-event-name-feeder = the player who supplied the tile for the kong is missing; say whose tile it was
+fault-event-fed-by-other = the tile for a kong must be supplied by another player at the table
+fault-event-declarer-out = the player who declared the false win has already left the deal; name another player
 fault-event-waiting = waiting players must be others still in the deal, each listed once with at least one fan
 
 ## What is wrong: hands, tiles, profiles
@@ -1760,8 +1760,8 @@ problem-bad-input = { $field }: expected { $expected }
 problem-no-win-tile = the { $field } is missing; enter the winning tile
 problem-unknown-field = { $field }: unknown field; did you mean `{ $nearest }`?
 problem-unknown-option = unknown option `{ $option }`; expected one of { $allowed }
-problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }; what first place receives in addition is the oka (`oka`)
-problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }; write `first`, and first place receives every player's difference
+problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }; any extra points for first place belong in the oka (`oka`)
+problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }; write `first` to give every player's difference to first place
 problem-bad-option = option `{ $option }`: expected { $expected }
 problem-line-too-long = the line is longer than the { $most } bytes accepted; split the request into several lines
 problem-lines-unreadable = the lines cannot be read: { $reason }
@@ -1790,17 +1790,17 @@ problem-meld-concealed = only a kong can be concealed, not a { $kind }
 problem-meld-added = only an open kong can be an added kong
 problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
 problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
-problem-conflict-not-in-these-rules = one of the circumstances given does not exist in these rules; remove it
+problem-conflict-not-in-these-rules = one of the given circumstances does not exist in these rules; remove it
 problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only for the dealer; clear it, or set the seat wind to E
 problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; clear it, or mark the win as a self-draw
 problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; clear it, or correct the seat wind
 problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; clear it, or clear the self-draw
 problem-conflict-first-turn-with-melds = { $flag }: the hand cannot have melds; remove one or the other
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
-problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it or mark the win as a self-draw
-problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong needs a kong among the winner's melds; remove it or add the kong
-problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove it or the self-draw
-problem-conflict-rob-kong-held-twice = the tile of a robbed kong must be the only one of its kind in the hand; remove the robbed kong or correct the tiles
+problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it, or mark the win as a self-draw
+problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong requires the winner to have a kong; remove it, or add the kong
+problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove it, or the self-draw
+problem-conflict-rob-kong-held-twice = the tile of a robbed kong must be the only one of its kind in the hand; remove the robbed kong, or correct the tiles
 notation-mpsz-unexpected = character { $position }, `{ $found }`, is not a tile; write 0-9 before m, p or s, 1-7 before z, and flowers as f1-f4 or q1-q4
 notation-mpsz-missing-suit = character { $position }, `{ $found }`, has no suit; write m, p, s or z after the digits
 notation-mpsz-no-such-suited = character { $position }, `{ $found }`: there is no tile `{ $tile }`; write 1-9, or 0 for the red five
@@ -1856,8 +1856,8 @@ ledger-error-file =
     } ({ $why }), and nothing was recorded; check the disk and the permissions of the folder
 ledger-error-full = the disk of { $path } is full; nothing was recorded, and earlier entries are safe; free some space and try again
 ledger-error-read-only = the ledger { $path } can only be read here ({ $why }), and nothing was recorded; check the permissions of the file and of its folder, or name another folder in `QUEJING_DATA`
-ledger-error-damaged = the ledger { $path } is damaged: { $fault }; what is intact can be read and exported, but nothing more is written to it; `quejing night rescue FOLDER` makes a valid ledger of the intact entries
-ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
+ledger-error-damaged = the ledger { $path } is damaged: { $fault }; intact entries can still be read and exported, but nothing more can be recorded; to make a valid ledger from them, use `quejing night rescue FOLDER`
+ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a location you can write to
 ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
 ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); check it and try again
 ledger-error-busy = another program keeps writing to { $path }; close it and try again
@@ -1868,7 +1868,7 @@ ledger-error-phones-aside = the list of phones could not be read and was saved a
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }
-ledger-error-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
+ledger-error-night-differs = night { $night } is already in the ledger and differs from it starting at entry { $entry }; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
 ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read, and nothing was imported; use a file that `quejing night export` of version 0.1 or later wrote
 ledger-error-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
@@ -1924,7 +1924,7 @@ ledger-fault-form = its tables are not those of a ledger
 ledger-fault-pages = the file is cut off: it should have { $pages ->
         [one] 1 page
        *[other] { $pages } pages
-    }, and from page { $first } on they are missing
+    }, but those from page { $first } on are missing
 ledger-fault-log-header = the beginning of the write-ahead log is damaged
 ledger-fault-log-frame = frame { $frame } of the write-ahead log is damaged
 ledger-fault-heads-missing = the list of confirmed entries (`.heads`) is missing, so entries lost at the end would go unnoticed; the next entry creates it again
@@ -2171,7 +2171,7 @@ ledger-stale-seats = seats
 ledger-stale-counters = honba and riichi sticks
 ledger-stale-round = round
 ledger-stale-special = special rule
-ledger-stale-entry = what was entered
+ledger-stale-entry = entered values
 ledger-stale-money = payments
 
 # What kind of entry it is.
@@ -2264,7 +2264,7 @@ course-special-explained =
         [3] a win needs more than one fan
         [4] a win needs more than one fan, or no melded chow
         [5] a win needs more than one fan, or a pair of 2s, 5s or 8s
-        [6] after the deal everyone passes three tiles, of any suits, to the next player
+        [6] after the tiles are dealt, everyone passes three tiles, of any suits, to the next player
         [7] a winner drops out and the others play on, until one is left or the wall is empty
         [8] a tile is turned up and every copy of the next one in order adds a fan; every kong turns up one more tile
         [9] a win on a discard pays double
@@ -2291,27 +2291,27 @@ course-special-none = no special rule
 # What contradicts the course of play.
 
 course-caution-other-dealer = { $due } should deal, not { $said }
-course-caution-game-over = by its plan the game is already over
-course-caution-game-unfinished = by the plan, the previous game is not over yet
+course-caution-game-over = according to the plan, the game is already over
+course-caution-game-unfinished = according to the plan, the previous game is not over yet
 course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
-course-caution-paid-otherwise = the payments differ from those by the rules
+course-caution-paid-otherwise = the payments differ from those required by the rules
 course-caution-other-seats = the seats differ from the rotation
 course-caution-clock-off = the device's clock is wrong: it shows { $day }
 course-caution-clock-back = the device's clock has gone back since the previous entry
 course-caution-other-special = according to the dice, the special rule is "{ $due }", not "{ $said }"
 course-caution-no-special = no dice were entered, so the special rule of the deal is unknown
-course-caution-not-last-deal = by the plan this is not one of the last deals yet
+course-caution-not-last-deal = according to the plan, this is not yet one of the last deals
 course-caution-no-swap = the dealer must swap seats with someone, but nobody is named
 course-caution-swap-not-due = seats are only swapped under special rule 12
 course-caution-no-support = { $player } has not chosen whom to bet on
 course-caution-late-support = { $player } chose whom to bet on after play had begun
-course-caution-not-bettor = by the rotation it is not { $player }'s turn to bet
-course-caution-late-open = { $player } should open their hand right after the deal; it counts for later payments only
+course-caution-not-bettor = under the rotation, it is not { $player }'s turn to bet
+course-caution-late-open = { $player } should have opened their hand right after the tiles were dealt; it now counts for later payments only
 course-caution-one-fan = only one fan; check "{ $special }"
 course-caution-camps-due = camps should be drawn first
 course-caution-no-rotation = the rules have no rotation for { $people } people; the queue for one table is used
-course-caution-false-win-ends = by the rules a false win ends the deal
+course-caution-false-win-ends = under these rules, a false win ends the deal
 course-caution-too-few-points = { $player } has fewer than 1000 points and cannot declare riichi
 course-caution-no-such-draw = these rules have no such draw, or its conditions were not met
 course-caution-no-nagashi = these rules have no nagashi mangan
@@ -2319,12 +2319,12 @@ course-caution-riichi-not-tenpai = { $player } declared riichi but was not tenpa
 course-caution-one-yakuman = these rules count only one yakuman
 course-caution-no-such-discard-win = no hand won by ron has { $han } han { $fu } fu
 course-caution-no-such-self-draw = no self-drawn hand has { $han } han { $fu } fu
-course-caution-triple-ron-is-draw = under these rules three rons are a draw
+course-caution-triple-ron-is-draw = under these rules, a triple ron is a draw
 course-caution-riichi-not-counted = { $player }'s riichi is recorded, but the hand does not count it
 course-caution-riichi-not-recorded = the hand counts { $player }'s riichi, which is not recorded
-course-caution-four-riichi-is-draw = four riichi are recorded; by these rules the deal ended with the fourth
+course-caution-four-riichi-is-draw = four riichi are recorded; under these rules, the deal ended with the fourth
 course-caution-dead-hand = { $player } declared a false win in this deal and cannot win
-course-caution-other-layers = the responsible players entered are not those that the discards show
+course-caution-other-layers = the responsible players entered differ from those the discards show
 course-caution-other-value = the patterns come to { $found }, not { $said }
 course-caution-left-table = { $player } has left but still sits at the table
 
@@ -2361,12 +2361,12 @@ hub-send-again = Send again
 hub-photo-kept = The photo from { $time } was not sent. It is still on this phone.
 hub-photo-drop = Discard photo
 hub-unsent = Not sent yet. It will be sent as soon as this phone is connected again.
-hub-too-late = Not sent: there was no connection for a minute. If you still want it, press it again.
+hub-too-late = Not sent: there was no connection for a minute. If you still want it, tap the button again.
 hub-changed-meanwhile = Something here changed in the meantime. What you entered is still there.
 hub-show-change = Show
 hub-wrong-old-page = The program was updated and your page was out of date, so nothing was recorded. This is the new page: check it and try again.
 hub-wrong-removed = This phone was removed from the table, or its owner has a new one. What it recorded stays. To join again, scan a new QR code or enter a code.
-hub-wrong-code = Wrong or expired code. Check it again where it is shown; after five wrong attempts a new one is issued.
+hub-wrong-code = Wrong or expired code. Compare it with the one shown; after five wrong attempts a new one is issued.
 hub-who-new-night = The name chosen on this phone is not part of this night. Choose who you are before you record anything.
 hub-who-reopened = The name on this phone was chosen in a later night. Choose who you are in this one before you record anything.
 hub-claim = New phone
@@ -2511,7 +2511,7 @@ end-untold-person =
     }
 end-told = { $player } was told
 end-told-all = Told everyone
-cli-untold-all = Nobody in this night has a phone to mark the entries as seen. Once everyone was told: `quejing night close --told-all`.
+cli-untold-all = Nobody in this night has a phone to mark the entries as seen. Once everyone has been told, run `quejing night close --told-all`.
 cli-night-told = told in person: { $players }
 end-requests =
     { $count ->
@@ -2545,7 +2545,7 @@ hub-bar-more =
        *[other] { $count } more entries
     }
 hub-bar-same-name = Earlier nights have entries that someone with your name has not seen. Is that you?
-hub-says-told = { $by } says that you were told about it.
+hub-says-told = { $by } says you were told about this.
 hub-account = Not seen yet
 hub-account-empty = You have seen everything.
 hub-same-name = Earlier nights also have a { $player }, with entries not seen yet. If that was you, another phone at the table can confirm it.
@@ -2578,7 +2578,7 @@ bet-late-cost-unknown = The bet may change what you pay in this deal.
 bet-late-waits-own = Your late bet on { $player } is waiting for { $players }.
 bet-late-accepted = Your late bet on { $player } counts: everyone agreed.
 bet-late-refused = Your late bet on { $player } does not count: { $person } did not agree.
-bet-whose-turn = By the rotation it is not { $person }'s turn to bet.
+bet-whose-turn = Under the rotation, it is not { $person }'s turn to bet.
 bet-lost = Your bet on { $player } in deal { $deal } does not count: the deal was recorded, or the seats were changed, before the bet was recorded.
 bet-lost-why = Your bet on { $player } could not be recorded. { $why }
 bets = Bets:
@@ -2601,7 +2601,7 @@ hub-recorded-by = Recorded
 hub-agreed-on = { $player } agreed at { $time } on { $device }
 hub-agreed-said = Agreed in person: { $players }
 hub-object = Dispute this deal
-hub-object-hint = Opens a dispute; photo and reading stay with it until the table decides.
+hub-object-hint = Opens a dispute; the photo and the reading stay with it until the table decides.
 hub-correct-first = If the deal must change, correct it first.
 hub-nothing-waits = No requests are open.
 hub-waits = Waiting for answers
@@ -2641,9 +2641,9 @@ requests-wait =
     }
 requests-look = View
 hub-money = Agreed payments
-hub-fault-address = the phones' pages cannot listen on { $address } ({ $why }); choose another port with --port
+hub-fault-address = the pages for phones cannot be served at { $address } ({ $why }); choose another port with `--port`
 hub-fault-certificate = the certificate or its key cannot be used ({ $why }); both must be PEM files that belong together
-hub-fault-system = the system does not let the phones' pages start ({ $why }); close other programs and try again
+hub-fault-system = the system did not allow the pages for phones to start ({ $why }); close other programs and try again
 cli-serve-ledger = Ledger: { $path }
 cli-serve-pages = Pages for phones: { $address }
 cli-serve-also = also: { $address } ({ $interface })
@@ -2702,7 +2702,7 @@ news-undone = { $by } undid { $what }
 news-redone = { $by } redid { $what }
 news-corrected = { $by } corrected { $what }
 news-voided = { $by } voided { $what }
-news-reseated = { $by } changed who sat where, from { $what } on
+news-reseated = { $by } changed the seating, starting from { $what }
 news-disputed = { $player } disputed { $what }. Claim: { $claim }
 news-decided = { $player } disputed { $what }. Decision: { $decision }
 news-decided-why = { $player } disputed { $what }. Decision: { $decision } ({ $note })
@@ -2767,9 +2767,9 @@ report-remark-overruled = { $at }: { $remark } (the table agreed to it)
 
 report-span = { $date }, { $from }–{ $to } ({ $zone })
 report-all-even = Everyone is even.
-report-chance = Margin of error (95%): with the same skill, the long-run rate would be between { $low }% and { $high }%. The fewer deals, the wider.
+report-chance = Margin of error (95%): with the same skill, the long-run rate would be between { $low }% and { $high }%. The fewer the deals, the wider the range.
 report-column-tiles = Winning hand
-report-deals-hint = Under each name: what the deal brought, and the total after it.
+report-deals-hint = Under each name: the gain or loss in the deal, and the total after it.
 report-flowers =
     { $count ->
         [one] + { $count } flower
@@ -2857,7 +2857,7 @@ eyes-model-no-value = `{ $key }` is missing
 eyes-value = `{ $key }` cannot be `{ $found }`
 eyes-model-class-twice = `{ $class }` is listed twice among its classes
 eyes-model-few-faces = it knows only { $found } of the 34 kinds of tiles
-eyes-model-no-outlet = it has no `{ $name }`
+eyes-model-no-outlet = it has no output `{ $name }`
 eyes-inference = recognition failed (`{ $stage }`: { $why }); try again, and report it if it happens again
 eyes-no-tiles = no mahjong tiles were found in the photo; move closer, lay the tiles flat and improve the light
 eyes-wrong-count = { $count ->
@@ -2886,7 +2886,7 @@ warning-unknown-tile = { $count ->
     [one] it is
    *[other] they are
     }
-warning-too-many = some kinds have more tiles than a set holds; check the marked tiles ({ $count })
+warning-too-many = some tiles appear more often than a set allows; check the marked tiles ({ $count })
 warning-no-win-tile = the winning tile is not marked, so the last tile was taken; set it apart or lay it sideways
 warning-melds-unclear = some groups of tiles are apart, but it is unclear whether they are melds; choose which ones are
 warning-other-tiles = { $count ->
@@ -2917,7 +2917,7 @@ warning-turned = the tiles in the photo are not upright; they were read the righ
 
 ask-tile-win = is { $tile } the winning tile?
 ask-tile-win-or = is { $tile } the winning tile, or { $others }?
-ask-tile-changed = { $place }: taken for { $tile } instead of { $was }, which would be one too many or leave no meld
+ask-tile-changed = { $place }: read as { $tile }, because { $was } would be one too many or fit no meld
 ask-tile-meld = { $tiles }: a meld, or concealed tiles? (taken as { $taken ->
     [meld] a meld
    *[standing] concealed tiles
@@ -2953,7 +2953,7 @@ set-count-doubtful = { $count ->
     [one] one face is doubtful
    *[other] { $count } faces are doubtful
     }
-set-count-lower = there may be more: some overlap, are face down or at a photo's edge, or a photo is of poor quality
+set-count-lower = there may be more tiles: some overlap, are face down or touch the edge of a photo, or a photo is of poor quality
 inventory-fault-repeated-photo = the last photo shows tiles that are already counted; remove it
 inventory-fault-too-many-photos = a count has at most { $most } photos; remove one, or start over
 open-hands = the photo shows { $count ->
@@ -2962,7 +2962,7 @@ open-hands = the photo shows { $count ->
 }
 open-win = it is unclear whether { $tiles } is the winning tile (specify it with `--win`)
 open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (specify it with `--win`)
-open-meld = it is unclear whether { $tiles } are a meld (specify it with `--meld`)
+open-meld = it is unclear whether { $tiles } form a meld (specify it with `--meld`)
 open-added = it is unclear whether { $tiles } are a pung or an added kong (specify it with `--meld`)
 open-hand = it is unclear whether { $tiles } belong to the hand
 question-open = { $question }; the score depends on this, so take another photo or enter the hand with `quejing score` (`--anyway` scores it as it was read)
@@ -2995,7 +2995,7 @@ calibration-too-few-views = enough of the board is visible in only { $found ->
    *[other] { $found } photos
     }, but at least { $least } are needed; take more, with the board filling about half of each
 calibration-same-angle = all views show the board from nearly the same side ({ $degrees }° apart; at least { $least }° is needed); tilt it to the left, to the right, towards you and away
-calibration-poor-coverage = the board was only seen in { $percent }% of the frame; move it to the corners and edges too
+calibration-poor-coverage = the board was seen in only { $percent }% of the frame; move it to the corners and edges too
 calibration-mixed-sizes = the photos have different sizes ({ $first } and { $other }); take all of them with one camera at one setting
 calibration-rough = the measured corners are off by { $rms } pixels on average; use the board that quejing prints, keep it flat and take sharp photos
 calibration-wrong-size = the camera profile `{ $name }` is for photos of { $width } × { $height } pixels, not { $found }; choose another camera profile, or calibrate at this size
@@ -3030,7 +3030,7 @@ goal-tilt = tilt the board: move its { $side ->
 goal-more = take a few more views, each from a different angle or distance
 goal-enough = enough views
 sight-nothing = the board is not in view
-sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; bring it nearer, or into the light
+sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; move it closer, or into better light
 sight-moving = the board is in view; hold it still
 sight-known = this position has already been taken
 sight-taken = view taken
@@ -3061,7 +3061,7 @@ set-error-too-few = only { $kinds ->
     [one] { $kinds } kind of tile is
    *[other] { $kinds } kinds of tiles are
     } named, but a set needs at least { $least }; photograph more of it
-set-error-none-fit = nothing was added to "{ $name }": no tile in these photos looks like its own, or with them it would read worse; take them again in better light, or check their names
+set-error-none-fit = nothing was added to "{ $name }": no tile in these photos looks like those of the set, or adding them would make it less accurate; take the photos again in better light, or check the tile names
 
 
 ## Command line
@@ -3107,12 +3107,12 @@ cli-payments-still-playing = still playing: { $names }
 
 # read, watch, cameras, calibrate, board, enrol, sets
 
-output-input = { $path } is read by this command and would be lost; choose another file for the result
-output-ledger = { $path } is a ledger, which output never overwrites; choose another name
-output-log = { $path } belongs to the log of a ledger, which output never overwrites; choose another name
-output-heads = { $path } is a ledger's list of confirmed entries, which output never overwrites; choose another name
-output-evidence = { $path } is one of the photos saved with a ledger, which output never overwrites; choose another name
-output-own = { $path } belongs to quejing's own data for a ledger, which output never overwrites; choose another name
+output-input = { $path } is an input of this command and would be overwritten; choose another file for the result
+output-ledger = { $path } is a ledger, which is never overwritten; choose another name
+output-log = { $path } belongs to the log of a ledger, which is never overwritten; choose another name
+output-heads = { $path } is a ledger's list of confirmed entries, which is never overwritten; choose another name
+output-evidence = { $path } is one of the photos saved with a ledger, which is never overwritten; choose another name
+output-own = { $path } belongs to quejing's own data for a ledger, which is never overwritten; choose another name
 output-there = { $path } already exists; choose another name
 output-there-force = { $path } already exists; choose another name, or replace it with `--force`
 output-folder = { $path } is a folder; name a file
@@ -3172,11 +3172,11 @@ cli-read-meld-from = { $meld ->
 cli-watch-opened = watching { $source } ({ $width } × { $height } pixels)
 cli-watch-locked = locked: { $reading }
 cli-watch-gone = unlocked: the hand is gone
-cli-watch-replaced = unlocked: a different hand is there
+cli-watch-replaced = unlocked: a different hand is in view
 cli-watch-moved = unlocked: the hand is moving
 cli-watch-again = { $why } (trying again in { $seconds } s)
 cli-watch-ended = the stream or video has ended
-cli-watch-no-lock = no hand was locked before the end; lay all { $whole } tiles flat and hold the camera still
+cli-watch-no-lock = no hand was locked before the source ended; lay all { $whole } tiles flat and hold the camera still
 cli-cameras-none = no camera found; plug one in, or give `quejing watch` a video, an address or images
 cli-calibrate-made = { $name }: { $views ->
     [one] { $views } view
@@ -3186,7 +3186,7 @@ cli-calibrate-made = { $name }: { $views ->
    *[other] { $corners } corners
     }, { $off } pixels off on average (root mean square)
 cli-calibrate-lens = focal length { $focal }, centre { $centre } pixels; distortion { $distortion }
-cli-calibrate-reach = the lens moves points by up to { $shift } pixels; the board reached { $percent }% of the frame
+cli-calibrate-reach = the lens shifts points by up to { $shift } pixels; the board reached { $percent }% of the frame
 cli-calibrate-saved = saved as { $path }; use it with `--camera-profile { $name }`
 cli-calibrate-listed = { $width } × { $height } pixels, { $off } pixels off, { $date }
 cli-calibrate-listed-camera = { $width } × { $height } pixels, { $off } pixels off, { $date }, { $camera }
@@ -3215,7 +3215,7 @@ cli-enrol-orders = `--order` was given { $given } times for { $photos ->
    *[other] { $photos } photos
     }; give it once for all, or once for each
 cli-enrol-other = { $photo } shows tiles that do not look like "{ $name }"; none were added (if they are a new set under the same name, use `--new`)
-cli-enrol-harmful = with { $photo } the set would read its own images worse, so nothing was added from it; check the `--order`
+cli-enrol-harmful = with { $photo }, the set would recognise its own images less well, so nothing was added from that photo; check the `--order`
 cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped
 cli-accuracy = { $before }% before, { $after }% with the set ({ $right_before } and { $right_after } of { $count ->
     [one] { $count } tile
@@ -3280,7 +3280,7 @@ compare-same = no difference
 
 cli-no-output = standard output could not be written: { $why }; check the pipe or the disk
 cli-own-fault = this is an error in quejing itself ({ $what }); please report this line
-cli-no-window = this program was built without its window; use its commands, which `quejing --help` lists
+cli-no-window = this program was built without its window; use the commands listed by `quejing --help`
 cli-moved-to-lab = `quejing { $tool }` is now part of the developer tools, `quejing-lab`; in the source folder, run `cargo run -p quejing-lab --features vision -- { $tool }`
 cli-usage-unknown-option = unknown option `{ $option }`; see `{ $help }`
 cli-usage-unknown-option-similar = unknown option `{ $option }`; did you mean `{ $similar }`?
@@ -3339,7 +3339,7 @@ cli-night-number = `{ $option }` needs a number, not `{ $text }`
 cli-night-length = `--length { $text }` cannot be read; enter `rules`, `half`, `full`, `open` or a number of deals such as `16`
 cli-night-root = `--root { $text }` cannot be read; enter `players`, `hands` or a number such as `4`
 cli-night-amount = `{ $text }` is not an amount; enter a multiple of 1/8 such as 30 or 7.5
-cli-night-table = tables are numbered from 1
+cli-night-table = tables are numbered from 1; enter 1 or a higher number
 cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
 cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
 cli-night-known-otherwise = `{ $option } { $typed }` contradicts the record of the night, which has { $known }; correct the entry, or leave the option out
@@ -3409,12 +3409,12 @@ cli-night-changes = deal { $deal } changes: { $what }
 cli-night-no-effect = entry { $event } would no longer have any effect
 cli-night-contradicts = entry { $event } would contradict the course of play
 cli-night-later = later wins are scored again by the rules; `--later leave` keeps their recorded values
-cli-night-not-recorded = nothing was recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
-cli-night-other-preview = the change is no longer the one shown, because something was recorded since; this is the current one
+cli-night-not-recorded = nothing has been recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
+cli-night-other-preview = the change is no longer the one shown, because something has been recorded since; this is the current one
 cli-undid = undid { $what }
 cli-redid = redid { $what }
-cli-night-asked = nothing is recorded yet: { $players } are asked on their phones (request { $number }); `quejing night requests` shows what is open, and `--take-back { $number }` there withdraws it
-cli-night-no-phone = { $players } cannot be asked on a phone in this night; name them with `--agreed` (payments: `--with`) once they have agreed, then the others are asked on their phones
+cli-night-asked = nothing has been recorded yet: { $players } are asked on their phones (request { $number }); `quejing night requests` shows what is open, and `--take-back { $number }` there withdraws it
+cli-night-no-phone = { $players } cannot be asked on a phone in this night; name them with `--agreed` (payments: `--with`) once they have agreed; the others are then asked on their phones
 cli-request = request { $number }, by { $author }
 cli-request-taken-back = request { $number } withdrawn; nothing was recorded
 cli-night-concerned = this needs the consent of { $players }; with `--yes` you confirm that they agreed in person

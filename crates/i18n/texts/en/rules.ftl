@@ -279,12 +279,12 @@ zung-jung-chicken = Chicken Hand
 ## Options: Zung Jung
 
 switch-zung-jung-minimum = points a hand needs to win: `0` is the standard; `5` is an official variant in which a chicken hand cannot win
-switch-zung-jung-scheme = who pays for a discard: with `standard` everyone shares the first 25 points, with `full` the responsible player pays it all
+switch-zung-jung-scheme = who pays for a win on a discard: with `standard`, everyone shares the first 25 points; with `full`, the responsible player pays everything
 switch-zung-jung-immunity = same-turn immunity: `off`, `normal` or `refined`
 switch-zung-jung-refined_scope = which earlier discards refined immunity counts: `any_wait` (any tile the winner was waiting for) or `same_tile` (the winning tile only)
 switch-zung-jung-discard_triplet_concealed = a triplet completed by a discard counts as concealed
 switch-zung-jung-rounds = how many rounds of four deals a game has
-switch-zung-jung-false_win_fine = points a false win pays to each other player
+switch-zung-jung-false_win_fine = points that a player pays to each of the others for a false win
 
 ## Patterns: riichi
 
@@ -437,17 +437,17 @@ switch-sanma-kita_breaks = what setting a north aside interrupts, as a call woul
 switch-sanma-kita_indicator_dora = if an indicator points to north, each north set aside counts as one more dora
 switch-sanma-north = norths in the hand: `guest` (nobody's wind) or `yakuhai` (a value tile for everyone)
 switch-sanma-chii = chows can be called
-switch-sanma-red_fives = how many fives are red, the same number of dots and bamboo
+switch-sanma-red_fives = how many fives are red, divided equally between dots and bamboo
 switch-sanma-honba_tsumo_each = points each player pays for a honba on a self-draw
 switch-sanma-noten_penalty = points of the noten penalty: each player who is not tenpai pays half of it to each who is
-switch-sanma-dealer_repeat = what keeps the dealer: `tenpai` (a win, or being tenpai at a draw) or `win` (only a win)
+switch-sanma-dealer_repeat = what lets the dealer repeat: `tenpai` (a win, or being tenpai at a draw) or `win` (only a win)
 switch-sanma-nagashi_mangan = a player whose discards are all terminals and honours, none of them called, has a nagashi mangan at the draw: `draw` (paid in place of the noten penalty), `win` (paid like a win, with honba and riichi sticks) or `off` (not paid)
 switch-sanma-uma = uma from first place to third
-switch-sanma-target_points = points with which a player ends the game after its last deal
-switch-sanma-length = rounds of a game: 2 for East and South, 1 for East
+switch-sanma-target_points = points that someone must have for the game to end after its last deal
+switch-sanma-length = number of rounds in a game: 2 for East and South, 1 for East only
 switch-sanma-extension = an extra round is played if nobody has reached the target points
 switch-sanma-bust = the game ends when a player drops below zero
-switch-sanma-agari_yame = the last dealer may end the game by staying on as first with the target points
+switch-sanma-agari_yame = the last dealer may end the game instead of repeating when in first place with the target points (agari yame)
 
 ## Patterns: house
 
@@ -526,10 +526,10 @@ house-sigangzi = Four Kongs
 
 ## Options: house
 
-switch-house-qingyise_fan = fan for a full flush: `4` by the list of patterns, `5` by the rule text's example
+switch-house-qingyise_fan = fan for a full flush: `4` according to the list of patterns, `5` according to the example in the rule text
 switch-house-implied_patterns = Mixed Outside Hand together with Pure Outside Hand or All Terminals and Honours: `add` counts both, `exclude` drops the Mixed Outside Hand
 switch-house-open_hand = an open hand: `double` doubles the payment, `add_fan` adds one fan
-switch-house-both_open = payer and winner both with open hands: `multiply` counts each, `once` counts one
+switch-house-both_open = if payer and winner both have open hands: `multiply` counts both, `once` counts one
 switch-house-shierluotai_closed_kong = a concealed kong counts as a meld for All Melded
 switch-house-discard_triplet_concealed = a triplet completed by a discard counts as concealed
 switch-house-nine_gates_closed = Nine Gates allows no melds
@@ -550,7 +550,7 @@ choice-plus_one = one more
 choice-discarder = the discarder
 choice-pao = the liable player
 choice-none = none
-choice-first = first place takes them
+choice-first = first place takes all
 choice-lost = nobody takes them
 choice-seat = the earlier starting seat ranks first
 choice-split = they share
@@ -570,9 +570,9 @@ choice-half = half
 choice-product = a quarter
 choice-tsumo_payment-loss = north's share is lost
 choice-tsumo_payment-north_split = the losers pay half of north's share each
-choice-tsumo_payment-full = together as much as a ron
-choice-sum = the sum
-choice-parts = each part
+choice-tsumo_payment-full = together as much as for a ron
+choice-sum = the total is rounded up
+choice-parts = each part is rounded up
 choice-no_yaku = allowed, no yaku
 choice-chankan = counts as chankan
 choice-yakuman_only = only with a yakuman
@@ -581,7 +581,7 @@ choice-ippatsu = ippatsu only
 choice-guest = nobody's wind
 choice-yakuhai = a value tile for everyone
 choice-tenpai = a win, or being tenpai at a draw
-choice-win = a win only
+choice-win = only a win
 choice-draw = in place of the noten penalty
 choice-nagashi_mangan-win = like a win
 
