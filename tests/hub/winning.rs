@@ -69,7 +69,7 @@ fn a_win_is_recorded_without_scrolling_and_its_indicators_are_tiles() {
     }
     ben.resize(390, 844);
     let why = ben.script("return document.querySelector('.foot').innerText");
-    assert!(why.as_str().is_some_and(|why| why.contains("Self-draw, or who discarded")), "{why}");
+    assert!(why.as_str().is_some_and(|why| why.contains("Self-draw? If not, who discarded")), "{why}");
     say(&ben, "from", "2");
     ben.wait("document.querySelector('form.record button:not([disabled])')");
     // Two quick presses of one tile are two indicators; a press on one in the list takes it back.

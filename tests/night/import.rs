@@ -76,7 +76,7 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     let cases = [
         (vec![opening(0), note("x")], "line 1: the night has format 0"),
         (vec![opening(999)], "line 1: the night has format 999"),
-        (vec![note("x"), opening(1)], "line 1: a night begins with its opening"),
+        (vec![note("x"), opening(1)], "line 1: the opening entry of the night is missing"),
         (vec![twice], "line 1: there is already someone called a"),
     ];
     for (payloads, said) in cases {

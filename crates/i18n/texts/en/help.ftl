@@ -305,8 +305,8 @@ help-serve = Serve the table to the phones around it: scan, photograph, settle; 
         Scan the code with the first phone: it becomes the host, begins the night and invites the others.
         Example on a mini-PC: quejing serve --data /srv/quejing --port 7788
         Without HTTPS, others on a shared network could see photos and totals; use --tls-self-signed, or --tls-cert and --tls-key.
-help-serve-port = Port; if it is taken and none was named, the next free one
-help-serve-bind = Address to listen on; by default all of this machine's
+help-serve-port = Port; if not given, the default port or the next free one
+help-serve-bind = Address to listen on; by default all addresses of this machine
 help-serve-name = A name by which phones reach this machine, such as that of the certificate; may be repeated
 help-serve-data = Folder of the ledger; by default the user's data folder
 help-serve-tls_cert = Certificate (PEM) for HTTPS

@@ -175,7 +175,7 @@ undo = Undo
 undo-tip = Undo the last change to the hand (Ctrl+Z)
 winning = Winning tile
 winning-assumed = Winning?
-winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was taken; click here if that is right, or click the tile that won and choose "{ winning }"
+winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was assumed; click here if that is right, or click the tile that won and choose "{ winning }"
 flowers = Flowers
 set-aside-copies = { $tile } set aside
 aside = Not in this hand
@@ -348,7 +348,7 @@ record-doubts = { $count ->
    *[other] { $count } tiles are not checked yet
 }
 recorded-already = Recorded
-reopened-hint = This is deal { $deal } as it was recorded. Correct what was wrong, and it is scored again.
+reopened-hint = This is deal { $deal } as it was recorded. Correct any mistakes, and it is scored again.
 reopened-photo = Photo of deal { $deal }
 reopened-leave = Back
 reopened-leave-tip = Leave the record unchanged and return to the current hand
@@ -359,7 +359,7 @@ record-draw-tip = Nobody won this deal
 reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)); for comparison only, payments do not change
 hands-title = Deals ({ $count })
 hand-undo = Undo
-hand-undo-tip = The last deal is undone and can be redone; an earlier one is voided with a reason
+hand-undo-tip = Undo the last deal (it can be redone), or void an earlier one, giving a reason
 hand-undo-number = Undo deal { $number }
 hand-reopen-number = Change deal { $number }: { $result }
 hand-restore-number = Restore deal { $number }
@@ -428,7 +428,7 @@ live-covered = Locked (covered)
 live-rate = { $rate } frames/s
 calibrate-title = Calibrate: measure the lens distortion
 calibrate-back = Back
-calibrate-step-board = 1. Print the board at 100 %, without scaling, and glue it to something flat.
+calibrate-step-board = 1. Print the board at 100%, without scaling, and glue it to something flat.
 calibrate-step-live = 2. Choose the camera above, press "{ live-start }" and hold the board in front of it. Follow the hints to the corners and tilts, holding still each time; then name the camera profile and save it.
 calibrate-step-photos = Or use 8 to 15 photos from one camera at one setting, each from a different angle.
 choose-photos = Choose photos
@@ -825,7 +825,7 @@ night-appraised-by = Scored by quejing { $version }
 night-pattern-times = { $pattern } × { $count }
 night-evidence-other = This data cannot be shown here; it is in the exported entries.
 night-other-rules = This hand under other rules
-night-differences-to = What differs under { $rules }
+night-differences-to = Differences under { $rules }
 night-dispute-deal = Dispute this deal…
 night-dispute-entry = Dispute this entry…
 night-dispute-tip = Record who disagrees and why; then the table decides
@@ -972,7 +972,7 @@ night-kong-added = added kong
 night-kong-concealed = concealed kong
 night-false-fan = Declared fan
 night-false-waiting = Most fan each waiting player could win (0 = not waiting):
-night-false-fine = Fine to each player
+night-false-fine = Fine paid to each player
 night-false-goes-on = The deal goes on
 entry-needs-person = Choose who it is.
 entry-needs-winner = Choose the winner.
@@ -1023,7 +1023,7 @@ night-photos-of-night = From this night:
 night-no-photos = No photos are stored for this night.
 night-photo-limit = Limit
 night-set-limit = Set limit
-night-remove-reason = Reason for removing
+night-remove-reason = Reason for removal
 night-remove = Remove
 night-remove-named = Remove { $name }
 
@@ -1749,7 +1749,7 @@ problem-tile-count =
         *[other] { $found } tiles
     } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
 problem-kind-not-played = these rules do not use { $tile }; remove it, or choose other rules
-problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each
+problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each; check the tiles
 problem-bad-meld = meld { $number }: { $fault }
 problem-too-many-melds = there are { $found } melds; a hand has at most { $most ->
     [4] four
@@ -1934,9 +1934,9 @@ ledger-fault-tail =
         [one] 1 entry was
        *[other] { $recorded } entries were
     } recorded, but only { $there } { $there ->
-        [one] is
-       *[other] are
-    } there
+        [one] remains
+       *[other] remain
+    }
 ledger-fault-night-gone =
     night { $night }: { $recorded ->
         [one] 1 entry was
@@ -1986,7 +1986,7 @@ ledger-rescued-unverified = entries that cannot be verified are in { $path }
 ledger-line-not-a-line = this is not a line of an exported night: { $why }
 ledger-line-no-event = this is not an entry of the ledger: { $why }
 ledger-line-long = the line is longer than { $most } bytes
-ledger-line-no-opening = a night begins with its opening entry; it is missing here
+ledger-line-no-opening = the opening entry of the night is missing here
 ledger-line-format = the night has format { $found }, but this version of quejing reads 1 to { $known }
 ledger-line-out-of-order = entry { $expected } of night { $night } should come here, not entry { $found }
 ledger-line-changed = entry { $entry } of night { $night } was changed: its checksum does not match
@@ -2101,7 +2101,7 @@ ledger-sitting-camps = there are four camps (石, 陈, 李, 王), or five with �
 ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待"); 3 to 7 or 9 to 11 can play
 ledger-sitting-camp-of-two = a camp has one or two people
 ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
-ledger-unsettled-dealer-swaps = under special rule 12 it is the dealer who swaps seats with another player
+ledger-unsettled-dealer-swaps = under special rule 12, only the dealer swaps seats with another player
 ledger-unsettled-uneven = a payment between camps does not divide evenly
 
 # Why somebody pays: a label.
@@ -2387,7 +2387,7 @@ hub-invite-code = Without a camera: open { $address } and enter { $code }. The c
 hub-joined-already = This phone has already joined. The invitation or code still works for another phone.
 hub-host-away = The host's phone has not been connected for a while. The computer can show a code that makes this phone the host.
 hub-become-host = Become host
-hub-host-here = A host's phone is connected. It can make other phones the host, under "{ hub-devices }".
+hub-host-here = A host's phone is connected. It can make another phone a host, under "{ hub-devices }".
 hub-host-now = This phone is now the host.
 hub-host-invitation = This invitation makes this phone the host.
 hub-put-out-title = Remove this phone?
@@ -2461,7 +2461,7 @@ hub-comer-hint = { $player } has joined. They can now pick their name on a phone
 hub-more-people = More people
 hub-addresses = Addresses
 hub-help-same = The phone must be on the same Wi-Fi as the computer. Mobile data alone does not reach it.
-hub-help-guest = Guest networks and café Wi-Fi often separate devices from each other. Use the home network, or a hotspot on one of the phones that the computer joins too.
+hub-help-guest = Guest networks and café Wi-Fi often separate devices from each other. Use the home network, or turn on a hotspot on one of the phones and connect the computer to it too.
 hub-help-firewall = If no phone can connect, the computer's firewall may block port { $port }. Allow it for the private network.
 hub-help-other = If the computer has several networks, the first address may be the wrong one. Try the others, or set one with `--bind`.
 hub-help-again = An invitation works once. If someone else was faster, scan the new code.
@@ -2548,7 +2548,7 @@ hub-bar-same-name = Earlier nights have entries that someone with your name has 
 hub-says-told = { $by } says you were told about this.
 hub-account = Not seen yet
 hub-account-empty = You have seen everything.
-hub-same-name = Earlier nights also have a { $player }, with entries not seen yet. If that was you, another phone at the table can confirm it.
+hub-same-name = Earlier nights also list someone called { $player }, who has not seen all entries. If that was you, another phone at the table can confirm it.
 hub-same-name-claim = That's me
 hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one confirms it, this phone shows the entries of those nights.
 hub-same-name-asks = { $player }'s phone asks: is this also the { $player } of earlier nights? If you confirm, it shows the entries of those nights that { $player } has not seen.
@@ -2812,7 +2812,7 @@ trouble-open = { $count ->
     } could change the score; check the marked tiles and answer the questions.
 trouble-open-win-tile = Which tile won? Confirm the marked one, or choose another.
 trouble-no-winner = Who won?
-trouble-no-giver = Self-draw, or who discarded the winning tile?
+trouble-no-giver = Self-draw? If not, who discarded the winning tile?
 
 
 ## Eyes: what is wrong, warnings and questions
@@ -2870,7 +2870,7 @@ eyes-wrong-count = { $count ->
 warning-tile-count = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
-    } found, but a hand has { $before } or { $whole } (a kong counts as three, flowers do not count); look for a missing or extra tile
+    } found, but a hand has { $before } or { $whole } (a kong counts as three; flowers do not count); look for a missing or extra tile
 warning-other-size = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -2887,7 +2887,7 @@ warning-unknown-tile = { $count ->
    *[other] they are
     }
 warning-too-many = some tiles appear more often than a set allows; check the marked tiles ({ $count })
-warning-no-win-tile = the winning tile is not marked, so the last tile was taken; set it apart or lay it sideways
+warning-no-win-tile = the winning tile is not marked, so the last tile was assumed to be it; set it apart or lay it sideways
 warning-melds-unclear = some groups of tiles are apart, but it is unclear whether they are melds; choose which ones are
 warning-other-tiles = { $count ->
     [one] { $count } other tile in the photo was
@@ -2904,7 +2904,7 @@ warning-glare = { $count ->
    *[other] { $count } tiles reflect
     } a lamp; move the lamp or the camera a little
 warning-dark = the tiles are too dark; turn on a light or point a lamp at them
-warning-steep = the photo is taken from too low an angle; hold the camera higher above the table
+warning-steep = the photo was taken from too low an angle; hold the camera higher above the table
 warning-row-cut = the hand is not completely in the photo; include all of it
 warning-cut-off = { $count ->
     [one] { $count } tile is
@@ -3351,7 +3351,7 @@ cli-night-several-photos = { $count } stored photos begin with `{ $text }`; ente
 cli-night-recorded-unsaid = { $count ->
         [one] entry { $entries } of { $night } was recorded
        *[other] entries { $entries } of { $night } were recorded
-    }, but the answer could not be written ({ $why }); do not enter it again
+    }, but the output could not be written ({ $why }); do not enter it again
 cli-night-unlisted = recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); entries lost at the end would go unnoticed
 cli-night-recorded = recorded in { $night } as entry { $event }: { $kind }
 cli-night-closed = the night has ended

@@ -589,6 +589,6 @@ choice-nagashi_mangan-win = like a win
 profile-lingque-v28-appendix = Lingque, 28th edition, with its appendix
     .note = The 28th edition, but Three Mirrored Pairs are worth 12 fu, as in its appendix, instead of 16.
 profile-riichi-common = Riichi, common rules
-    .note = Riichi as most people play it today: 25,000 starting points, three red fives and abortive draws; several yakuman add up, the West Round is played if nobody has reached the return points after South, and the game ends when someone drops below zero.
+    .note = Riichi as most people play it today: 25,000 starting points, three red fives and abortive draws; several yakuman add up, the West round is played if nobody has reached the return points after South, and the game ends when someone drops below zero.
 profile-zung-jung-minimum-5 = Zung Jung 3.3, minimum of 5
     .note = A hand needs at least 5 points to win, so a chicken hand cannot win. An official variant.
