@@ -53,7 +53,7 @@ help-DealArguments-camp = House rule: the people of a camp, e.g. S=Ann+Bob; in a
 help-DealArguments-won = House rule: an earlier win in the deal, as W=3 (self-draw, 3 fan) or W:E=3 (E dealt in)
 help-DealArguments-false_win = House rule: a false win, as S, or S=2 if 2 fan were declared; no hand is needed
 help-DealArguments-tenpai = House rule: who was waiting when the false win was declared, with the most fan they could have won on a discard, e.g. W=3
-help-waits = Show what a hand one tile short is waiting for, and what each wait is worth
+help-waits = Show the waits of a hand one tile short, and the value of each
     .after =
         Example: quejing waits --seat S 1123456789m555p
 help-waits-hand = Concealed tiles, one short of a whole hand
@@ -86,10 +86,10 @@ help-night-lang = { help-score-lang }
 help-night-author = Who is recording, as the ledger will show it
 help-night-id = Idempotency key: the same command with the same key is recorded only once
 help-night-seen = With `--yes`: record only what the preview with this mark showed; if the change is no longer the same, show it again
-help-Force-force = Replace existing files; never a ledger, what belongs to it, or what the command reads
+help-Force-force = Replace existing files; never a ledger, its other files or the command's own input
 help-AmendArgs-reason = The reason
 help-AmendArgs-agreed = Who agreed
-help-AmendArgs-yes = Do it; without this, only what would change is shown
+help-AmendArgs-yes = Make the change; without this option, it is only previewed
 help-AmendArgs-later = Later wins whose tiles are known: score them again by the rules, or leave them as recorded
 help-night-new = Begin a night
 help-night-new-title = Title of the night
@@ -167,7 +167,7 @@ help-night-dispute-decide-dispute = Number of the entry that opened the dispute
 help-night-dispute-decide-decision = Leave the deal unchanged, correct it (record the correction first) or void it
 help-night-dispute-decide-note = The decision in words
 help-night-dispute-decide-agreed = { help-AmendArgs-agreed }
-help-night-dispute-decide-yes = Void the deal now; without this, only what would change is shown
+help-night-dispute-decide-yes = Void the deal now; without this option, the change is only previewed
 help-night-dispute-list = List the disputes of the night
 help-night-evidence = Store photos and other evidence of deals
 help-night-evidence-attach = Store a photo, a reading or an appraisal with a deal
@@ -376,7 +376,7 @@ help-sets-show-json = { help-compare-json }
 help-sets-export = Write a set to a file, for another machine or person
 help-sets-export-name = { help-sets-show-name }
 help-sets-export-file = File to write
-help-sets-export-force = Replace the file if it exists; never a ledger or what belongs to it
+help-sets-export-force = Replace the file if it exists; never a ledger or its other files
 help-sets-import = Import a file that was exported
 help-sets-import-file = The file
 help-sets-import-name = Name for the imported set, in place of its own
