@@ -2,7 +2,7 @@
 
 # The program
 
-help-quejing = 本物の麻雀卓のための補助ツール：写真から和了の手牌を認識し、点数を計算し、台帳をつけます
+help-quejing = 実際の卓で打つ麻雀の補助ツール：写真から和了した手牌を認識し、点数を計算し、台帳をつけます
     .after =
         コマンドを書かなければウィンドウが開きます。
 
@@ -35,7 +35,7 @@ help-HandTileArguments-seat = 和了者の自風（E、S、W、N）
 help-HandTileArguments-meld = 副露（例：123m、555z、1111p）。暗槓は 1111p:concealed、加槓は 1111p:added、Wの捨て牌を鳴いたときは 555z:W と書きます
 help-HandTileArguments-flowers = 花牌の枚数。牌の中に書いた花牌は自動で数えます
 help-HandTileArguments-kita = 三人麻雀：和了者の抜いた北の枚数
-help-HandTileArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓への槍槓も使えます。ハウスルールでは after_kong_discard カン直後の捨て牌での和了、human、rob_closed_kong も使えます
+help-HandTileArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓の槍槓も使えます。ハウスルールでは after_kong_discard 槓振り、human、rob_closed_kong も使えます
 help-HandArguments-winner = 和了者（支払いの計算用）。省略すると自風の席
 help-HandArguments-discarder = 放銃者（支払いの計算用）
 help-HandArguments-provided = 和了者の手のうち、ある席が捨てた牌の枚数（例：W=4）。省略すると副露と和了牌から数えます
@@ -76,7 +76,7 @@ help-rules-lang = { help-score-lang }
 
 # Nights
 
-help-night = 対局会の台帳をつけます（人、席、局、お金）
+help-night = 対局会の台帳をつけます（参加者、席、局、支払い）
     .after =
         例：quejing night new 金曜 --players 佐藤,鈴木,高橋,田中
 help-night-ledger = 台帳のファイル。省略するとデータフォルダーの `ledger.sqlite`
@@ -84,7 +84,7 @@ help-night-night = 対局会の名前、またはIDの先頭部分。省略す�
 help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
 help-night-author = 記録する人。台帳に残ります
-help-night-id = 記録に付ける自分用の印。同じ印を付けた同じコマンドは1度しか記録されません
+help-night-id = 二重記録を防ぐキー。同じキーを付けた同じコマンドは1回しか記録されません
 help-night-seen = `--yes` と併用します。この印の付いたプレビューの内容だけを記録し、変わっていれば改めて表示します
 help-Force-force = 既存のファイルを置き換えます。台帳とその付属ファイル、このコマンドが読むファイルは置き換えません
 help-AmendArgs-reason = 理由
@@ -134,7 +134,7 @@ help-night-correct = 以前の記録を書き直して訂正します
 help-night-correct-event = 記録の番号（`quejing night events` で確認できます）
 help-night-void = 局を無効にし、集計から外します
 help-night-void-hand = 局の番号、またはその局の記録の番号
-help-night-reseat = ある局からの席順を訂正します
+help-night-reseat = ある局以降の席順を訂正します
 help-night-reseat-hand = { help-night-void-hand }
 help-night-reseat-seats = 対局者。その局の親から打つ順に書き、2卓のときは / で区切ります
 help-night-events = 取り消したものも含め、すべての記録を番号付きで一覧表示します
@@ -154,11 +154,11 @@ help-night-import = 書き出したファイルから対局会を取り込みま
 help-night-import-file = ファイル
 help-night-verify = 台帳を検査します（ファイル、記録のチェックサム、収支）
 help-night-backup = 台帳を新しいフォルダーにコピーし、コピーを確認します
-help-night-backup-folder = フォルダー（まだないもの）
+help-night-backup-folder = 作成するフォルダー（既存のものは不可）
 help-night-rescue = 壊れた台帳の無事な部分から、新しいフォルダーに正常な台帳を作ります
 help-night-rescue-folder = { help-night-backup-folder }
 help-night-dispute = 局に異議を出すか、異議を裁定します
-help-night-dispute-open = 局に異議を出します。プログラムが把握している内容も一緒に残します
+help-night-dispute-open = 局に異議を出します。その局のデータも一緒に残します
 help-night-dispute-open-hand = { help-night-void-hand }
 help-night-dispute-open-by = 異議を出す人
 help-night-dispute-open-claim = 主張の内容
@@ -180,7 +180,7 @@ help-night-evidence-remove-sha256 = 写真のSHA-256、またはその先頭部�
 help-night-evidence-remove-reason = { help-AmendArgs-reason }
 help-night-evidence-limit = 写真に使う容量の上限を決めます
 help-night-evidence-limit-mebibytes = 容量（MiB）
-help-night-requests = 同意を待っている確認
+help-night-requests = 同意待ちの確認を一覧表示します
 help-night-requests-take_back = この確認を取り下げます
 help-night-close = 対局会を終えます
 help-night-close-note = 終了時のメモ
@@ -242,7 +242,7 @@ help-night-add-false-win-fan = ハウスルール：申告した番数
 help-night-add-false-win-waiting = ハウスルール：聴牌者と、捨て牌で和了した場合の最高の番数（例：名前=3）
 help-night-add-false-win-fine = ほかの対局者それぞれに払う罰符
 help-night-add-false-win-goes_on = その手を無効にして局を続けます
-help-night-add-money = 合意したお金のやり取り。`table` または空の名前（`Ann::10`）は場を表し、場に払った点は誰のものにもなりません。table という名前の人がいる場合は空の名前にします
+help-night-add-money = 合意した支払い。`table` または空の名前（`Ann::10`）は場を表し、場に払った点は誰のものにもなりません。table という名前の人がいる場合は空の名前にします
 help-night-add-money-what = 種類
 help-night-add-money-payments = 支払い
 help-night-add-money-why = { help-AmendArgs-reason }
@@ -255,7 +255,7 @@ help-night-add-seats-queue = 席を待つ人（順番どおりに）
 help-night-add-seats-bettors = 各卓で賭ける人。いなければ -
 help-night-add-seats-free = 2卓の間の自由人（抜け番）
 help-night-add-seats-how = 席の決め方
-help-night-add-game = 次の対局を始めます。場・本場・供託は初めからで、合計は続きます
+help-night-add-game = 次の対局を始めます。場・本場・供託は初めに戻り、合計は引き継がれます
 help-night-add-game-order = 対局者全員。起家から順に書きます。省くと前の対局と同じ席順です
 help-night-add-game-draw = 席を抽選で決めます
 help-night-add-game-unfinished = 終わっていない対局の扱い：`left_out` は成績から除外し、`counted` は現在の点数で成績に含めます
@@ -284,7 +284,7 @@ help-read-photos = 写真（JPEG、PNG、WebP、BMP、HEIC）
 help-read-json = 写真ごとに1行のJSONを出力します
 help-read-annotate = 認識した内容を書き込んだ写真を保存します。写真が複数ならフォルダーを指定します
 help-read-models = locator.onnx と classifier.onnx があるフォルダー
-help-read-camera_profile = 測定済みのカメラのレンズを補正します。プロファイル名（`quejing calibrate --list`）またはファイルを指定します
+help-read-camera_profile = レンズのゆがみをカメラプロファイルで補正します。プロファイル名（`quejing calibrate --list`）またはファイルを指定します
 help-read-anyway = 写真が壊れている、ぼけている、暗い、斜めすぎる、小さすぎる場合も認識します。--score のときは、未確認の点があっても点数を計算します
 help-CustomArgs-win_tile = 和了牌の位置：auto（自動）、sideways（端に横向き）、apart（離して置く）、above（手牌の奥）、last（最後の牌）
 help-CustomArgs-no_giver = 副露の横向きの牌の位置を、誰の捨て牌かの判断に使いません
@@ -302,9 +302,9 @@ help-read-win = 和了牌。省略すると写真から認識した牌
 
 help-serve = 卓のまわりのスマホに、撮影・点数・精算のページを提供します（画面は不要）
     .after =
-        最初のスマホでコードを読み取ると、それがホストのスマホになり、対局を始めてほかの人を招待できます。
+        最初のスマホでコードを読み取ると、それがホストのスマホになり、対局会を始めてほかの人を招待できます。
         小型パソコンでの例：quejing serve --data /srv/quejing --port 7788
-        共用のネットワークでは、--tls-cert と --tls-key で写真や点数をのぞかれないようにできます。
+        共用のネットワークでは、写真や点数をのぞき見されないように、--tls-self-signed、または --tls-cert と --tls-key を使ってください。
 help-serve-port = ポート。指定がなく使用中なら次の空きポート
 help-serve-bind = 待ち受けるアドレス。省略するとこのパソコンのすべて
 help-serve-name = スマホから見たこのパソコンの名前（証明書の名前など）。何度でも指定できます
@@ -373,7 +373,7 @@ help-sets-list-json = { help-compare-json }
 help-sets-show = 牌セットの内容とバージョンを表示します
 help-sets-show-name = 牌セットの名前
 help-sets-show-json = { help-compare-json }
-help-sets-export = 別のパソコンや人のために、牌セットをファイルに書き出します
+help-sets-export = 別のパソコンやほかの人が使えるように、牌セットをファイルに書き出します
 help-sets-export-name = { help-sets-show-name }
 help-sets-export-file = 書き出すファイル
 help-sets-export-force = ファイルがあれば置き換えます。台帳とその付属ファイルは置き換えません
