@@ -127,7 +127,7 @@ fn the_command_tells_the_waits_in_both_languages_and_refuses_a_whole_hand() {
     let english = said(&["--lang", "en", "--seat", "S", "1123456789m555p"]);
     assert!(english.starts_with("waiting for 3 kinds of tile, 8 unseen\n  1m  2 unseen"), "{english}");
     let chinese = said(&["--lang", "zh", "--rules", "riichi", "--seat", "S", "--discards", "4m", "1123456789m555p"]);
-    assert!(chinese.contains("震听：自己打过四万"), "{chinese}");
+    assert!(chinese.contains("振听：自己打过四万"), "{chinese}");
     let whole = run(&["--lang", "zh", "--seat", "S", "1123456789m555p1m"]);
     assert!(!whole.status.success());
     let error = String::from_utf8(whole.stderr).expect("text");

@@ -35,7 +35,7 @@ help-HandTileArguments-seat = 和家的门风（日本麻将的自风）：E、S
 help-HandTileArguments-meld = 副露，例如 123m、555z、1111p；暗杠写 1111p:concealed，加杠写 1111p:added；555z:W 表示碰的是 W 打出的牌
 help-HandTileArguments-flowers = 花牌张数；写在牌里的花牌会自动计入
 help-HandTileArguments-kita = 三人麻将：和家拔北的张数
-help-HandTileArguments-flag = 和牌情形：heaven 天和、earth 地和、after_kong 岭上开花、last_tile 海底或河底、rob_kong 抢杠；日本麻将另有 riichi 立直、double_riichi 双立直、ippatsu 一发、furiten 震听、human 人和、rob_closed_kong 抢暗杠；好友约局另有 after_kong_discard 杠振、human、rob_closed_kong
+help-HandTileArguments-flag = 和牌情形：heaven 天和、earth 地和、after_kong 岭上开花、last_tile 海底或河底、rob_kong 抢杠；日本麻将另有 riichi 立直、double_riichi 双立直、ippatsu 一发、furiten 振听、human 人和、rob_closed_kong 抢暗杠；好友约局另有 after_kong_discard 杠振、human、rob_closed_kong
 help-HandArguments-winner = 和家，用于计算收付；默认按门风确定
 help-HandArguments-discarder = 放铳者，用于计算收付
 help-HandArguments-provided = 和家的牌里有几张是某一家打出的，例如 W=4；默认按副露和和牌张计算

@@ -52,7 +52,7 @@ pub enum RiichiFlag {
     Earth,
     /// 人和: a non-dealer's win on a discard before their own first turn and before any call.
     Human,
-    /// 震听: the winner is furiten and may not win on a discard.
+    /// 振听: the winner is furiten and may not win on a discard.
     Furiten,
     /// A self-draw of the replacement tile after the winner set aside a north (拔北).
     AfterKita,

@@ -1,8 +1,8 @@
-//! Furiten (震听, 3.13): a hand that waits for one of its player's own discards.
+//! Furiten (振听, 3.13): a hand that waits for one of its player's own discards.
 
 use crate::tile::Tile;
 
-/// Returns the discard that makes a hand furiten (震听): the first of its player's own discards, called ones included,
+/// Returns the discard that makes a hand furiten (振听): the first of its player's own discards, called ones included,
 /// that is among its waits; `None` if no wait was discarded. Any completing tile counts, with or without yaku (D33).
 /// Furiten forbids only rons.
 ///
