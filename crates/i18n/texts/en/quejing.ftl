@@ -1868,7 +1868,7 @@ ledger-error-phones-aside = the list of phones could not be read and was saved a
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }
-ledger-error-night-differs = night { $night } is already in the ledger, but differs from entry { $entry } onwards; nothing was imported
+ledger-error-night-differs = night { $night } is already in the ledger, and differs from entry { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
 ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read, and nothing was imported; use a file that `quejing night export` of version 0.1 or later wrote
 ledger-error-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
@@ -1933,10 +1933,10 @@ ledger-fault-tail =
     night { $night }: { $recorded ->
         [one] 1 entry was
        *[other] { $recorded } entries were
-    } recorded, but only { $there } { $there ->
-        [one] remains
-       *[other] remain
-    }
+    } recorded, but only { $there ->
+        [one] 1 is
+       *[other] { $there } are
+    } left
 ledger-fault-night-gone =
     night { $night }: { $recorded ->
         [one] 1 entry was
