@@ -225,7 +225,7 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     harness.event(egui::Event::Text("desk".into()));
     harness.run_steps(3);
     click(&mut harness, "Measure and save");
-    wait_for(&mut harness, "Camera profile \"desk\" is saved");
+    wait_for(&mut harness, "Camera profile \"desk\" has been saved");
     let profile = kept.load("desk").expect("the profile");
     assert_eq!((profile.width, profile.height), (640, 480));
     // A pinhole of this field of view, by the scene's own definition.

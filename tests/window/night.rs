@@ -262,7 +262,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     let mut other = harness.state().model().hand().round().clone();
     other.set_rules(RuleSet::RIICHI.into());
     act(&mut harness, SessionAction::SetCircumstances(Box::new(other)));
-    assert!(says(&harness, "This night is played by other rules"));
+    assert!(says(&harness, "This night is played under other rules"));
 }
 
 /// A name of 49 letters and totals of six digits, in the rules with the most columns: numbers and buttons are whole and

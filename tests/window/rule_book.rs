@@ -28,10 +28,10 @@ fn a_hand_short_of_one_tile_says_what_it_waits_for_and_a_click_wins_with_it() {
     let mut harness = waiting();
     assert!(says(&harness, "Waiting for 1 kind of tile, 4 unseen"));
     assert!(says(&harness, "130 points") && says(&harness, "140 points"));
-    assert!(says(&harness, "counted for the dealer"));
+    assert!(says(&harness, "scored as the dealer's hand"));
     assert!(!says(&harness, "Cannot be scored yet"));
     click(&mut harness, "Winner: Player 2");
-    assert!(!says(&harness, "counted for the dealer"));
+    assert!(!says(&harness, "scored as the dealer's hand"));
     // South's pair of east is worth nothing.
     assert!(says(&harness, "120 points") && !says(&harness, "140 points"));
     click(&mut harness, "Win with 5 of characters");

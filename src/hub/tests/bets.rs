@@ -94,7 +94,7 @@ async fn the_field_for_turned_tiles_is_unfolded() {
     table.post(&ann, "/win/do", &format!("do=type&tiles={TWO_FAN_HAND}")).await;
     table.post(&ann, "/win", "winner=1&from=2").await;
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("one more for each kong; enter them"), "{page}");
+    assert!(page.contains("one more for each kong; enter all of them"), "{page}");
     let fold =
         page.split("<details open").nth(1).and_then(|rest| rest.split("</details>").next()).expect("an open fold");
     assert!(fold.contains("<span>Turned-up tiles</span>"), "{fold}");
