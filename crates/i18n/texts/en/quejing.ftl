@@ -76,7 +76,7 @@ left-hand-aside = { $count ->
 hand-return = Continue hand
 hand-discard = Discard hand
 hand-in-progress = { $count ->
-    [0] Hand in progress: a win by its value.
+    [0] Hand in progress: a win with only its value entered.
     [one] Hand in progress: { $count } tile.
    *[other] Hand in progress: { $count } tiles.
 }
@@ -275,11 +275,11 @@ bets-title = Bets and camps ({ $count })
 bettor-name = Spectator's name
 bettor-add = Add spectator
 camps = Camps
-camps-tip = Four or five camps of one or two people who share their gains; the first person of each camp sits at the table
+camps-tip = Four or five camps of one or two people who share gains and losses; the first person of each camp sits at the table
 camp-people = { $camp }: { $people }
 still-playing = Still playing: { $players }
 thrown-label = Earlier discards
-thrown-hint = For immunity: the tiles discarded since the winner's own last discard, in order. Whoever first discarded the winning tile, or another tile that wins, is responsible.
+thrown-hint = For immunity: the discards in order, beginning with the winner's own last discard. Whoever first discarded the winning tile pays as the discarder; if that was the winner, all three pay alike. Under the refined rule, other tiles that win also count, and the points are divided.
 thrown-add-by = Add a discard by { $player }
 thrown-drawn = Discard { $number }: tile drawn before it
 thrown-remove = Remove discard { $number }
@@ -548,7 +548,7 @@ supports = { $person } bets on
 supports-nobody = nobody
 swap-with = The dealer swaps places with
 last-deal = One of the last deals
-last-deal-tip = The last deals of a night are played by special rule 11: everyone plays on
+last-deal-tip = The last deals of a night are played by special rule 11 ("{ house-special-river-of-blood }"): everyone plays on after a win
 camps-record = Record camps
 table-number = Table { $number }
 other-rules = This night is played under other rules; the hand is only scored, not recorded
@@ -853,7 +853,7 @@ night-no-standings = Standings and statistics appear here after the first deal.
 night-col-rank = Rank
 night-col-reduced = Reduced
 night-col-final = Final
-night-col-final-tip = If the game ended now: points above the return points, plus uma and oka
+night-col-final-tip = If the game ended now: points above or below the return points, plus uma and oka
 night-col-final-now = If it ended now
 night-col-side = On the side
 night-games = Games
@@ -1261,7 +1261,7 @@ zung-jung-reason-series-keeps = in this series only { $pattern } counts
 zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
 house-reason-special-rule = { $special ->
      [2] needs two fan, or one fan without a wild tile (special rule 2); has one fan with a wild tile
-     [3] needs two fan (special rule 3), has one
+     [3] needs two fan (special rule 3); has one fan
      [4] needs two fan, or one fan without a melded chow (special rule 4); has one fan with a melded chow
      [5] needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); has one fan with another pair
      [10] needs two fan, or a self-draw (special rule 10); has one fan on a discard
@@ -1975,9 +1975,9 @@ ledger-rescued-none =
        *[other] the { $count } entries that were found are
     } in { $path }
 ledger-rescued-gone =
-    { $night }  could not be recovered: nothing was found of { $count ->
-        [one] its 1 confirmed entry
-       *[other] its { $count } confirmed entries
+    { $night }  could not be recovered: { $count ->
+        [one] its confirmed entry was not found
+       *[other] none of its { $count } confirmed entries was found
     }
 ledger-rescued-unverified = entries that cannot be verified are in { $path }
 
@@ -3111,7 +3111,7 @@ output-input = { $path } is an input of this command and would be overwritten; c
 output-ledger = { $path } is a ledger, which is never overwritten; choose another name
 output-log = { $path } belongs to the log of a ledger, which is never overwritten; choose another name
 output-heads = { $path } is a ledger's list of confirmed entries, which is never overwritten; choose another name
-output-evidence = { $path } is one of the photos saved with a ledger, which is never overwritten; choose another name
+output-evidence = { $path } is a photo saved with a ledger and is never overwritten; choose another name
 output-own = { $path } belongs to quejing's own data for a ledger, which is never overwritten; choose another name
 output-there = { $path } already exists; choose another name
 output-there-force = { $path } already exists; choose another name, or replace it with `--force`
