@@ -11,7 +11,7 @@ use super::catalogue::{Piece, Text};
 /// The name of the gate.
 const GATE: &str = "ending";
 
-/// How a text ends.
+/// The end of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
     /// Without a full stop.
@@ -22,7 +22,7 @@ enum Ending {
     StopAfterSeveral,
 }
 
-/// How the texts of a kind end.
+/// The rule for the ends of the texts of a kind.
 struct EndingRule {
     /// The beginnings of the ids.
     beginnings: &'static [&'static str],

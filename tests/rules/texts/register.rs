@@ -31,11 +31,11 @@ const ERRORS: [&str; 16] = [
     "heic-",
 ];
 
-/// What English errors say of something that failed.
+/// English words of errors about something that failed.
 const FAILED: [&str; 6] =
     ["could not be", "cannot be read", "cannot be written", "cannot be opened", "cannot be saved", "cannot be loaded"];
 
-/// What Chinese says for it.
+/// Chinese words of the same errors.
 const CHINESE: [&str; 1] = ["无法"];
 
 /// Japanese endings of a clause that are plain or of another register.

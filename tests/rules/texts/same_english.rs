@@ -1,4 +1,4 @@
-//! What is one sentence in English is one in the other languages: two buttons that do the same have the same name.
+//! One sentence in English is one in the other languages: two buttons that do the same have the same name.
 //!
 //! Rule sets have words of their own, so their texts are compared within the rule set.
 

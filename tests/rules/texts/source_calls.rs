@@ -1,4 +1,4 @@
-//! How the sources use the catalogue: the messages that are buttons, and the arguments that messages are given.
+//! The uses of the catalogue in the sources: the messages that are buttons, and the arguments that messages are given.
 //!
 //! A button is found where `text!` stands in the arguments of a call whose name has "button" in it, or in the content
 //! of `button` on a page of the phones. Those whose text a variable or a function brings are not found.
@@ -11,7 +11,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use super::project;
 use crate::support::sources::look_at_sources;
 
-/// What the sources say of messages.
+/// The facts about messages that the sources show.
 #[derive(Default)]
 pub struct SourceCalls {
     /// The ids of messages on buttons.
