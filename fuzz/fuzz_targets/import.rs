@@ -5,9 +5,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quejing_words::{Lang, ledger};
-use quejing_ledger::{Event, ImportableNight, LedgerError, Payload, ReplayedNight, export_csv, export_jsonl, read_nights};
+use quejing::report::{ReportAdditions, report_html};
+use quejing_ledger::{
+    Event, ImportableNight, LedgerError, Payload, ReplayedNight, export_csv, export_jsonl, read_nights,
+};
 use quejing_rules::{Amount, NightId};
+use quejing_words::{Lang, ledger};
 
 fuzz_target!(|text: &str| {
     for is_csv in [false, true] {
@@ -28,7 +31,8 @@ fn check(read: Result<Vec<ImportableNight>, LedgerError>) {
         Ok(nights) => nights,
         Err(error) => {
             for lang in Lang::ALL {
-                assert!(ledger::error_text(lang, &error).starts_with(error.code()));
+                let text = ledger::error_text(lang, None, &error);
+                assert!(text.codes.contains(&error.code()) && !text.sentence.is_empty());
             }
             return;
         }
@@ -43,7 +47,7 @@ fn check(read: Result<Vec<ImportableNight>, LedgerError>) {
         }
         assert_eq!(whole, one_by_one);
         for lang in Lang::ALL {
-            let _ = quejing::report::report_html(lang, &whole, None);
+            let _ = report_html(lang, &whole, ReportAdditions::default());
             let _ = quejing::report::payments_csv(lang, whole.night());
         }
         let again = read_nights(&export_jsonl(night, &events), false).expect("what was read");
