@@ -100,7 +100,7 @@ first-name-number = { $number }人目の名前
 first-another = 1人増やす
 first-fewer = 1人減らす
 first-count = { $count }人
-first-title = 対局会の名前
+first-title = 対局会の名称
 first-watching = 観戦：{ $players }
 first-own-rules = ルールを変える
 first-score = 点数計算だけ
@@ -609,13 +609,13 @@ night-hide = この対局会を隠す
 night-unhide = この対局会を再表示
 night-hide-tip = 記録は残り、一覧に出なくなるだけです
 night-hidden-nights = 隠した対局会（{ $count }）
-night-title-label = 名前
+night-title-label = 名称
 night-nothing-yet = まだ記録なし
 night-is-closed = 終了済み
 night-imbalance = 収支が合っていません。全員の合計が0ではなく{ $sum }です。各局を確認し、直るまで記録を追加しないでください。
 night-all-nights = すべての対局会
 night-no-nights = 台帳にはまだ対局会がありません。右側で最初の対局会を始めてください。
-night-col-night = 名前
+night-col-night = 対局会
 date = 日付
 night-col-people = 参加者
 night-col-deals = 局数
@@ -651,7 +651,7 @@ night-seats-of-table = { $table }卓：{ $players }
 night-seats-queue = 順番待ち：{ $players }
 night-seats-bettors = 賭ける人：{ $players }
 night-seats-free = 自由人（抜け番）：{ $players }
-night-needs-title = 対局会の名前を入力してください。
+night-needs-title = 対局会の名称を入力してください。
 night-begin-night = 対局会を開始
 night-everybody = 全員
 night-col-name = 名前
@@ -1772,7 +1772,7 @@ ledger-refused-at-table = { $player }はこの卓で打っています。賭け�
 ledger-refused-bad-name = 名前は1〜60字で入力してください（見えない文字は使えません）
 ledger-refused-bad-text =
     { $field ->
-        [title] 対局会の名前
+        [title] 対局会の名称
         [reason] 理由
         [note] メモ
         [claim] 主張
@@ -1946,7 +1946,7 @@ unfinished-game-left-out = 除外
 unfinished-game-counted = 現在の点数で成績に含める
 night-end-decision = 途中の対局は{ $decision }
 ledger-kind-night-reopened = 対局会の再開
-ledger-kind-night-renamed = 対局会の名前の変更
+ledger-kind-night-renamed = 対局会の名称変更
 ledger-kind-night-hidden = 対局会の表示切替
 
 # What is due, a line each.
