@@ -390,7 +390,7 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
         (
             &["add", "false-win", "A", "--fine", "ten"] as &[_],
             "bad_amount",
-            ["不是金额", "not an amount", "金額ではありません"],
+            ["不是金额", "not an amount", "額として読めません"],
         ),
         (
             &["add", "kong", "--by", "A", "--how", "loud"],
@@ -406,7 +406,7 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
         (
             &["add", "win", "--winner", "A", "--paid", "A:B"],
             "bad_input",
-            ["请写成 `付款人:收款人:金额`", "write it as `FROM:TO:AMOUNT`", "`払う人:受け取る人:金額`"],
+            ["请写成 `付款人:收款人:金额`", "write it as `FROM:TO:AMOUNT`", "`払う人:受け取る人:額`"],
         ),
         (
             &["new", "saturday", "--players", "A,B,C,D", "--length", "long"],
