@@ -20,7 +20,7 @@ read-path-tip = このパスの写真を認識します
 new-hand = 次の手牌
 new-hand-tip = 写真と手牌を消します。記録した内容は残ります
 settings = 設定
-settings-tip = 外観、言語、大きさ、牌セット、メッセージを設定します
+settings-tip = 外観・言語・大きさ・牌セットの設定と、メッセージの一覧
 settings-size = 大きさ
 settings-larger = 大きく
 settings-smaller = 小さく
@@ -294,7 +294,7 @@ payments = 収支
 record = この和了を記録
 record-empty = まず手牌を撮影するか、入力してください。
 record-example = ルールブックの例です。「{ new-hand }」で消えます。
-record-damaged = この対局会の記録は壊れているため、これ以上書き込みません。
+record-damaged = この対局会の記録は壊れているため、これ以上記録できません。
 value-title = 点数だけ入力
 value-points = 点数
 value-han = 翻
@@ -304,7 +304,7 @@ value-yakuman = 役満
 record-tip = 台帳に記録し、収支を累計に加えます（Ctrl+Enter）
 record-doubts = 未確認の牌が{ $count }枚あります
 recorded-already = 記録済み
-reopened-hint = 記録済みの第{ $deal }局です。直すと計算し直します。
+reopened-hint = 記録済みの第{ $deal }局です。誤りを直すと、点数を計算し直します。
 reopened-photo = 第{ $deal }局の写真
 reopened-leave = 戻る
 reopened-leave-tip = 記録はそのままにして、進行中の局に戻ります
@@ -853,7 +853,7 @@ night-provided = 各家の供牌の枚数：
 night-draw-why = 流局の種類
 night-draw-tenpai = 聴牌
 night-draw-nagashi = 流し満貫
-night-deal-played-on = 親が続行
+night-deal-played-on = アガリ止めせず続行
 night-deal-played-on-tip = ラス親が和了してトップでも、アガリ止めをしません
 night-dealer-due = ルールどおり
 night-deal-dice-tip = 振った順に、空白で区切って入力します（例：3 4）
@@ -1102,7 +1102,7 @@ house-reason-special-rule = { $special ->
     *[other] この局の特殊ルール{ $special }では認められない
     }
 ruling-replaced-by-yakuman = 役満のため、ほかの役は数えない
-ruling-ordinary-is-more = 数えない方が高くなる
+ruling-ordinary-is-more = 数えないほうが高くなる
 riichi-reason-needs-closed-hand = 門前限定
 riichi-reason-finished-by-ron = ロンで完成した刻子は明刻として扱う
 riichi-reason-needs-yaku = ドラは役にならない
@@ -1644,7 +1644,7 @@ ledger-error-file =
     }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
 ledger-error-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
 ledger-error-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）。何も記録していません。ファイルとフォルダーの権限を確認するか、`QUEJING_DATA` で別のフォルダーを指定してください
-ledger-error-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は書き込みません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
+ledger-error-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は記録できません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
 ledger-error-not-written = { $path } に書き込めません（{ $why }）。書き込める場所に新しいフォルダーを指定してください
 ledger-error-schema = 台帳 { $path } の形式は{ $found }ですが、このバージョンで読めるのは{ $known }までです。新しいバージョンを使ってください
 ledger-error-conflict = 別の場所で記録が追加されています（最後の記録は{ $expected }番目ではなく{ $found }番目です）。確認してからやり直してください
@@ -1738,7 +1738,7 @@ ledger-rescued = 新しい台帳は { $path } です。元のファイルはそ�
 ledger-rescued-night = { $night }  { $all }件中{ $intact }件が無事  { $title }
 ledger-rescued-none = { $night }  引き継げませんでした。参加者とルールのある最初の記録が失われたか変わっています。見つかった{ $count }件の記録は { $path } にあります
 ledger-rescued-gone = { $night }  引き継げませんでした。確認済みの{ $count }件の記録は1件も見つかりませんでした
-ledger-rescued-unverified = 確認できない記録は { $path } に保存しました
+ledger-rescued-unverified = 検証できない記録は { $path } に保存しました
 
 # What is wrong with a line of an import.
 
@@ -2278,7 +2278,7 @@ bet-hint-open = 局が始まったので、選択は全員に見えます。誰�
 bet-closed = 賭けは締め切られました。打牌が始まったか、この局の和了を入力中です。
 bet-late = 締め切り後の賭け
 bet-late-reason = 理由（全員に見えます）
-bet-late-asks = 締め切り後の賭けは、支払いが増えるかもしれない全員が同意したときだけ有効です。
+bet-late-asks = 締め切り後の賭けは、支払いが増えるかもしれない人全員が同意したときだけ有効です。
 bet-late-asked = { $person }が締め切り後に{ $player }に賭けようとしています。理由：{ $reason }
 bet-late-cost = この局のあなたの収支：
 bet-late-cost-unknown = この賭けで、この局のあなたの支払いが変わるかもしれません。
@@ -2417,6 +2417,8 @@ report-value-limit-fu = { $fu }符{ $han }翻 { $limit }
 report-value-yakuman =
     { $units ->
         [1] 役満
+        [2] ダブル役満
+        [3] トリプル役満
        *[other] { $units }倍役満
     }
 report-reduced-high = 圧縮スコア：T0 = { $t0 }、α = { $alpha }、n = { $n }（高いほうが上位）
@@ -2531,7 +2533,7 @@ eyes-model-no-value = `{ $key }` がありません
 eyes-value = `{ $key }` に `{ $found }` は使えません
 eyes-model-class-twice = クラス `{ $class }` が重複しています
 eyes-model-few-faces = { $found }種の牌しか認識できません（34種が必要）
-eyes-model-no-outlet = `{ $name }` がありません
+eyes-model-no-outlet = 出力 `{ $name }` がありません
 eyes-inference = 認識中にエラーが起きました（`{ $stage }`：{ $why }）。もう一度試し、また起きる場合は報告してください
 eyes-no-tiles = 写真に麻雀牌が見つかりません。近づいて牌を平らに置き、明るくして撮ってください
 eyes-wrong-count = { $count }枚の牌が見つかりましたが、和了した手牌は{ $needed }枚です（槓子1組につき1枚増え、花牌は数えません）。牌を訂正するか、撮り直してください
@@ -2543,7 +2545,7 @@ warning-other-size = 牌が{ $count }枚あります。このルールの手牌�
 warning-low-confidence = { $count }枚は読み違えているかもしれません。印の付いた牌を確認してください
 warning-unknown-tile = { $count }枚を認識できませんでした。何の牌か指定してください
 warning-too-many = 同じ牌が1セットの枚数より多くあります。印の付いた{ $count }枚を確認してください
-warning-no-win-tile = 和了牌が分からないため、最後の牌としました。離して置くか、横向きに置いてください
+warning-no-win-tile = 和了牌が分からないため、最後の牌としました。和了牌は離して置くか、横向きに置いてください
 warning-melds-unclear = 離れて置かれた組がありますが、副露かどうか分かりません。どれが副露か指定してください
 warning-other-tiles = 写真にあるほかの{ $count }枚は手牌に含めていません
 warning-small = 牌の幅が{ $count }ピクセルしかありません。近づいて撮ると、より正確に認識できます
@@ -2942,7 +2944,7 @@ cli-night-report-written = レポートを { $path } に書き出しました
 cli-night-exported = { $count }件の記録を { $path } に書き出しました
 cli-night-imported = { $night }：新しい記録{ $count }件
 cli-night-imported-idle = { $night }：新しい記録{ $count }件。{ $idle }件はそれまでの記録と矛盾するため無効ですが、そのまま残しています
-cli-night-unverified = 未確認と記された{ $count }件は取り込みませんでした
+cli-night-unverified = 検証できないと記された{ $count }件は取り込みませんでした
 cli-night-sound = 問題ありません：{ $count }件の対局会のチェックサムはすべて一致し、収支も合っています
 cli-evidence-removed = 削除済み
 cli-evidence-kept = 保存済み

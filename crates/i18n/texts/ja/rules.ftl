@@ -161,7 +161,7 @@ lingque-four_chained_sequences = 四連環
     .means = 同じ色の123・345・567・789
 lingque-three_chained_sequences = 三連環
     .means = 同じ色で数が2ずつ上がる順子が3組
-lingque-pure_straight = 一気貫通
+lingque-pure_straight = 一気貫通（一気通貫）
     .means = 同じ色の123・456・789
 lingque-two_short_straights = 双竜会
     .means = 連六が2組、または老少副が2組
@@ -349,7 +349,7 @@ riichi-ryanpeikou = 二盃口
 riichi-chinitsu = 清一色
     .means = 1色の数牌のみ
 riichi-renhou = 人和
-    .means = 子が自分の第一ツモより前にロン和了。それまでに鳴きが入っていないこと。価値は設定 `renhou` による
+    .means = 子が自分の第一ツモより前にロン和了。それまでに鳴きが入っていないこと。扱いは設定 `renhou` による
 riichi-kokushi = 国士無双
     .means = 幺九牌13種を1枚ずつと、そのいずれかをもう1枚
 riichi-chuuren = 九蓮宝燈
@@ -447,7 +447,7 @@ switch-sanma-target_points = オーラスの後、この点数に達した人が
 switch-sanma-length = 対局の長さ（東風戦は1、東南戦は2）
 switch-sanma-extension = 目標の点数に達した人がいなければ延長戦を1場行う
 switch-sanma-bust = 持ち点がマイナスになると終局（トビ）
-switch-sanma-agari_yame = ラス親が連荘し、目標の点数でトップなら終局にできる
+switch-sanma-agari_yame = ラス親は、目標の点数に達してトップなら、連荘せずに終局できる（アガリ止め）
 
 ## 役：ハウスルール
 
