@@ -157,10 +157,10 @@ help-night-backup = 把账本复制到新文件夹，并检查副本
 help-night-backup-folder = 要新建的文件夹（不能是已有的）
 help-night-rescue = 取损坏的账本里完好的记录，在新文件夹里建一个新账本
 help-night-rescue-folder = { help-night-backup-folder }
-help-night-dispute = 对一局提出争议，或裁定争议
-help-night-dispute-open = 对一局提出争议；这一局的数据会一并保存
+help-night-dispute = 对一局提出异议，或裁定争议
+help-night-dispute-open = 对一局提出异议；这一局的数据会一并保存
 help-night-dispute-open-hand = { help-night-void-hand }
-help-night-dispute-open-by = 提出争议的人
+help-night-dispute-open-by = 提出异议的人
 help-night-dispute-open-claim = 提出的主张
 help-night-dispute-decide = 记下全桌的裁定
 help-night-dispute-decide-dispute = 提出争议的那条记录的编号
@@ -391,7 +391,7 @@ help-sets-rollback-version = 版本；默认为最新版本的前一版
 help-sets-add = 加入照片中已核对的牌
 help-sets-add-name = { help-sets-show-name }
 help-sets-add-photo = 照片
-help-sets-add-tiles = 一张牌在识别结果中的编号（从 0 数起）和牌名，例如 3=5p；可写多次
+help-sets-add-tiles = 一张牌在识别结果中的编号（从 0 开始）和牌名，例如 3=5p；可写多次
 help-sets-add-models = { help-read-models }
 
 # What stands for a value

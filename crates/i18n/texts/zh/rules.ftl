@@ -468,7 +468,7 @@ switch-riichi-west_round = 南场结束后无人达到返点则进入西场
 switch-riichi-ryuuiisou_needs_green = 绿一色必须有发
 switch-riichi-leftover_sticks = 终局时桌上剩下的立直棒：`first` 归第一名，`lost` 作废
 switch-riichi-tie = 同点时：`seat` 按起始座位的先后，`split` 平分
-switch-riichi-ura_dora = 里宝牌（开杠翻开的也算）
+switch-riichi-ura_dora = 里宝牌（含杠里宝牌）
 
 ## 选项：三人麻将与日本麻将不同之处
 
