@@ -183,7 +183,7 @@ fn win_assumed(read: &mut PhotoReading) {
 
 #[test]
 fn an_assumed_winning_tile_is_marked_until_a_person_agrees_or_chooses_another() {
-    for (lang, mark) in Lang::ALL.into_iter().zip(["和？", "Winning?", "和了牌？"]) {
+    for (lang, mark) in Lang::ALL.into_iter().zip(["和牌张？", "Winning?", "和了牌？"]) {
         let mut harness = shown(lang, WHOLE, win_assumed);
         let record = in_language(lang, ["记入账本", "Record win", "この和了を記録"]);
         assert!(!disabled(&harness, record), "{lang:?}: it can be recorded");

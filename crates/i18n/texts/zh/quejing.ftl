@@ -154,7 +154,7 @@ sort = 理牌
 undo = 撤销
 undo-tip = 撤销对手牌的上一次改动（Ctrl+Z）
 winning = 和牌张
-winning-assumed = 和？
+winning-assumed = 和牌张？
 winning-assumed-tip = 照片上看不出哪张是和牌张，暂取最后一张；没错就点这里，不对就点真正的和牌张，再点「{ winning }」
 flowers = 花牌
 set-aside-copies = 拔出的{ $tile }
@@ -448,7 +448,7 @@ bet-not-due = 这一注无效：按轮换顺序，还没轮到 { $person } 下�
 bet-other-deal = 这一注无效：你看到的那一局已经过去。请重新选择。
 bet-on-record = 这一注不能撤回：它已经记入账本，开打之前只能改押别人。
 bet-not-agreed = 这一注无效：它可能让 { $players } 多付，而这里没有手机可以征求他们的同意。请勾选已当面同意的人。
-said-late-bet-asks = 还没有记录：{ $person } 开打后下的注会让 { $players } 多付。先征求他们的同意，同意之前这一注不算。
+said-late-bet-asks = 还没有记录：{ $person } 开打后下的注会让 { $players } 多付。先征求他们的同意，同意之前这一注不算数。
 bet-held = 开打之前已选定
 said-drawn = 已记录流局。
 said-undone = 已撤销第 { $deal } 局，累计已更新。
@@ -567,8 +567,8 @@ gate-title = 这张照片不好认
 gate-anyway = 照样识别
 gate-another = 换一张照片
 said-warning = 照片提示：{ $remark }
-window-no-display = 没有可以打开窗口的显示器（未设置 `DISPLAY` 和 `WAYLAND_DISPLAY`）；请改用 `quejing read PHOTO` 和 `quejing score`
-window-display-refused = 无法连接 `DISPLAY` 或 `WAYLAND_DISPLAY` 指定的显示器；请在自己的桌面会话中启动雀镜，或改用 `quejing read PHOTO` 和 `quejing score`
+window-no-display = 没有可以打开窗口的显示器（未设置 `DISPLAY` 和 `WAYLAND_DISPLAY`）；请改用 `quejing read 照片` 和 `quejing score`
+window-display-refused = 无法连接 `DISPLAY` 或 `WAYLAND_DISPLAY` 指定的显示器；请在自己的桌面会话中启动雀镜，或改用 `quejing read 照片` 和 `quejing score`
 window-not-opened = 无法打开窗口：OpenGL 没有启动；请检查显卡驱动，或加上 `LIBGL_ALWAYS_SOFTWARE=1` 再试
 screenshot-not-taken = 无法给窗口截图；请再试一次
 screenshot-closed = 窗口在截图之前就关闭了；请再试一次
@@ -924,7 +924,7 @@ page-book-tip = 各规则的番种和选项，附牌例（F2）
 keys-book = 规则书
 keys-beside = 换规则看这手牌，再按一次返回
 beside-open = 换规则看
-beside-open-tip = 这手牌在几种规则下并排比较（R）
+beside-open-tip = 把这手牌按几种规则并排比较（R）
 beside-value = 这手牌按其他规则算
 beside-waits = 这手牌在各规则下听什么
 beside-back = 返回这手牌
@@ -1101,11 +1101,11 @@ lingque-reason-excluded-by = 与{ $pattern }互斥，只计其一
 zung-jung-reason-series-keeps = 同一系列只计{ $pattern }
 zung-jung-reason-limit-replaces = 已计役满贯{ $pattern }，其余不计
 house-reason-special-rule = { $special ->
-     [2] 本局特殊规则「{ house-special-wild }」：一番不能带赖子，否则须两番；这手一番，带了赖子
-     [3] 本局特殊规则「{ house-special-more-than-one-fan }」：须两番，这手只有一番
-     [4] 本局特殊规则「{ house-special-no-chow }」：一番不能吃，否则须两番；这手一番，吃了牌
-     [5] 本局特殊规则「{ house-special-general-pair }」：一番须以 2、5、8 作将，否则须两番；这手一番，将不是 2、5、8
-     [10] 本局特殊规则「{ house-special-no-discard }」：一番只能自摸，否则须两番；这手一番，是点和
+     [2] 本局特殊规则「{ house-special-wild }」：带赖子须满两番；这手带了赖子，只有一番
+     [3] 本局特殊规则「{ house-special-more-than-one-fan }」：须满两番；这手只有一番
+     [4] 本局特殊规则「{ house-special-no-chow }」：吃了牌须满两番；这手吃了牌，只有一番
+     [5] 本局特殊规则「{ house-special-general-pair }」：将不是 2、5、8 时须满两番；这手不是这样的将，只有一番
+     [10] 本局特殊规则「{ house-special-no-discard }」：点和须满两番；这手是点和，只有一番
     *[other] 本局特殊规则 { $special } 不允许
     }
 ruling-replaced-by-yakuman = 已计役满，其他不另计
@@ -1486,7 +1486,7 @@ fault-seat-range = 放铳者的座位应为 0、1、2 或 3
 fault-winner-discards = 和家不能是放铳者；请另指一家
 fault-earth-discarder = 地和是和庄家打出的第一张牌；请去掉地和，或把放铳者改为庄家（座位 0）
 fault-cannot-pay = 座位 { $seat } 不能付分；付分的只能是和家以外的三家（座位 0 到 3）
-fault-points = 总分 { $points } 无法结算；和牌至少 1 分，各段之和须等于总分
+fault-points = 总分 { $points } 无法结算；和牌至少 1 分，分段承担的各段之和须等于总分
 fault-not-held = { $tile }不在和家打牌前的 14 张里；请改正弃牌或手牌
 fault-crowded-with-turned = 连同翻开的牌，{ $tile }超过了四张；请核对
 fault-no-special = 没有 { $found } 号特殊规则；请输入 2 到 12，没有则输入 0
@@ -1703,7 +1703,7 @@ ledger-files-unreadable = 无法读取 { $path }：{ $why }
 
 ledger-damage-bad-code = 有一处数据无法解码
 ledger-damage-ends-early = 缺了一部分数据
-ledger-damage-surplus = 有不属于画面的数据
+ledger-damage-surplus = 有不属于图片的数据
 ledger-damage-order = 各部分次序不对
 ledger-damage-header = 文件头自相矛盾
 ledger-damage-checksum = 校验和不符
@@ -2039,7 +2039,7 @@ course-caution-game-unfinished = 按计划上一场还没打完
 course-caution-below-minimum = { $found } 不到起和的 { $needed }
 course-caution-one-winner = 只有放铳者之后最近的 { $player } 能和
 course-caution-paid-otherwise = 实付与按规则算出的不同
-course-caution-other-seats = 座位与轮换不同
+course-caution-other-seats = 座位与轮换顺序不符
 course-caution-clock-off = 设备的时钟不对：显示的是 { $day }
 course-caution-clock-back = 时钟比上一条记录还早
 course-caution-other-special = 按骰子是「{ $due }」，填的是「{ $said }」
@@ -2069,7 +2069,7 @@ course-caution-four-riichi-is-draw = 已经记下四家立直：按这套规则�
 course-caution-dead-hand = { $player } 这一局诈和过，不能再和
 course-caution-other-layers = 填的承担者与打出的牌不符
 course-caution-other-value = 按番种是 { $found }，填的是 { $said }
-course-caution-left-table = { $player } 已经离开，却仍在座
+course-caution-left-table = { $player } 已经离开，却还坐在桌上
 
 # Why a game is over.
 
@@ -2281,16 +2281,16 @@ hub-look-at-it = 查看这一局
 hub-entry-undone = { $device }撤销了这一条，不再计入。
 hub-support = 我押谁
 hub-support-whom = 我押
-hub-support-hint = 开打之前都可以选：直到有人行动，或者有人录入这一局的牌。在此之前别人看不到你选了谁。
+hub-support-hint = 开打之前都可以选；记下了开杠、明牌等，或者有人录入这一局的牌，就算开打。在此之前别人看不到你选了谁。
 hub-support-kept = 你押了 { $player }。开打后大家都能看到。
 hub-support-none = 你没有押谁。
 bet-recorded = 你押了 { $player }，已记入这一局。
 bet-own = 你押了 { $player }。
-bet-hint-open = 这一局已经开始，大家都能看到你的选择。有人行动或录入这一局的牌之前，还可以改。
+bet-hint-open = 这一局已经开始，大家都能看到你的选择。在记下开杠、明牌等，或者有人录入这一局的牌之前，还可以改。
 bet-closed = 不能再下注：这一局已经开打，或者正在录入这一局的牌。
 bet-late = 开打后下注
 bet-late-reason = 理由（大家都能看到）
-bet-late-asks = 开打后下的注，要等可能因此多付的人都同意才算。
+bet-late-asks = 开打后下的注，要等可能因此多付的人都同意才算数。
 bet-late-asked = { $person } 想在开打后押 { $player }。理由：{ $reason }
 bet-late-cost = 你这一局的输赢：
 bet-late-cost-unknown = 这一注可能改变你这一局要付的金额。
@@ -2835,7 +2835,7 @@ cli-enrol-harmful = 加入 { $photo } 后，这副牌自己的照片反而认得
 cli-enrol-no-tile = { $place }：那里没有找到牌；这一行略过
 cli-accuracy = 登记前 { $before }%，登记后 { $after }%（{ $count } 张牌中对 { $right_before } 和 { $right_after } 张，每张照片用其余照片检验）
 cli-accuracy-none = 还没有测出；请再加一张同一副牌的照片
-cli-sets-none = 还没有牌具；请用 `quejing enrol NAME PHOTO…` 登记一副
+cli-sets-none = 还没有牌具；请用 `quejing enrol 名称 照片…` 登记一副
 cli-sets-listed = { $kinds } 种，第 { $version } 版，{ $date }
 cli-sets-head = { $name }：34 种中有 { $kinds } 种
 cli-sets-pictures = 图片
@@ -2851,7 +2851,7 @@ cli-sets-shape = 形状
 cli-sets-shape-line = 高是宽的 { $ratio } 倍
 cli-sets-accuracy = 准确率
 cli-sets-version = 第 { $version } 版
-cli-sets-imported = 「{ $name }」已导入；使用时请运行 `quejing read --set "{ $name }" PHOTO`
+cli-sets-imported = 「{ $name }」已导入；使用时请运行 `quejing read --set "{ $name }" 照片`
 cli-sets-removed = 「{ $name }」已删除。
 cli-sets-added = 已把 { $count } 张加入「{ $name }」（现在是第 { $version } 版）。
 cli-sets-tile = `--tile { $text }`：请写牌的序号和牌名，如 `3=5p`；这张照片的序号是 0 到 { $last }

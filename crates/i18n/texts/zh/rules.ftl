@@ -496,7 +496,7 @@ switch-sanma-agari_yame = 最后一局的庄家领先且达到目标点数时，
 ## 番种：好友约局
 
 house-dihu = 底和
-    .means = 任何和牌都有
+    .means = 任何和牌都计
 house-duiduihe = 对对和
     .means = 四组刻子或杠
 house-shierluotai = 十二落抬
