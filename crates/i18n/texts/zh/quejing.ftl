@@ -857,7 +857,7 @@ night-draw-why = 流局种类
 night-draw-tenpai = 听牌
 night-draw-nagashi = 流局满贯
 night-deal-played-on = 庄家继续打
-night-deal-played-on-tip = 最后一局的庄家和牌且领先，但继续打，不终局（不选和了止）
+night-deal-played-on-tip = 最后一局的庄家领先，又该连庄，但继续打，不终局（不选和了止）
 night-dealer-due = 按规则
 night-deal-dice-tip = 按掷出的先后填写，用空格隔开，例如 3 4
 night-deal-turned = 翻开的牌
@@ -1316,7 +1316,7 @@ riichi-fu-pair-north = 北风雀头
 riichi-fu-self-draw = 自摸
 riichi-fu-open-pinfu = 副露平和
 riichi-fu-round-up = 切上到整十
-fault-riichi-red-fives = { $tile }有 { $found } 张，本规则只有 { $allowed } 张；请写成普通的五，或把 `red_fives` 设为 3 或 4
+fault-riichi-red-fives = { $tile }有 { $found } 张，本规则只有 { $allowed } 张；请写成普通的五，或改大选项 `red_fives`
 fault-riichi-indicators-too-many = 宝牌指示牌有 { $found } 张，太多了；最多五张
 fault-riichi-indicators-too-few = 和家有 { $kongs } 个杠，宝牌指示牌至少应有 { $needed } 张，现在只有 { $found } 张；请补上
 fault-riichi-indicators-ura-count = 里宝牌指示牌 { $ura } 张，宝牌指示牌 { $dora } 张；两者张数要相同，或者不写里宝牌
@@ -2074,9 +2074,9 @@ course-caution-left-table = { $player } 已经离开，却还坐在桌上
 # Why a game is over.
 
 course-over-played = 已经打完，终局
-course-over-last-dealer-leads = 最后一局的庄家和牌且领先：庄家不继续就终局
+course-over-last-dealer-leads = 最后一局的庄家领先，又该连庄：不选择继续打就终局
 course-over-bust = { $players } 被击飞，终局
-course-over-reached = 有人达到返点，终局
+course-over-reached = 有人达到终局所需的点数，终局
 
 ## The report from the window
 
