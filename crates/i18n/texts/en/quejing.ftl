@@ -76,7 +76,7 @@ left-hand-aside = { $count ->
 hand-return = Continue hand
 hand-discard = Discard hand
 hand-in-progress = { $count ->
-    [0] Hand in progress: a win with only its value entered.
+    [0] Hand in progress: a win entered by its value.
     [one] Hand in progress: { $count } tile.
    *[other] Hand in progress: { $count } tiles.
 }
@@ -167,8 +167,8 @@ surety-look-all = Check all tiles
 surety-retake = Take another photo
 surety-tip = { $percent }% sure that every tile of the hand was found and recognised correctly
 all-right = All correct
-all-right-tip = Confirm all marked tiles as named
-all-right-hand-tip = Confirm that the hand consists of these tiles, as named
+all-right-tip = Confirm that all marked tiles were recognised correctly
+all-right-hand-tip = Confirm that these are the tiles of the hand, all recognised correctly
 add-tile = Add tile
 sort = Sort
 undo = Undo
@@ -226,7 +226,7 @@ ura-indicators = Ura indicators
 picked-add = Add a tile: { $field }
 picked-remove = Remove { $tile }: { $field }
 picked-typed = Or type:
-indicators-tip = Tiles such as 5m 3p; leave it empty if there are none
+indicators-tip = Enter tiles such as 5m 3p, or leave the field empty if there are none
 honba = Honba
 special-rule = Special rule for this deal
 special-none = None
@@ -279,7 +279,7 @@ camps-tip = Four or five camps of one or two people who share gains and losses; 
 camp-people = { $camp }: { $people }
 still-playing = Still playing: { $players }
 thrown-label = Earlier discards
-thrown-hint = For immunity: the discards in order, beginning with the winner's own last discard. Whoever first discarded the winning tile pays as the discarder; if that was the winner, all three pay alike. Under the refined rule, other tiles that win also count, and the points are divided.
+thrown-hint = For immunity: the discards in order, beginning with the winner's own last discard. Whoever first discarded the winning tile pays as the discarder; if that was the winner, all three pay alike. Under the refined rule, other winning tiles may count too, and the points are divided.
 thrown-add-by = Add a discard by { $player }
 thrown-drawn = Discard { $number }: tile drawn before it
 thrown-remove = Remove discard { $number }
@@ -301,7 +301,7 @@ discard = discard
 dealer-tip = Click to make this player the dealer (East)
 dealer = Dealer
 flag-heaven = { circumstance-heaven }
-flag-heaven-tip = The dealer wins on the dealt tiles and the first draw
+flag-heaven-tip = The dealer wins with the dealt tiles and the first draw
 flag-earth = { circumstance-earth }
 flag-earth-tip = A non-dealer wins on the dealer's first discard
 flag-after-kong = After kong
@@ -311,7 +311,7 @@ flag-last-claim = Last discard
 flag-last-tip = The wall is empty: won on the last tile, or on the discard after it
 flag-rob-kong = Robbed kong
 flag-rob-kong-tip = Won on the tile another player added to a pung
-set-aside-tip = Copies among the hand's tiles are already counted
+set-aside-tip = This number already includes those among the tiles of the hand
 flowers-seen = { $count } among the tiles
 flowers-reset = Match tiles
 result = Score
@@ -496,7 +496,7 @@ said-hand-aside = { $count ->
    *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; the table offers it again
 }
 said-photo-late = The photo was not used: its deal is over
-said-hand-replaced = This hand replaced the one entered before; Undo restores that one
+said-hand-replaced = This hand replaced the one entered before; "{ undo }" restores that one
 said-one-tile = { $count ->
     [one] The photo shows one tile
    *[other] The photo shows { $count } tiles; photograph the one tile alone
@@ -612,14 +612,14 @@ ask-yes = Record it
 ask-no = Do not record it
 due-hand = Deal { $deal }: { $dealer } is the dealer
 due-in-game = Game { $game } · { $deal }
-said-read-only = The ledger is read-only here ({ $why }); nothing will be recorded
+said-read-only = The ledger is read-only here ({ $why }), so nothing can be recorded; check the permissions of the file and its folder
 file-there = { $path } already exists; choose another name or tick "{ night-write-replace }"
 not-written = { $path } could not be written; check the folder
 said-backup = The ledger was copied to { $path }
 said-night-planned = The previous night stays in the ledger; enter the rules and the names, then start playing
 said-new-night = A new night has begun
 said-damaged = This night is damaged ({ $why }); its intact entries can be viewed, but nothing more can be recorded in it; back up the ledger
-said-unlisted = Recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); entries lost at the end of the ledger would go unnoticed
+said-unlisted = Recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); check the disk and the folder, since entries lost at the end of the ledger would go unnoticed
 said-fault = Ledger: { $why }
 said-problem = An entry contradicts earlier ones and does not count: { $why }
 ask-win = Is { $tiles } the winning tile?
@@ -639,7 +639,7 @@ answer-later = Later
 gate-title = This photo is hard to read
 gate-anyway = Read anyway
 gate-another = Another photo
-said-warning = About the photo: { $remark }
+said-warning = Please note: { $remark }
 window-no-display = there is no display to open a window on (`DISPLAY` and `WAYLAND_DISPLAY` are not set); use `quejing read PHOTO` and `quejing score` instead
 window-display-refused = the display that `DISPLAY` or `WAYLAND_DISPLAY` names cannot be reached; start quejing in your own desktop session, or use `quejing read PHOTO` and `quejing score` instead
 window-not-opened = the window could not be opened because OpenGL failed to start; check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
@@ -1045,7 +1045,7 @@ beside-need = To compare, enter a whole hand ({ $whole } tiles) or a waiting han
    *[other] are { $count } tiles
 }.
 beside-none = Choose rules above.
-beside-assumed = No winner is chosen yet: scored as the dealer's win on a discard.
+beside-assumed = The winner or the discarder is not chosen yet: scored as a win on a discard, by the dealer if no winner is chosen.
 beside-waits-assumed = No winner is chosen yet: scored as the dealer's hand.
 beside-differs = Compared with { $rules }
 beside-no-patterns = No pattern counts
@@ -1076,7 +1076,7 @@ book-example = Example
 book-example-drawn = { $wind } wins by self-draw on { $tile }
 book-example-claimed = { $wind } wins on a discarded { $tile }
 book-example-worth = Total: { $worth }
-book-example-with = These rules leave the pattern out. Shown with another option: { $switch }: { $value }.
+book-example-with = These rules leave the pattern out. The example is scored with another option ({ $switch }: { $value }).
 book-example-off = It does not count under these rules: { $reason }
 book-alike = In other rules
 book-alike-at = { $name } ({ $rules })
@@ -1491,7 +1491,7 @@ riichi-fu-round-up = rounded up to the next ten
 fault-riichi-red-fives = there { $found ->
         [one] is { $found } { $tile }
        *[other] are { $found } { $tile }
-    } in the hand, but these rules allow { $allowed }; enter an ordinary five, or set `red_fives` to 3 or 4
+    } in the hand, but these rules allow { $allowed }; enter an ordinary five, or change the option `red_fives`
 fault-riichi-indicators-too-many = { $found } dora indicators are too many; there can be five at most
 fault-riichi-indicators-too-few = { $kongs ->
         [one] the winner's kong requires
@@ -1677,7 +1677,7 @@ fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
 fault-winner-discards = the winner cannot be the discarder; name another player
 fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; clear it, or make the dealer (seat 0) the discarder
 fault-cannot-pay = seat { $seat } cannot pay here; enter the seat of one of the winner's three opponents (0 to 3)
-fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and its layers must add up to the total
+fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and the points of those responsible must add up to the total
 fault-not-held = { $tile } was not among the winner's 14 tiles before that discard; correct the discards or the hand
 fault-crowded-with-turned = counting the turned-up tiles, { $tile } occurs more than four times; check the tiles
 fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for none
@@ -1775,10 +1775,10 @@ problem-seat-no-discarder = the { $field } is missing; a ron needs the discarder
 problem-seat-not-giver = { $field }: { $found } cannot be the player who discarded the tile; enter the seat of another player at the table
 problem-seat-chow-not-from-left = { $field }: a chow can only be called from the player on the left
 problem-seat-no-yakuman = { $field }: only a yakuman has a liable player; give `yakuman` instead of `han`
-problem-seat-liable-winner = { $field }: the winner cannot be liable for their own hand
+problem-seat-liable-winner = { $field }: the winner cannot be liable for their own hand; enter the seat of another player
 problem-seat-same-winner = { $field }: seat { $found } already has a winner; give every winner a different seat
 problem-tile-flower = { $tile } is a flower; leave it out of the hand and count it with the flowers
-problem-tile-no-flowers = { $tile } is a flower; riichi is played without flowers
+problem-tile-no-flowers = { $tile } is a flower; riichi is played without flowers, so leave it out
 problem-meld-chow = chow
 problem-meld-pung = pung
 problem-meld-kong = kong
@@ -1795,7 +1795,7 @@ problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only fo
 problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; clear it, or mark the win as a self-draw
 problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; clear it, or correct the seat wind
 problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; clear it, or clear the self-draw
-problem-conflict-first-turn-with-melds = { $flag }: the hand cannot have melds; remove one or the other
+problem-conflict-first-turn-with-melds = { $flag } is impossible with melds; clear it, or remove the melds
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
 problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it, or mark the win as a self-draw
 problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong requires the winner to have a kong; remove it, or add the kong
@@ -1860,7 +1860,7 @@ ledger-error-damaged = the ledger { $path } is damaged: { $fault }; intact entri
 ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a location you can write to
 ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
 ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); check it and try again
-ledger-error-busy = another program keeps writing to { $path }; close it and try again
+ledger-error-busy = another program keeps writing to { $path }; close that program and try again
 ledger-error-consents-full = { $most } requests are already waiting for consent; answer or withdraw one first
 ledger-error-consents-unreadable = the list of requests waiting for consent could not be read and was saved as { $aside }; ask again where consent is still needed
 ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }; nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
@@ -2044,7 +2044,7 @@ ledger-refused-no-payment = the payment is missing; say who pays whom
 ledger-refused-no-reason = give the reason in a few words
 ledger-refused-unknown-deal = entry { $entry } does not belong to a deal
 ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone or corrected
-ledger-refused-already-so = entry { $entry } is already in that state
+ledger-refused-already-so = entry { $entry } is already undone, or counts already; nothing was changed
 ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check it and try again
 ledger-refused-not-last-gone = entry { $entry } is no longer the last one; check what was recorded in the meantime
 ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only entries of a deal can replace each other
@@ -2052,7 +2052,7 @@ ledger-refused-unknown-dispute = entry { $entry } is not an open dispute
 ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
 ledger-refused-bad-die = a die shows 1 to 6, not { $die }
 ledger-refused-bad-tiles = `{ $tiles }` cannot be read as tiles; write them like 123m456p11z
-ledger-refused-bad-sha256 = name a photo by its 64 hexadecimal digits
+ledger-refused-bad-sha256 = name a photo by its SHA-256, which has 64 hexadecimal digits
 
 # What the value of a hand needs: the object of "enter".
 
@@ -2226,7 +2226,7 @@ course-due-round =
 course-due-queue = Waiting: { $players }
 course-due-free = Free person: { $player }
 course-due-bettors = Betting: { $players }
-course-due-wall = The wall ends with stack { $last_stack } from the right of { $last }; dealing begins with stack { $first_stack } from the right of { $first }
+course-due-wall = Counted from each player's right, the wall ends with stack { $last_stack } in front of { $last }; dealing begins with stack { $first_stack } in front of { $first }
 course-step-change-seats = Change seats: { $players }
 chairs-exchange = { $one } and { $other } swap chairs
 chairs-move = { $sits } takes the chair of { $leaves }
@@ -2736,7 +2736,7 @@ report-value-limit-fu = { $limit }, { $han } han { $fu } fu
 report-value-yakuman =
     { $units ->
         [1] yakuman
-       *[other] { $units }× yakuman
+       *[other] { $units } yakuman
     }
 report-reduced-high = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; higher is better
 report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; as printed, lower is better
@@ -2871,10 +2871,10 @@ warning-tile-count = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
     } found, but a hand has { $before } or { $whole } (a kong counts as three; flowers do not count); look for a missing or extra tile
-warning-other-size = { $count ->
+warning-other-size = the hand has { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
-}: a whole hand has { $whole } under these rules; check which rules are chosen
+    }, but a whole hand has { $whole } under these rules; check which rules are chosen
 warning-low-confidence = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -3330,7 +3330,7 @@ cli-night-nothing-to-undo = there is nothing left to undo
 cli-night-nothing-to-redo = there is nothing to redo
 cli-night-unknown-deal = there is no deal { $deal }; `quejing night events` lists the numbers
 cli-night-unknown-dispute = there is no dispute { $dispute }; `quejing night dispute list` lists them
-cli-night-not-open = the night has not begun yet; begin one with `quejing night new`
+cli-night-not-open = no night has begun yet; begin one with `quejing night new`
 cli-night-game-not-finished = game { $game } is not finished; add `--unfinished counted` to count it as it stands, or `--unfinished left_out` to leave it out of the results
 cli-night-nobody-sits = nobody sits at this table yet; set the seats with `quejing night add seats`
 cli-night-not-at-table = the winner and the discarder must both sit at this table
@@ -3352,7 +3352,7 @@ cli-night-recorded-unsaid = { $count ->
         [one] entry { $entries } of { $night } was recorded
        *[other] entries { $entries } of { $night } were recorded
     }, but the output could not be written ({ $why }); do not enter it again
-cli-night-unlisted = recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); entries lost at the end would go unnoticed
+cli-night-unlisted = recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); check the disk and the folder, since entries lost at the end of the ledger would go unnoticed
 cli-night-recorded = recorded in { $night } as entry { $event }: { $kind }
 cli-night-closed = the night has ended
 cli-night-at-table = table { $table }

@@ -424,7 +424,7 @@ switch-riichi-west_round = the West round is played if nobody has reached the re
 switch-riichi-ryuuiisou_needs_green = ryuuiisou needs a green dragon
 switch-riichi-leftover_sticks = riichi sticks left on the table at the end: `first` (first place takes them) or `lost` (nobody does)
 switch-riichi-tie = equal points: `seat` (the earlier starting seat ranks first) or `split` (the tied players share)
-switch-riichi-ura_dora = ura dora, also under the kong indicators
+switch-riichi-ura_dora = ura dora count, also those under the kong dora indicators
 
 ## Options: three-player riichi, where they differ from riichi
 
@@ -478,7 +478,7 @@ house-hedilaoyu = Last Discard
 house-hunyise = Half Flush
     .means = one suit and honours
 house-qidui = Seven Pairs
-    .means = seven pairs; doubled for every four of a kind among them
+    .means = seven pairs; each four of a kind among them doubles the fan
 house-sananke = Three Concealed Triplets
     .means = at least three concealed triplets or kongs
 house-qianggang = Robbing a Kong
@@ -536,7 +536,7 @@ switch-house-nine_gates_closed = Nine Gates allows no melds
 switch-house-yakuman_or_normal = a yakuman hand may be counted by its ordinary patterns if that is worth more
 switch-house-dora_on_yakuman = dora are added to a yakuman
 switch-house-multi_win = several players may win on one discard
-switch-house-supporter_pair = what one side's bettor pays the other's: `half` or `product` (a quarter)
+switch-house-supporter_pair = what a bettor on the payer pays a bettor on the receiver: `half` of the payment, or `product` (a quarter)
 switch-house-winner_deals = the winner deals next
 
 ## What switches take, in words
