@@ -155,6 +155,9 @@ fn a_photo_of_another_size_is_one_notice() {
     model.begin_photo("five.png".into(), PhotoPurpose::Hand);
     model.finish_photo(given, Ok(reading), Duration::ZERO);
     let notices: Vec<_> = model.notices.logged_notices().map(|entry| entry.notice.text(Lang::En)).collect();
-    assert_eq!(notices, ["The hand has 17 tiles, but a whole hand has 14 under these rules; check which rules are chosen."]);
+    assert_eq!(
+        notices,
+        ["The hand has 17 tiles, but a whole hand has 14 under these rules; check which rules are chosen."]
+    );
     assert!(model.hand().board().review().questions().next().is_none());
 }

@@ -293,7 +293,7 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     assert!(!says(&harness, "photo missing"));
     press(&mut harness, "Report and files");
     let bytes = std::fs::metadata(&photo).expect("a file").len();
-    assert!(says(&harness, &format!("1 photo from all nights, {bytes} B of 1.00 GiB")));
+    assert!(says(&harness, &format!("1 photo from all nights, using {bytes} B of 1.00 GiB")));
     assert!(disabled(&harness, "Remove hand.png"), "a reason is needed");
     fill(&mut harness, "Reason for removal", "private");
     click(&mut harness, "Remove hand.png");

@@ -57,7 +57,7 @@ async fn a_riichi_of_an_earlier_deal_is_given_and_taken_back_by_consent() {
     // Nobody is preselected, and without a player the page says what is missing.
     assert!(!give.contains("by="), "{give}");
     assert_eq!(table.post_with_build(&ann, "/hand/act/add", give).await.to, page);
-    assert!(table.get(&ann, &page).await.text.contains("Choose who it is"), "{}", table.get(&ann, &page).await.text);
+    assert!(table.get(&ann, &page).await.text.contains("Choose a person"), "{}", table.get(&ann, &page).await.text);
     let who = table.person_id("Dai");
     assert_eq!(table.post_with_build(&ann, "/hand/act/add", &format!("{give}&by={who}")).await.to, "/confirm");
     table.confirm_and_ask(&ann, &["Ben", "Dai"]).await;

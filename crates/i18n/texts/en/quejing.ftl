@@ -91,7 +91,7 @@ table-win = Win
 table-win-tip = Photograph the winning hand, choose the winner and record the win
 table-draw = Draw
 table-last = Last win
-table-last-open = Open deal
+table-last-open = Review deal
 table-closed = This night has ended.
 seat-record = { $wins ->
     [one] { $wins } win
@@ -336,7 +336,7 @@ record = Record win
 record-empty = First photograph or enter the hand.
 record-example = This is an example from the rule book; "{ new-hand }" clears it.
 record-damaged = This night is damaged, so nothing more can be recorded in it.
-value-title = Only the score?
+value-title = Enter only the score?
 value-points = Points
 value-han = Han
 value-fan = Fan
@@ -855,7 +855,7 @@ night-col-reduced = Reduced
 night-col-final = Final
 night-col-final-tip = If the game ended now: points above or below the return points, plus uma and oka
 night-col-final-now = If it ended now
-night-col-side = On the side
+night-col-side = Side payments
 night-games = Games
 night-game = Game { $game }
 night-all-games = All games
@@ -974,7 +974,7 @@ night-false-fan = Declared fan
 night-false-waiting = Most fan each waiting player could win (0 = not waiting):
 night-false-fine = Fine paid to each player
 night-false-goes-on = The deal goes on
-entry-needs-person = Choose who it is.
+entry-needs-person = Choose a person.
 entry-needs-winner = Choose the winner.
 entry-needs-value = Enter what the hand is worth.
 entry-needs-payment = Choose who pays whom.
@@ -1016,8 +1016,8 @@ photos = Photos
 night-photos-nowhere = The ledger is in memory only, so photos are not saved.
 night-photos-kept =
     { $count ->
-        [one] { $count } photo from all nights, { $size } of { $limit }
-       *[other] { $count } photos from all nights, { $size } of { $limit }
+        [one] { $count } photo from all nights, using { $size } of { $limit }
+       *[other] { $count } photos from all nights, using { $size } of { $limit }
     }
 night-photos-of-night = From this night:
 night-no-photos = No photos are stored for this night.
@@ -1384,7 +1384,7 @@ compare-total = total: { $total } → { $other_total } ({ $change })
 compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
 compare-impossible = not possible
 compare-not-in-the-rules = no such pattern
-compare-does-not-hold = ruled out there by its definition or by the reading
+compare-does-not-hold = it does not occur as these rules define it, or not in the reading they score
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1513,8 +1513,8 @@ fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, o
 fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
 fault-riichi-after-kong-without-kong = rinshan kaihou requires the winner to have a kong; remove it, or add the kong
 fault-riichi-together = { $one } and { $other } cannot be combined; keep only one of them
-fault-riichi-robbed-tile-held = with { $circumstance } the hand cannot hold another copy of the winning tile; remove it, or correct the tiles
-fault-riichi-rob-closed-kong-not-allowed = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove it, or turn the option on
+fault-riichi-robbed-tile-held = with { $circumstance }, the hand cannot hold another copy of the winning tile; remove this circumstance, or correct the tiles
+fault-riichi-rob-closed-kong-not-allowed = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove this circumstance, or turn the option on
 fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds; remove it, or the melds
 fault-riichi-heaven-not-dealer = tenhou is possible only for the dealer; remove it, or set the seat wind to E
 fault-riichi-dealer = { $circumstance } is not possible for the dealer; remove it, or correct the seat wind
@@ -1522,9 +1522,9 @@ fault-sanma-north-count = { $found } norths cannot be set aside; enter 0 to 4
 fault-sanma-norths-not-set-aside = under these rules, norths cannot be set aside; remove them, or turn on the option `kita`
 fault-sanma-chow-meld = meld { $number } is a chow, which cannot be called in three-player riichi; correct the meld, or turn the option `chii` on
 fault-sanma-not-a-winner = hand { $number } does not win; remove it, or correct its tiles
-fault-sanma-after-kita-without-north = a win on the replacement tile for a north requires the winner to have set a north aside; remove it, or add the north
-fault-sanma-robbed-tile-not-north = only a north being set aside can be won this way; remove it, or correct the winning tile
-fault-sanma-rob-kita-not-allowed = these rules do not allow a win on a north that another player sets aside; remove it, or change the option `rob_kita`
+fault-sanma-after-kita-without-north = a win on the replacement tile for a north requires the winner to have set a north aside; remove this circumstance, or add the north
+fault-sanma-robbed-tile-not-north = only a north being set aside can be won this way; remove this circumstance, or correct the winning tile
+fault-sanma-rob-kita-not-allowed = these rules do not allow a win on a north that another player sets aside; remove this circumstance, or change the option `rob_kita`
 fault-sanma-first-turn-after-north = { $circumstance } is impossible once a north has been set aside; remove it, or the norths
 
 # the house rules
@@ -1797,9 +1797,9 @@ problem-conflict-earth-dealer = { circumstance-earth } is not possible for the d
 problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; clear it, or clear the self-draw
 problem-conflict-first-turn-with-melds = { $flag } is impossible with melds; clear it, or remove the melds
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
-problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it, or mark the win as a self-draw
-problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong requires the winner to have a kong; remove it, or add the kong
-problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove it, or the self-draw
+problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove this circumstance, or mark the win as a self-draw
+problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong requires the winner to have a kong; remove this circumstance, or add the kong
+problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove the robbed kong, or the self-draw
 problem-conflict-rob-kong-held-twice = the tile of a robbed kong must be the only one of its kind in the hand; remove the robbed kong, or correct the tiles
 notation-mpsz-unexpected = character { $position }, `{ $found }`, is not a tile; write 0-9 before m, p or s, 1-7 before z, and flowers as f1-f4 or q1-q4
 notation-mpsz-missing-suit = character { $position }, `{ $found }`, has no suit; write m, p, s or z after the digits
@@ -1867,7 +1867,7 @@ ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: 
 ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then consent can only be given in person
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
-ledger-error-unknown-night = the ledger has no night { $night }
+ledger-error-unknown-night = the ledger has no night { $night }; choose another one
 ledger-error-night-differs = night { $night } is already in the ledger, and differs from entry { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
 ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read, and nothing was imported; use a file that `quejing night export` of version 0.1 or later wrote
@@ -2004,10 +2004,10 @@ ledger-unjudged-meld = `{ $meld }` is not a meld; write it as `123m`, `1111p:con
 ledger-refused-not-open = no night has been started; start one first
 ledger-refused-open-already = the night has already been started
 ledger-refused-closed = the night has ended; reopen it first
-ledger-refused-not-closed = the night has not ended
+ledger-refused-not-closed = the night has not ended, so it cannot be reopened
 ledger-refused-format = the night has format { $found }, but this version of quejing only reads up to { $known }; use a newer version
 ledger-refused-unknown-player = { $player } is not part of this night
-ledger-refused-twice = { $player } is entered twice
+ledger-refused-twice = { $player } is entered twice; enter everyone once
 ledger-refused-not-at-table = { $player } is not playing at this table
 ledger-refused-at-table = { $player } is playing at this table; only people outside it can bet
 ledger-refused-bad-name = a name needs 1 to 60 visible characters
@@ -2058,11 +2058,11 @@ ledger-refused-bad-sha256 = name a photo by its SHA-256, which has 64 hexadecima
 
 ledger-needed-points-with-flowers = the points, flowers included
 ledger-needed-points = the points of the hand
-ledger-needed-fan = the fan
+ledger-needed-fan = the number of fan
 ledger-needed-han = the han (1 or more) or the yakuman units
 ledger-needed-fu = the fu: 25, or a multiple of 10 from 20 to 140
 ledger-needed-yakuman = the yakuman units, from 1 to 12
-ledger-needed-pao = for liability (pao), the yakuman units and another player who is liable for one or more of them
+ledger-needed-pao = the yakuman units and, for liability (pao), another player who is liable for one or more of them
 ledger-needed-patterns = patterns of these rules, each with its value
 ledger-needed-win-tile = the winning tile, apart from the discards
 
@@ -2767,7 +2767,7 @@ report-remark-overruled = { $at }: { $remark } (the table agreed to it)
 
 report-span = { $date }, { $from }–{ $to } ({ $zone })
 report-all-even = Everyone is even.
-report-chance = Margin of error (95%): with the same skill, the long-run rate would be between { $low }% and { $high }%. The fewer the deals, the wider the range.
+report-chance = Margin of error (95%): with the same skill, the long-run rate is probably between { $low }% and { $high }%. The fewer the deals, the wider the range.
 report-column-tiles = Winning hand
 report-deals-hint = Under each name: the gain or loss in the deal, and the total after it.
 report-flowers =
