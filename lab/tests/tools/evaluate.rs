@@ -99,7 +99,7 @@ fn drawn_photos_are_measured_into_figures_lists_and_a_page() {
     let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     assert_eq!((&figures["photos"], &figures["unreadable"]), (&0.into(), &1.into()));
     let said = errors_of(&output);
-    let sentence = "quejing-lab: not_an_image: 00005.jpg: this is not an image that can be read (unknown format); \
+    let sentence = "quejing-lab: not_an_image: 00005.jpg: this is not an image that can be read (its format is unknown); \
                     use a JPEG, PNG, WebP, BMP or HEIC photo\n";
     assert_eq!(said, sentence);
 }

@@ -495,7 +495,7 @@ said-hand-aside = { $count ->
     [one] The hand being entered ({ $count } tile) was set aside because its deal is over; the table offers it again
    *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; the table offers it again
 }
-said-photo-late = The photo was not used: its deal is over
+said-photo-late = The photo was not used because its deal is over; if it shows a hand of the current deal, send it again
 said-hand-replaced = This hand replaced the one entered before; "{ undo }" restores that one
 said-one-tile = { $count ->
     [one] The photo shows one tile
@@ -1668,7 +1668,7 @@ fault-expected-counts = expected a list of whole numbers up to 255, one for each
 # What is wrong and what to do.
 fault-no-seat = `{ $found }` is not a seat; enter 0, 1, 2 or 3
 fault-no-wind = `{ $found }` is not a wind; enter `E`, `S`, `W` or `N`
-fault-stranger = these rules do not use { $tile }
+fault-stranger = these rules do not use { $tile }; leave it out, or choose other rules
 fault-red-five = these rules have no red fives; write { $tile } as `{ $plain }`
 fault-unknown-flag = unknown circumstance `{ $found }`; expected one of { $allowed }
 fault-self-draw-has-no-discarder = a self-draw has no discarder; leave the discarder out
@@ -1684,7 +1684,7 @@ fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for 
 fault-dice = each of the two dice must show 1 to 6
 fault-turned-exactly-one = special rule 2 ({ $special }) turns up exactly one tile; enter that tile
 fault-turned-at-least-one = special rule 8 ({ $special }) turns up one tile, and one more for each kong; enter all of them
-fault-turned-kinds = turned-up tiles must be ordinary tiles, not red fives or flowers
+fault-turned-kinds = turned-up tiles must be ordinary tiles, not red fives or flowers; correct them
 fault-turned-none = only special rules 2 and 8 turn up tiles; leave the turned-up tiles out
 
 # Circumstances of the house rule.
@@ -1696,7 +1696,7 @@ fault-occasion-others-tile = { $occasion } requires another player's tile; remov
 fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, after which no kong can be made; keep only one of them
 fault-occasion-only-copy = { $occasion } requires the winning tile to be the only one of its kind in the hand; remove it, or correct the tiles
 fault-occasion-one-kong = only one kong can be robbed; keep either { $one } or { $other }
-fault-occasion-alone = { $occasion } can be combined only with { $one } or { $other }
+fault-occasion-alone = { $occasion } can be combined only with { $one } or { $other }; remove the other circumstances
 fault-occasion-dealer = { $occasion } is possible only for the dealer; remove it, or make the winner the dealer
 fault-occasion-not-dealer = { $occasion } is not possible for the dealer; remove it, or correct the seat
 fault-occasion-no-open-melds = { $occasion } is not possible with open melds; remove it, or the melds
@@ -1782,7 +1782,7 @@ problem-tile-no-flowers = { $tile } is a flower; riichi is played without flower
 problem-meld-chow = chow
 problem-meld-pung = pung
 problem-meld-kong = kong
-problem-meld-size = a { $kind } has { $expected } tiles, not { $found }
+problem-meld-size = a { $kind } has { $expected } tiles, not { $found }; correct its tiles
 problem-meld-not-consecutive = the tiles of a chow must be three consecutive numbers in one suit
 problem-meld-not-alike = the tiles of a { $kind } must be identical
 problem-meld-flower = a flower cannot be part of a meld; count it with the flowers
@@ -2048,7 +2048,7 @@ ledger-refused-already-so = entry { $entry } is already undone, or counts alread
 ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check it and try again
 ledger-refused-not-last-gone = entry { $entry } is no longer the last one; check what was recorded in the meantime
 ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only entries of a deal can replace each other
-ledger-refused-unknown-dispute = entry { $entry } is not an open dispute
+ledger-refused-unknown-dispute = entry { $entry } is not an open dispute; check its number
 ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
 ledger-refused-bad-die = a die shows 1 to 6, not { $die }
 ledger-refused-bad-tiles = `{ $tiles }` cannot be read as tiles; write them like 123m456p11z
@@ -2736,7 +2736,7 @@ report-value-limit-fu = { $limit }, { $han } han { $fu } fu
 report-value-yakuman =
     { $units ->
         [1] yakuman
-       *[other] { $units } yakuman
+       *[other] { $units }× yakuman
     }
 report-reduced-high = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; higher is better
 report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; as printed, lower is better
@@ -2831,8 +2831,8 @@ eyes-image-svg = it is an SVG drawing
 eyes-image-video = it is a video
 eyes-image-pdf = it is a PDF
 eyes-image-gif = it is a GIF
-eyes-image-unknown = unknown format
-eyes-image-odd = an unusual kind of JPEG, which cameras do not produce
+eyes-image-unknown = its format is unknown
+eyes-image-odd = it is an unusual kind of JPEG, which cameras do not produce
 heic-no-decoder = this is HEIC, the format of iPhone photos, and this computer has no program that decodes it; on the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on this computer
 heic-undecodable = this HEIC photo is damaged; copy it again from the phone
 heic-too-costly = decoding this HEIC photo takes too much time or memory; save it as JPEG
