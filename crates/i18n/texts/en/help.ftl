@@ -186,8 +186,8 @@ help-night-close = End the night
 help-night-close-note = A closing remark
 help-night-close-told = Mark these people as told in person about the entries they have not seen
 help-night-close-told_all = Mark everyone as told in person about the entries they have not seen
-help-night-close-unfinished = What becomes of an unfinished game: `left_out` of the results, or `counted` as it stands; in a night that has ended, corrects this decision
-help-night-reopen = Continue a night that has ended
+help-night-close-unfinished = What becomes of an unfinished game: `left_out` of the results, or `counted` as it stands; for a night that has ended, this corrects the decision
+help-night-reopen = Reopen a night that has ended
 help-night-rename = Give a night another title
 help-night-rename-title = The new title
 help-night-hide = Leave a night out of the lists
@@ -313,14 +313,14 @@ help-serve-tls_cert = Certificate (PEM) for HTTPS
 help-serve-tls_key = Its key (PEM)
 help-serve-tls_self_signed = HTTPS with a certificate that this computer creates and stores; each phone shows a warning once
 help-serve-new_host = Show an invitation that makes a phone the host, for when the host's phone is lost
-help-serve-json = Answer with a line of JSON for everything that happens
+help-serve-json = Write a line of JSON for everything that happens
 help-serve-models = { help-read-models }
 
 help-watch = Read live from a camera, a stream, a video or images
     .after =
         Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, an image, a folder of images, numbered images such as frame-%03d.jpg
 help-watch-source = What to watch
-help-watch-json = Answer with a line of JSON for everything that happens
+help-watch-json = Write a line of JSON for everything that happens
 help-watch-once = Stop once a hand is locked
 help-watch-seconds = Stop after this many seconds
 help-watch-every_frame = Read every frame of a file, however long that takes; otherwise frames are dropped, as with a camera
