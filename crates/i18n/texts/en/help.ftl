@@ -35,7 +35,7 @@ help-HandTileArguments-seat = The winner's seat wind: E, S, W or N
 help-HandTileArguments-meld = A meld such as 123m, 555z or 1111p; 1111p:concealed or 1111p:added for those kinds of kong; 555z:W if W discarded the claimed tile
 help-HandTileArguments-flowers = Number of flowers; flowers among the tiles are counted automatically
 help-HandTileArguments-kita = Three-player riichi: number of norths that the winner set aside
-help-HandTileArguments-flag = A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi also has riichi, double_riichi, ippatsu, furiten, human, rob_closed_kong; three-player riichi also has those of riichi, after_kita, rob_kita; the house rule also has after_kong_discard, human, rob_closed_kong
+help-HandTileArguments-flag = A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi also has riichi, double_riichi, ippatsu, furiten, human, rob_closed_kong; three-player riichi has all of these, and after_kita, rob_kita; the house rule also has after_kong_discard, human, rob_closed_kong
 help-HandArguments-winner = Who won, for the payments; by default the player of the seat wind
 help-HandArguments-discarder = Who discarded the winning tile, for the payments
 help-HandArguments-provided = How many of the winner's tiles a player discarded, e.g. W=4; by default counted from the melds and the winning tile
