@@ -335,7 +335,7 @@ payments = Payments
 record = Record win
 record-empty = First photograph or enter the hand.
 record-example = This is an example from the rule book; "{ new-hand }" clears it.
-record-damaged = This night is damaged, so nothing more can be recorded in it.
+record-damaged = This night is damaged, so nothing more can be recorded in it. Back up the ledger; to continue, use `quejing night rescue FOLDER`.
 value-title = Enter only the score?
 value-points = Points
 value-han = Han
@@ -498,6 +498,7 @@ said-hand-aside = { $count ->
 said-photo-late = The photo was not used because its deal is over; if it shows a hand of the current deal, send it again
 said-hand-replaced = This hand replaced the one entered before; "{ undo }" restores that one
 said-one-tile = { $count ->
+    [0] The photo shows no tile; photograph the one tile again
     [one] The photo shows one tile
    *[other] The photo shows { $count } tiles; photograph the one tile alone
  }
@@ -956,7 +957,7 @@ night-draw-why = How it ended
 night-draw-tenpai = Tenpai
 night-draw-nagashi = Nagashi mangan
 night-deal-played-on = The dealer plays on
-night-deal-played-on-tip = The last dealer won and leads, but does not end the game (no agari yame)
+night-deal-played-on-tip = The last dealer leads and repeats instead of ending the game (no agari yame)
 night-dealer-due = by the rules
 night-deal-dice-tip = In the order rolled, separated by spaces, e.g. 3 4
 night-deal-turned = Turned-up tiles
@@ -2097,7 +2098,7 @@ ledger-sitting-three-or-four = three or four play at a table
 ledger-sitting-queue = with one table, the others wait in a queue
 ledger-sitting-free-person = with two tables, one person is free and each table has at most one bettor
 ledger-sitting-one-or-two-tables = there can be one table or two
-ledger-sitting-camps = there are four camps (石, 陈, 李, 王), or five with 段
+ledger-sitting-camps = there are four camps ({ house-camp-shi }, { house-camp-chen }, { house-camp-li }, { house-camp-wang }), or five with { house-camp-duan }
 ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待"); 3 to 7 or 9 to 11 can play
 ledger-sitting-camp-of-two = a camp has one or two people
 ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
@@ -2331,9 +2332,9 @@ course-caution-left-table = { $player } has left but still sits at the table
 # Why a game is over.
 
 course-over-played = The game is over
-course-over-last-dealer-leads = The last dealer won and leads: the game is over unless the dealer plays on
+course-over-last-dealer-leads = The last dealer leads and may repeat: the game is over unless the dealer plays on
 course-over-bust = The game is over: { $players } went bust (below 0 points)
-course-over-reached = The game is over: someone reached the return points
+course-over-reached = The game is over: someone reached the points required to end it
 
 ## The report from the window
 
