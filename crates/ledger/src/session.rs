@@ -132,7 +132,7 @@ impl NightSession {
         self.check_payloads(author, time_ms, &payloads)?;
         let last = self.replay.events().last();
         let events = store.run_transaction(|store| {
-            let events = store.append_events_of(self.origin, self.night, last, author, time_ms, payloads)?;
+            let events = store.append_events_of(self.origin, self.night, last, author, time_ms, payloads.clone())?;
             store.add_seen_records(&self.witness_marks(&events, witnesses))?;
             Ok(events)
         })?;

@@ -99,6 +99,8 @@ impl ConsentBook {
     /// nothing has changed then.
     pub fn ask_people(store: &mut LedgerStore, draft: ConsentDraft) -> Result<ConsentOutcome, LedgerError> {
         change_book(store, |store, book| {
+            // Another machine may have changed the list meanwhile: then everything is decided again.
+            let draft = draft.clone();
             let requester = draft.requester.filter(|requester| draft.people.contains(requester));
             let answer = requester.map(|player| ConsentAnswer {
                 player,
@@ -157,7 +159,7 @@ impl ConsentBook {
             }
             let mut request = book.requests.remove(place);
             if request.refuser().is_none() && request.pending_people().contains(&answer.player) {
-                request.answers.push(answer);
+                request.answers.push(answer.clone());
             }
             let outcome = conclude_request(store, request)?;
             if let Some(waiting) = outcome.remaining_request() {
@@ -197,7 +199,7 @@ impl ConsentOutcome {
 /// or nothing.
 fn change_book<T>(
     store: &mut LedgerStore,
-    work: impl FnOnce(&mut LedgerStore, &mut ConsentBook) -> Result<T, LedgerError>,
+    mut work: impl FnMut(&mut LedgerStore, &mut ConsentBook) -> Result<T, LedgerError>,
 ) -> Result<T, LedgerError> {
     store.run_transaction(|store| {
         let mut book = ConsentBook::read(store)?;
@@ -338,9 +340,9 @@ fn import_old_list(store: &mut LedgerStore, file: &Path) -> Result<(), LedgerErr
         return Err(LedgerError::ConsentsUnreadable { aside: aside.display().to_string() });
     };
     change_book(store, |store, book| {
-        for (id, request) in (next_request_number(store, &book.requests)?..).zip(old_requests) {
+        for (id, request) in (next_request_number(store, &book.requests)?..).zip(&old_requests) {
             store.set_setting(LAST_NUMBER_SETTING, &id.to_string())?;
-            book.requests.push(ConsentRequest { id, ..request });
+            book.requests.push(ConsentRequest { id, ..request.clone() });
         }
         Ok(())
     })?;

@@ -10,21 +10,27 @@
 //! searched for intact events (`carve`), and nothing more is written to it.
 
 mod acknowledged_heads;
+mod batch;
 mod carve;
 mod companion_path;
 mod database_file;
+mod home;
 mod ledger_copies;
 mod ledger_image;
+mod mirror;
 mod night_reading;
 mod read_only_opening;
 mod seen_records;
 mod wal;
 
+pub use batch::{Batch, NewEvents, SettingChange, SettingKey};
+pub use home::{FileHome, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent};
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
 pub use night_reading::{LoadedNight, NightDamage, StoredNight};
-pub use seen_records::{NightSeenRecords, SeenRecord, SeenWay};
+pub use seen_records::{NightSeenRecords, SeenRecord, SeenRow, SeenWay};
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -32,6 +38,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use self::acknowledged_heads::AcknowledgedHeads;
 use self::database_file::{read_only_error, sqlite_error};
+use self::home::night_beginning;
+use self::mirror::MirrorHome;
 use super::{ChainHash, Event, FileCause, LedgerError, LedgerFault, Payload};
 use quejing_rules::NightId;
 
@@ -46,6 +54,8 @@ const NO_NIGHT_VALUE: &str = "none";
 /// The name of the setting that exists once events were stored, after which a missing list of acknowledged events is a
 /// fault.
 const HAS_HEADS_SETTING: &str = "has_heads";
+/// The name of the setting that counts the nights of a ledger which several machines write.
+const NIGHT_COUNT_SETTING: &str = "night count";
 
 /// An open ledger: the connection to its database in a file or memory, its faults, and the list of acknowledged events.
 #[derive(Debug)]
@@ -62,6 +72,10 @@ pub struct LedgerStore {
     pending_heads: Vec<(NightId, u64, ChainHash)>,
     /// The error of the last update of the list of acknowledged events; `None` if it succeeded.
     heads_error: Option<FileCause>,
+    /// The home of which the ledger is a mirror; `None` for a ledger of this machine alone.
+    mirror: Option<MirrorHome>,
+    /// The settings of this machine alone that the present transaction of a mirror has written, by name.
+    pending_local_settings: BTreeMap<String, String>,
 }
 
 /// The reason for which a ledger is read-only.
@@ -117,6 +131,8 @@ impl LedgerStore {
             heads: AcknowledgedHeads::default(),
             pending_heads: Vec::new(),
             heads_error: None,
+            mirror: None,
+            pending_local_settings: BTreeMap::new(),
         }
     }
 
@@ -182,11 +198,26 @@ impl LedgerStore {
     }
 
     /// Runs `work` in a transaction during which no other program writes; afterwards all or none of its changes are on
-    /// disk. Joins a transaction that is in progress.
+    /// disk. Joins a transaction that is in progress. In the mirror of a home, the changes go to the home, and `work`
+    /// runs again if what it read there has changed meanwhile.
     ///
     /// # Errors
-    /// The ledger is read-only, or the error of `work` or of the disk; nothing was written then.
+    /// The ledger is read-only, or the error of `work`, of the disk or of the home; nothing was written then.
     pub fn run_transaction<T>(
+        &mut self,
+        work: impl FnMut(&mut LedgerStore) -> Result<T, LedgerError>,
+    ) -> Result<T, LedgerError> {
+        match self.home().cloned() {
+            Some(home) if self.connection.is_autocommit() => {
+                self.check_writable()?;
+                self.run_mirrored_transaction(&home, work)
+            }
+            _ => self.run_local_transaction(work),
+        }
+    }
+
+    /// Runs `work` in a transaction of the file like [`Self::run_transaction`], whether it is a mirror or not.
+    fn run_local_transaction<T>(
         &mut self,
         work: impl FnOnce(&mut LedgerStore) -> Result<T, LedgerError>,
     ) -> Result<T, LedgerError> {
@@ -195,19 +226,27 @@ impl LedgerStore {
             return work(self);
         }
         let path = self.path.clone();
-        let fail = |error| sqlite_error(&path, "written", error);
-        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(fail)?;
+        self.begin_transaction()?;
         let result = work(self).and_then(|value| {
-            self.connection.execute_batch("COMMIT").map_err(fail)?;
+            self.connection.execute_batch("COMMIT").map_err(|error| sqlite_error(&path, "written", error))?;
             Ok(value)
         });
         if result.is_err() {
-            // A commit that failed for lack of space may already have been rolled back.
-            let _ = self.connection.execute_batch("ROLLBACK");
-            self.pending_heads.clear();
+            self.roll_back_transaction();
         }
         self.acknowledge_pending();
         result
+    }
+
+    fn begin_transaction(&mut self) -> Result<(), LedgerError> {
+        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| sqlite_error(&self.path, "written", error))
+    }
+
+    /// Takes back what the transaction in progress has written.
+    fn roll_back_transaction(&mut self) {
+        // A commit that failed for lack of space may already have been rolled back.
+        let _ = self.connection.execute_batch("ROLLBACK");
+        self.pending_heads.clear();
     }
 
     /// Adds the last events written in the transaction to the list of acknowledged events; keeps the error if that
@@ -264,24 +303,35 @@ impl LedgerStore {
         events: &[Event],
         origin: EventOrigin,
     ) -> Result<(), LedgerError> {
-        self.run_transaction(|store| store.insert_event_rows(night, last, events, origin))
+        let after = last.map_or_else(|| night_beginning(night), |event| (event.seq, event.hash));
+        self.run_transaction(|store| {
+            store.insert_event_rows(night, after, events, origin)?;
+            if events.is_empty() {
+                return Ok(());
+            }
+            if let Some(batch) = store.batch_mut() {
+                batch.add_events(night, after, events);
+            }
+            match after.0 {
+                0 => store.count_night(),
+                _ => Ok(()),
+            }
+        })
     }
 
+    /// Writes events after the night's event with the number and the hash `after`, in the transaction in progress.
     fn insert_event_rows(
         &mut self,
         night: NightId,
-        last: Option<&Event>,
+        after: (u64, ChainHash),
         events: &[Event],
         origin: EventOrigin,
     ) -> Result<(), LedgerError> {
         let path = self.path.clone();
         let fail = |error| sqlite_error(&path, "written", error);
-        let expected = last.map_or((0, ChainHash::origin(night)), |event| (event.seq, event.hash));
-        let found = last_stored_event(&self.connection, night).map_err(fail)?;
-        let found_hash = found.as_ref().map_or_else(|| ChainHash::origin(night).to_string(), |found| found.1.clone());
-        let found_seq = found.map_or(0, |found| found.0);
-        if found_seq != expected.0 || found_hash != expected.1.to_string() {
-            return Err(LedgerError::Conflict { expected: expected.0, found: found_seq });
+        let (found, found_hash) = self.last_event_number_and_hash(night)?;
+        if (found, found_hash) != (after.0, after.1.to_string()) {
+            return Err(LedgerError::Conflict { expected: after.0, found });
         }
         let Some(newest) = events.last() else {
             return Ok(());
@@ -306,11 +356,29 @@ impl LedgerStore {
         }
         drop(statement);
         if origin == EventOrigin::Recorded {
-            self.write_setting(IN_PROGRESS_SETTING, &night.to_string(), true)?;
+            self.write_local_setting(IN_PROGRESS_SETTING, &night.to_string(), true)?;
         }
-        self.write_setting(HAS_HEADS_SETTING, "1", false)?;
+        self.write_local_setting(HAS_HEADS_SETTING, "1", false)?;
         self.pending_heads.push((night, newest.seq, newest.hash));
         Ok(())
+    }
+
+    /// Counts a new night in a mirror, so that of two machines that begin a night at once the later one looks again at
+    /// the people of the other.
+    fn count_night(&mut self) -> Result<(), LedgerError> {
+        if self.batch_mut().is_none() {
+            return Ok(());
+        }
+        let count = self.read_number_setting(NIGHT_COUNT_SETTING)? + 1;
+        self.write_setting(None, NIGHT_COUNT_SETTING, &count.to_string())
+    }
+
+    /// Returns the number and the hash of the night's last stored event; 0 and the beginning of the chain if it has
+    /// none.
+    fn last_event_number_and_hash(&self, night: NightId) -> Result<(u64, String), LedgerError> {
+        let found =
+            last_stored_event(&self.connection, night).map_err(|error| sqlite_error(&self.path, "read", error))?;
+        Ok(found.unwrap_or_else(|| (0, ChainHash::origin(night).to_string())))
     }
 
     /// Returns the value of a setting; `None` if it was never set.
@@ -322,21 +390,91 @@ impl LedgerStore {
         found.optional().map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
-    /// Stores the value of a setting in place of an earlier one.
+    /// Returns the number in a setting; 0 if it does not exist or holds no number.
+    fn read_number_setting(&self, name: &str) -> Result<u64, LedgerError> {
+        Ok(self.read_setting(name)?.and_then(|text| text.parse().ok()).unwrap_or(0))
+    }
+
+    /// Stores the value of a setting in place of an earlier one. All machines share it.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn set_setting(&mut self, name: &str, value: &str) -> Result<(), LedgerError> {
-        self.run_transaction(|store| store.write_setting(name, value, true))
+        self.run_transaction(|store| store.write_setting(None, name, value))
     }
 
-    fn write_setting(&self, name: &str, value: &str, replaces_existing: bool) -> Result<(), LedgerError> {
+    /// Returns the value of a setting of a night; `None` if it was never set. A ledger of this machine alone has one
+    /// value for all nights, that of the night in which it was set last.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn read_night_setting(&self, night: NightId, name: &str) -> Result<Option<String>, LedgerError> {
+        self.read_setting(&self.setting_key(night, name).stored_name())
+    }
+
+    /// Stores the value of a setting of a night ([`Self::read_night_setting`]). All machines share it.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn set_night_setting(&mut self, night: NightId, name: &str, value: &str) -> Result<(), LedgerError> {
+        let key = self.setting_key(night, name);
+        self.run_transaction(|store| store.write_setting(key.night, name, value))
+    }
+
+    /// Returns the key of a setting of a night: on one machine, one night is played at a time.
+    fn setting_key(&self, night: NightId, name: &str) -> SettingKey {
+        SettingKey { night: self.mirror.is_some().then_some(night), name: name.to_owned() }
+    }
+
+    /// Writes a setting of a night, or of the whole ledger, in the transaction in progress.
+    fn write_setting(&mut self, night: Option<NightId>, name: &str, value: &str) -> Result<(), LedgerError> {
+        let key = SettingKey { night, name: name.to_owned() };
+        let stored_name = key.stored_name();
+        if self.batch_mut().is_some() {
+            let before = self.read_setting(&stored_name)?;
+            if let Some(batch) = self.batch_mut() {
+                batch.add_setting(key, before, value.to_owned());
+            }
+        }
+        self.execute_setting(&stored_name, value, true)
+    }
+
+    /// Writes a setting of this machine alone, in the transaction in progress.
+    fn write_local_setting(&mut self, name: &str, value: &str, replaces_existing: bool) -> Result<(), LedgerError> {
+        if self.batch_mut().is_some() && (replaces_existing || self.read_setting(name)?.is_none()) {
+            self.pending_local_settings.insert(name.to_owned(), value.to_owned());
+        }
+        self.execute_setting(name, value, replaces_existing)
+    }
+
+    fn execute_setting(&self, name: &str, value: &str, replaces_existing: bool) -> Result<(), LedgerError> {
         let sql = match replaces_existing {
             true => "INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)",
             false => "INSERT OR IGNORE INTO setting (name, value) VALUES (?1, ?2)",
         };
         let written = self.connection.prepare_cached(sql).and_then(|mut statement| statement.execute([name, value]));
         written.map(|_| ()).map_err(|error| sqlite_error(&self.path, "written", error))
+    }
+
+    /// Returns the name and the value of every setting of a part of the ledger that its machines share.
+    fn shared_settings(&self, scope: Scope) -> Result<Vec<(String, String)>, LedgerError> {
+        let read = || {
+            let mut statement = self.connection.prepare_cached("SELECT name, value FROM setting ORDER BY name")?;
+            let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
+            rows.collect::<rusqlite::Result<Vec<_>>>()
+        };
+        let settings = read().map_err(|error| sqlite_error(&self.path, "read", error))?;
+        let in_scope = settings.into_iter().filter_map(|(stored_name, value)| {
+            let (found, name) = mirror::split_stored_name(&stored_name);
+            (found == scope && !home::is_local_setting(&stored_name)).then(|| (name.to_owned(), value))
+        });
+        Ok(in_scope.collect())
+    }
+
+    /// Returns the parts of the ledger of which a mirror has changes.
+    fn mirrored_scopes(&self) -> Result<Vec<Scope>, LedgerError> {
+        let nights = self.nights()?;
+        Ok(std::iter::once(None).chain(nights.into_iter().map(|line| Some(line.night))).collect())
     }
 
     /// Returns the night in progress, in which events were recorded last; `None` if there is none. Imports do not
@@ -357,19 +495,19 @@ impl LedgerStore {
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn set_night_in_progress(&mut self, night: NightId) -> Result<(), LedgerError> {
-        self.set_setting(IN_PROGRESS_SETTING, &night.to_string())
+        self.run_local_transaction(|store| store.write_local_setting(IN_PROGRESS_SETTING, &night.to_string(), true))
     }
 
     /// Stores that no night is in progress, so that recording must name its night.
     pub(super) fn clear_night_in_progress(&mut self) -> Result<(), LedgerError> {
-        self.set_setting(IN_PROGRESS_SETTING, NO_NIGHT_VALUE)
+        self.run_local_transaction(|store| store.write_local_setting(IN_PROGRESS_SETTING, NO_NIGHT_VALUE, true))
     }
 
     /// Stores the night in progress if no setting names it yet, so that an import cannot change it.
     pub(super) fn pin_night_in_progress(&mut self) -> Result<(), LedgerError> {
         let night = self.night_in_progress()?;
         let night = night.map_or_else(|| NO_NIGHT_VALUE.to_owned(), |night| night.to_string());
-        self.write_setting(IN_PROGRESS_SETTING, &night, false)
+        self.write_local_setting(IN_PROGRESS_SETTING, &night, false)
     }
 
     /// Returns a number that changes when another program writes to the file; fast enough to call several times a

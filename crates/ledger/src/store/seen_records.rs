@@ -12,6 +12,7 @@ use rusqlite::{Connection, params};
 
 use super::LedgerStore;
 use super::database_file::sqlite_error;
+use super::home::Scope;
 use crate::LedgerError;
 use quejing_rules::{NightId, PlayerId};
 
@@ -102,7 +103,7 @@ impl NightSeenRecords {
 
 /// A row of the table of seen entries, valid or not.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct SeenRow {
+pub struct SeenRow {
     pub player: String,
     pub night: String,
     pub entry: i64,
@@ -202,8 +203,25 @@ impl LedgerStore {
         }
         self.run_transaction(|store| {
             let inserted = rows.iter().try_for_each(|row| insert_seen_row(&store.connection, row));
-            inserted.map_err(|error| sqlite_error(&store.path, "written", error))
+            inserted.map_err(|error| sqlite_error(&store.path, "written", error))?;
+            if let Some(batch) = store.batch_mut() {
+                batch.seen.extend_from_slice(rows);
+            }
+            Ok(())
         })
+    }
+
+    /// Returns the marks of a part of the ledger; none for what belongs to no night.
+    pub(super) fn read_scope_seen_rows(&self, scope: Scope) -> Result<Vec<SeenRow>, LedgerError> {
+        let Some(night) = scope else {
+            return Ok(Vec::new());
+        };
+        let read = || {
+            let sql = "SELECT player, night, entry, way, device, time_ms FROM seen WHERE night = ?1";
+            let mut statement = self.connection.prepare_cached(sql)?;
+            statement.query_map([night.to_string()], read_seen_row)?.collect::<rusqlite::Result<Vec<SeenRow>>>()
+        };
+        read().map_err(|error| sqlite_error(&self.path, "read", error))
     }
 
     /// Returns the marks of a night's entries: those of one person, or those of everybody if `player` is `None`.

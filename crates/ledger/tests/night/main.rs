@@ -10,6 +10,7 @@ mod consent;
 mod course;
 mod device_users;
 mod games;
+mod homes;
 mod house;
 mod known;
 mod late_corrections;

@@ -85,7 +85,7 @@ impl BetRequest {
         let bet = self.to_bet(keeper, author, support, is_late)?;
         if !is_open || !bet.waits_for.is_empty() {
             let waits_for = bet.waits_for.clone();
-            keeper.bets_mut().change(|bets| bets.add_bet(bet))?;
+            keeper.bets_mut().change(|bets| bets.add_bet(bet.clone()))?;
             return Ok(if waits_for.is_empty() { PlacedBet::Stored } else { PlacedBet::Waiting(waits_for) });
         }
         if recorded != Some(support) {

@@ -80,7 +80,7 @@ impl Bets {
     /// # Errors
     /// The ledger cannot be read.
     pub(super) fn read(store: &LedgerStore, night: NightId) -> Result<Bets, LedgerError> {
-        Ok(parse_bets(night, store.read_setting(BETS_SETTING)?.as_deref()))
+        Ok(parse_bets(night, store.read_night_setting(night, BETS_SETTING)?.as_deref()))
     }
 
     /// Returns the bets on a deal that count, by the number of its table from 0 and its own number there from 1.
@@ -170,7 +170,7 @@ pub struct BetWriter<'a> {
 
 impl BetWriter<'_> {
     /// Changes the stored bets in one transaction and removes outdated ones. Does nothing for a draft of a night.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Bets)) -> Result<(), LedgerError> {
+    pub(super) fn change(&mut self, mut change: impl FnMut(&mut Bets)) -> Result<(), LedgerError> {
         // Nothing can be bet on before a night has begun.
         if self.night.draft_opening().is_some() {
             return Ok(());
@@ -182,9 +182,9 @@ impl BetWriter<'_> {
             let before = Bets::read(store, night.id())?;
             let mut after = before.clone();
             change(&mut after);
-            after.remove_outdated_bets(due);
+            after.remove_outdated_bets(&due);
             match (after == before, serde_json::to_string(&after)) {
-                (false, Ok(text)) => store.set_setting(BETS_SETTING, &text),
+                (false, Ok(text)) => store.set_night_setting(night.id(), BETS_SETTING, &text),
                 _ => Ok(()),
             }
         })
@@ -202,7 +202,7 @@ impl BetWriter<'_> {
         has_tiles: bool,
     ) -> Result<(), LedgerError> {
         let lock = BetLock { table, deal, by: self.author.to_owned(), shown };
-        self.change(|bets| bets.lock_deal(lock, has_tiles))
+        self.change(|bets| bets.lock_deal(lock.clone(), has_tiles))
     }
 
     /// Removes the lock of the author, because no hand is being entered any more.

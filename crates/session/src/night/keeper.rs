@@ -106,7 +106,7 @@ impl Keeper {
     ) -> Result<Keeper, LedgerError> {
         let origin = RecordOrigin::new(author, false).with_request_id(request);
         let session = begin_session(&mut store, origin.author(), opening, |payloads| {
-            payloads.extend(reduced.map(|reduced| Payload::new(Record::ReducedSet(reduced))));
+            payloads.extend(reduced.clone().map(|reduced| Payload::new(Record::ReducedSet(reduced))));
             origin.identify_first(payloads);
         })?;
         Ok(Keeper::new(store, origin, OpenNight::recorded(session)))
@@ -354,14 +354,15 @@ fn begin_session(
     store: &mut LedgerStore,
     author: &str,
     opening: &NightOpening,
-    finish: impl FnOnce(&mut Vec<Payload>),
+    finish: impl Fn(&mut Vec<Payload>),
 ) -> Result<NightSession, LedgerError> {
-    let mut session = NightSession::for_new_night(NightId::random());
+    let night = NightId::random();
     // Two programs that begin a night at once know each other's people.
     store.run_transaction(|store| {
+        let mut session = NightSession::for_new_night(night);
         let mut payloads = opening.build_payloads(&read_known_people(store)?)?;
         finish(&mut payloads);
-        session.record_events(store, author, now_ms(), payloads)
-    })?;
-    Ok(session)
+        session.record_events(store, author, now_ms(), payloads)?;
+        Ok(session)
+    })
 }

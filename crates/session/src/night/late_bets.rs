@@ -250,13 +250,14 @@ impl BetWriter<'_> {
         let BetAnswer { person, device, loss, agrees } = answer;
         let mut outcome = None;
         self.change(|bets| {
+            outcome = None;
             let mut waiting = bets.bets.iter_mut();
             let asks = |bet: &&mut Bet| bet.is_same_bet(shown) && bet.waits_for.contains(&person);
             let Some(bet) = waiting.find(asks) else {
                 return;
             };
             bet.waits_for.retain(|other| *other != person);
-            let on_phone = Some(Consent { player: person, device, time_ms: now_ms() });
+            let on_phone = Some(Consent { player: person, device: device.clone(), time_ms: now_ms() });
             bet.add_consent(BetConsent { person, loss, on_phone });
             let bet = bet.clone();
             outcome = Some(match (agrees, bet.waits_for.is_empty()) {

@@ -290,12 +290,13 @@ impl NightDraft {
         payloads: Vec<Payload>,
         witnesses: &[EarlyWitness],
     ) -> Result<(NightSession, Vec<Event>), LedgerError> {
-        let mut session = NightSession::for_new_night(self.night);
         let all: Vec<Payload> = self.payloads.iter().cloned().chain(payloads).collect();
-        let mut events = store.run_transaction(|store| {
+        let (session, mut events) = store.run_transaction(|store| {
+            let mut session = NightSession::for_new_night(self.night);
             // Another program may have begun a night with the same people meanwhile.
             check_known_names(&all, &read_known_people(store)?)?;
-            session.record_witnessed_events(store, author, now_ms(), all, witnesses)
+            let events = session.record_witnessed_events(store, author, now_ms(), all.clone(), witnesses)?;
+            Ok((session, events))
         })?;
         let events = events.split_off(self.payloads.len());
         Ok((session, events))

@@ -1,0 +1,266 @@
+//! The home of a ledger that several machines write: it takes batches in one order, and refuses those that were decided
+//! on a state that has changed. Each machine has a mirror, an ordinary file that is read instead of the home.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use super::batch::{Batch, SettingChange, SettingKey};
+use super::seen_records::SeenRow;
+use super::{EventOrigin, LedgerStore};
+use crate::{ChainHash, LedgerError};
+use quejing_rules::NightId;
+
+/// A part of a ledger whose changes are numbered together: a night, or what belongs to no night (`None`).
+pub type Scope = Option<NightId>;
+
+/// What a mirror has of each part of the ledger.
+pub type KnownState = BTreeMap<Scope, KnownScope>;
+
+/// What a mirror has of a part of the ledger.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KnownScope {
+    /// The number of the latest change.
+    pub version: u64,
+    /// The number of the last event; 0 if there is none.
+    pub last_event: u64,
+}
+
+/// An event as a home stores it, before its content and its place in the chain are checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEvent {
+    pub seq: u64,
+    pub time_ms: i64,
+    pub author: String,
+    pub text: String,
+    /// The link of the chain, as 64 hexadecimal digits.
+    pub hash: String,
+}
+
+/// The changes of a part of the ledger since a version.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScopeChanges {
+    pub scope: Scope,
+    /// The number of the latest of these changes.
+    pub version: u64,
+    /// The new events, in order.
+    pub events: Vec<StoredEvent>,
+    /// The name and the value of each changed setting.
+    pub settings: Vec<(String, String)>,
+    /// The new marks of seen entries.
+    pub seen: Vec<SeenRow>,
+}
+
+/// The state on which a batch was decided, and which has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StaleState {
+    /// The night ends with another event.
+    Night {
+        night: NightId,
+        /// The number of the last event as the batch expects it.
+        expected: u64,
+        found: u64,
+    },
+    /// The setting has another value.
+    Setting(SettingKey),
+}
+
+/// The reason for which a home does not take a batch, or gives no changes.
+#[derive(Debug)]
+pub enum HomeError {
+    Stale(StaleState),
+    /// The home does not answer. A batch may have been written; sent again, it counts once.
+    Unreachable(LedgerError),
+    Failed(LedgerError),
+}
+
+impl HomeError {
+    /// Converts the error to one of the ledger.
+    pub fn into_ledger_error(self) -> LedgerError {
+        match self {
+            HomeError::Stale(StaleState::Night { expected, found, .. }) => LedgerError::Conflict { expected, found },
+            HomeError::Stale(StaleState::Setting(_)) => LedgerError::Conflict { expected: 0, found: 0 },
+            HomeError::Unreachable(error) | HomeError::Failed(error) => error,
+        }
+    }
+}
+
+impl From<LedgerError> for HomeError {
+    fn from(error: LedgerError) -> HomeError {
+        HomeError::Failed(error)
+    }
+}
+
+/// The home of a ledger. Its methods wait for a disk or a network, so that no lock may be held that a page needs.
+pub trait LedgerHome: Debug + Send + Sync {
+    /// Writes a batch as a whole, and returns once it is on the disk. A batch that was written before counts as
+    /// written.
+    ///
+    /// # Errors
+    /// [`HomeError::Stale`] if the state on which the batch was decided has changed, in which case nothing is written;
+    /// [`HomeError::Unreachable`] if it is unknown whether it is written.
+    fn commit(&self, batch: &Batch) -> Result<(), HomeError>;
+
+    /// Returns everything that changed after `known`, a part of the ledger each.
+    ///
+    /// # Errors
+    /// The home cannot be read.
+    fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError>;
+
+    /// Waits until something may have changed, at most this long, and returns true if so.
+    fn wait_for_changes(&self, longest: Duration) -> bool;
+
+    /// Returns the name of the home for people, without a secret.
+    fn name(&self) -> String;
+}
+
+/// A ledger's file as a home: of one machine, and of tests.
+#[derive(Debug)]
+pub struct FileHome {
+    store: Mutex<LedgerStore>,
+}
+
+/// The beginning of the name of the setting that counts the changes of a part of the ledger.
+const VERSION_SETTING: &str = "version";
+
+impl FileHome {
+    /// Shares an open ledger.
+    pub fn new(store: LedgerStore) -> FileHome {
+        FileHome { store: Mutex::new(store) }
+    }
+
+    fn run<T>(&self, work: impl FnOnce(&mut LedgerStore) -> Result<T, HomeError>) -> Result<T, HomeError> {
+        work(&mut self.store.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+}
+
+impl LedgerHome for FileHome {
+    fn commit(&self, batch: &Batch) -> Result<(), HomeError> {
+        self.run(|store| {
+            let mut stale = None;
+            let mark = format!("{VERSION_SETTING} batch {:032x}", batch.id);
+            let written = store.run_transaction(|store| {
+                if store.read_setting(&mark)?.is_some() {
+                    return Ok(());
+                }
+                store.write_local_setting(&mark, "1", true)?;
+                stale = store.find_stale_state(batch)?;
+                match stale {
+                    Some(_) => Err(LedgerError::Conflict { expected: 0, found: 0 }),
+                    None => store.write_batch(batch),
+                }
+            });
+            match (written, stale) {
+                (Err(_), Some(stale)) => Err(HomeError::Stale(stale)),
+                (written, _) => Ok(written?),
+            }
+        })
+    }
+
+    fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
+        self.run(|store| Ok(store.read_scope_changes(known)?))
+    }
+
+    fn wait_for_changes(&self, longest: Duration) -> bool {
+        std::thread::sleep(longest);
+        true
+    }
+
+    fn name(&self) -> String {
+        self.run(|store| Ok(store.path().display().to_string())).unwrap_or_default()
+    }
+}
+
+impl LedgerStore {
+    /// Returns the state of a batch's decision that has changed; `None` if there is none.
+    fn find_stale_state(&self, batch: &Batch) -> Result<Option<StaleState>, LedgerError> {
+        for new in &batch.events {
+            let found = self.last_event_number_and_hash(new.night)?;
+            if found != (new.after.0, new.after.1.to_string()) {
+                return Ok(Some(StaleState::Night { night: new.night, expected: new.after.0, found: found.0 }));
+            }
+        }
+        for SettingChange { key, before, .. } in &batch.settings {
+            let found = self.read_setting(&key.stored_name())?;
+            if found != *before {
+                return Ok(Some(StaleState::Setting(key.clone())));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Writes a batch in the transaction in progress, and counts the change of each part of the ledger.
+    fn write_batch(&mut self, batch: &Batch) -> Result<(), LedgerError> {
+        let mut scopes: Vec<Scope> = Vec::new();
+        for new in &batch.events {
+            scopes.push(Some(new.night));
+            self.insert_event_rows(new.night, new.after, &new.events, EventOrigin::Imported)?;
+        }
+        for change in &batch.settings {
+            scopes.push(change.key.night);
+            self.write_local_setting(&change.key.stored_name(), &change.after, true)?;
+        }
+        self.insert_seen_rows(&batch.seen)?;
+        scopes.extend(batch.seen.iter().map(|row| row.night.parse().ok()));
+        scopes.sort_unstable();
+        scopes.dedup();
+        for scope in scopes {
+            let name = version_setting(scope);
+            let version = self.read_number_setting(&name)?;
+            self.write_local_setting(&name, &(version + 1).to_string(), true)?;
+        }
+        Ok(())
+    }
+
+    /// Returns what changed after `known`, for a home that is this file.
+    fn read_scope_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, LedgerError> {
+        let mut changes = Vec::new();
+        let nights = self.nights()?;
+        for scope in std::iter::once(None).chain(nights.iter().rev().map(|night| Some(night.night))) {
+            let version = self.read_number_setting(&version_setting(scope))?;
+            let before = known.get(&scope);
+            if before.is_some_and(|before| before.version >= version) {
+                continue;
+            }
+            let events = match scope {
+                Some(night) => self.stored_events(night, before.map_or(0, |before| before.last_event) + 1)?,
+                None => Vec::new(),
+            };
+            let (settings, seen) = (self.shared_settings(scope)?, self.read_scope_seen_rows(scope)?);
+            changes.push(ScopeChanges { scope, version, events, settings, seen });
+        }
+        Ok(changes)
+    }
+
+    fn stored_events(&self, night: NightId, first: u64) -> Result<Vec<StoredEvent>, LedgerError> {
+        let to_stored = |stray: crate::StrayEvent| StoredEvent {
+            seq: stray.seq,
+            time_ms: stray.time_ms,
+            author: stray.author,
+            text: stray.text,
+            hash: stray.hash,
+        };
+        Ok(self.stray_events(night, first)?.into_iter().map(to_stored).collect())
+    }
+}
+
+/// Returns the name of the setting that counts the changes of a part of the ledger.
+pub(super) fn version_setting(scope: Scope) -> String {
+    match scope {
+        Some(night) => format!("{VERSION_SETTING} {night}"),
+        None => VERSION_SETTING.to_owned(),
+    }
+}
+
+/// Returns true if a setting with this stored name belongs to the file alone: the counters of changes, and what
+/// [`LedgerStore`] says of this machine only.
+pub(super) fn is_local_setting(name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or_default();
+    [VERSION_SETTING, super::IN_PROGRESS_SETTING, super::HAS_HEADS_SETTING].contains(&first)
+}
+
+/// Returns the chain link and the number after which the first event of a night follows.
+pub(super) fn night_beginning(night: NightId) -> (u64, ChainHash) {
+    (0, ChainHash::origin(night))
+}

@@ -1,0 +1,211 @@
+//! The mirror of a ledger that several machines write: an ordinary file with everything that the home had when it was
+//! last read. It is read like any ledger. What a transaction writes goes to the home first, as a batch, and comes back
+//! from there.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::batch::Batch;
+use super::home::{
+    HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, night_beginning, version_setting,
+};
+use super::{EventOrigin, LedgerStore};
+use crate::{ChainHash, Event, LedgerError, Payload, PayloadError};
+use quejing_rules::NightId;
+
+/// The maximum number of times that a transaction is repeated because a setting changed meanwhile.
+const MAX_REPEATS: u32 = 8;
+
+/// The home of a mirror, with the batch of the transaction in progress.
+#[derive(Debug)]
+pub(super) struct MirrorHome {
+    home: Arc<dyn LedgerHome>,
+    /// What the transaction in progress has written so far; `None` outside of one.
+    pub batch: Option<Batch>,
+}
+
+impl LedgerStore {
+    /// Opens the mirror of a home at this path, or creates one. The home is not asked.
+    ///
+    /// # Errors
+    /// The errors of [`LedgerStore::open`].
+    pub fn open_mirror(path: &Path, home: Arc<dyn LedgerHome>) -> Result<LedgerStore, LedgerError> {
+        let store = LedgerStore::open(path)?;
+        Ok(LedgerStore { mirror: Some(MirrorHome { home, batch: None }), ..store })
+    }
+
+    /// Returns the home of which this ledger is a mirror; `None` for a ledger of this machine alone.
+    pub fn home(&self) -> Option<&Arc<dyn LedgerHome>> {
+        self.mirror.as_ref().map(|mirror| &mirror.home)
+    }
+
+    /// Reads from the home what changed since the last time, and returns true if anything did. Does nothing for a
+    /// ledger of this machine alone.
+    ///
+    /// # Errors
+    /// The home cannot be reached, its chain does not continue that of the mirror, or an error of the disk.
+    pub fn pull_changes(&mut self) -> Result<bool, LedgerError> {
+        let Some(mirror) = &self.mirror else {
+            return Ok(false);
+        };
+        let home = Arc::clone(&mirror.home);
+        let known = self.known_state()?;
+        let changes = home.read_changes(&known).map_err(HomeError::into_ledger_error)?;
+        let has_changed = !changes.is_empty();
+        self.run_local_transaction(|store| {
+            changes.iter().try_for_each(|changes| store.apply_changes(&known, changes))
+        })?;
+        Ok(has_changed)
+    }
+
+    /// Waits until the home may have changed, at most this long.
+    pub fn wait_for_home(&self, longest: Duration) -> bool {
+        self.home().is_some_and(|home| home.wait_for_changes(longest))
+    }
+
+    /// Runs `work` in a transaction of a mirror: what it writes is taken back here, and goes to the home as a batch.
+    /// Repeats `work` if a setting has changed meanwhile.
+    pub(super) fn run_mirrored_transaction<T>(
+        &mut self,
+        home: &Arc<dyn LedgerHome>,
+        mut work: impl FnMut(&mut LedgerStore) -> Result<T, LedgerError>,
+    ) -> Result<T, LedgerError> {
+        let mut repeats = 0;
+        loop {
+            let (result, batch, local) = self.try_in_mirror(&mut work)?;
+            let committed = if batch.is_empty() { Ok(()) } else { home.commit(&batch) };
+            match committed {
+                Ok(()) => {
+                    self.pull_changes()?;
+                    self.write_local_settings(&local)?;
+                    return Ok(result);
+                }
+                Err(HomeError::Stale(StaleState::Setting(_))) if repeats < MAX_REPEATS => {
+                    self.pull_changes()?;
+                    repeats += 1;
+                }
+                Err(error) => {
+                    if matches!(error, HomeError::Stale(_)) {
+                        self.pull_changes()?;
+                    }
+                    return Err(error.into_ledger_error());
+                }
+            }
+        }
+    }
+
+    /// Runs `work` in the mirror and takes back what it wrote. Returns its result, what it wrote for the home, and the
+    /// settings that it wrote for this machine.
+    #[expect(clippy::type_complexity, reason = "the three results of one step")]
+    fn try_in_mirror<T>(
+        &mut self,
+        work: &mut impl FnMut(&mut LedgerStore) -> Result<T, LedgerError>,
+    ) -> Result<(T, Batch, BTreeMap<String, String>), LedgerError> {
+        if let Some(mirror) = &mut self.mirror {
+            mirror.batch = Some(Batch::new());
+        }
+        self.begin_transaction()?;
+        let result = work(self);
+        self.roll_back_transaction();
+        let batch = self.mirror.as_mut().and_then(|mirror| mirror.batch.take()).unwrap_or_else(Batch::new);
+        let local = std::mem::take(&mut self.pending_local_settings);
+        Ok((result?, batch, local))
+    }
+
+    fn write_local_settings(&mut self, settings: &BTreeMap<String, String>) -> Result<(), LedgerError> {
+        if settings.is_empty() {
+            return Ok(());
+        }
+        self.run_local_transaction(|store| {
+            settings.iter().try_for_each(|(name, value)| store.write_local_setting(name, value, true))
+        })
+    }
+
+    /// Returns the batch of the transaction in progress; `None` for a ledger of this machine alone.
+    pub(super) fn batch_mut(&mut self) -> Option<&mut Batch> {
+        self.mirror.as_mut()?.batch.as_mut()
+    }
+
+    /// Returns what the mirror has of each part of the ledger.
+    fn known_state(&self) -> Result<KnownState, LedgerError> {
+        let mut known = KnownState::new();
+        for scope in self.mirrored_scopes()? {
+            let version = self.read_number_setting(&version_setting(scope))?;
+            let last_event = scope.map_or(0, |night| self.highest_seq(night));
+            known.insert(scope, KnownScope { version, last_event });
+        }
+        Ok(known)
+    }
+
+    /// Writes changes of a part of the ledger, read when the mirror had `known`, in the transaction in progress. Another
+    /// program of this machine may have written some of them meanwhile.
+    fn apply_changes(&mut self, known: &KnownState, changes: &ScopeChanges) -> Result<(), LedgerError> {
+        let name = version_setting(changes.scope);
+        let since = known.get(&changes.scope).map_or(0, |known| known.version);
+        let present = self.read_number_setting(&name)?;
+        // A version that is later than the one read has all of these changes, and one that is not the one on which
+        // they were read comes from another program, which reads again.
+        if present >= changes.version && present > since {
+            return Ok(());
+        }
+        if let Some(night) = changes.scope {
+            self.apply_events(night, changes)?;
+        }
+        for (setting, value) in &changes.settings {
+            let key = super::batch::SettingKey { night: changes.scope, name: setting.clone() };
+            self.write_local_setting(&key.stored_name(), value, true)?;
+        }
+        self.insert_seen_rows(&changes.seen)?;
+        self.write_local_setting(&name, &changes.version.to_string(), true)
+    }
+
+    /// Writes the new events of a night, after a check that they continue its chain.
+    fn apply_events(&mut self, night: NightId, changes: &ScopeChanges) -> Result<(), LedgerError> {
+        let last = self.highest_seq(night);
+        let Some(new) = changes.events.get(changes.events.partition_point(|event| event.seq <= last)..) else {
+            return Ok(());
+        };
+        let mut after = match last {
+            0 => night_beginning(night),
+            _ => (last, self.stored_hash(night, last).ok_or(LedgerError::Conflict { expected: last, found: 0 })?),
+        };
+        let before = after;
+        let mut events = Vec::with_capacity(new.len());
+        for stored in new {
+            let event = read_stored_event(after, stored)?;
+            after = (event.seq, event.hash);
+            events.push(event);
+        }
+        self.insert_event_rows(night, before, &events, EventOrigin::Imported)
+    }
+}
+
+/// Reads an event of a home, and checks that it continues the chain.
+///
+/// # Errors
+/// [`LedgerError::Conflict`] if it does not, and for an event of a later version.
+fn read_stored_event(after: (u64, ChainHash), stored: &super::home::StoredEvent) -> Result<Event, LedgerError> {
+    let hash = after.1.next_hash(stored.seq, stored.time_ms, &stored.author, &stored.text);
+    if stored.seq != after.0 + 1 || ChainHash::parse(&stored.hash) != Some(hash) {
+        return Err(LedgerError::Conflict { expected: after.0 + 1, found: stored.seq });
+    }
+    let payload = Payload::read(&stored.text).map_err(|error: PayloadError| LedgerError::from(error))?;
+    Ok(Event {
+        seq: stored.seq,
+        time_ms: stored.time_ms,
+        author: stored.author.as_str().into(),
+        text: stored.text.as_str().into(),
+        payload: Arc::new(payload),
+        hash,
+    })
+}
+
+/// Returns the part of a ledger to which a setting with this stored name belongs, with its name there.
+pub(super) fn split_stored_name(name: &str) -> (Scope, &str) {
+    match name.rsplit_once(' ').and_then(|(name, night)| Some((name, night.parse::<NightId>().ok()?))) {
+        Some((name, night)) => (Some(night), name),
+        None => (None, name),
+    }
+}
