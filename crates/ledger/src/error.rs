@@ -128,6 +128,37 @@ pub enum LedgerError {
         #[message(with = PeopleIds::from)]
         players: Vec<PlayerId>,
     },
+    /// The server of a ledger that several machines write does not answer.
+    #[message(code = "server_unreachable")]
+    ServerUnreachable { server: String, why: FileCause },
+    /// The server refuses the login or what it was asked for.
+    #[message(code = "server_refused")]
+    ServerRefused { server: String, why: FileCause },
+    /// The database has no tables of a ledger, or those of an earlier version.
+    #[message(code = "server_not_prepared")]
+    ServerNotPrepared { server: String },
+    /// The tables have a format of a later version.
+    #[message(code = "server_format")]
+    ServerFormat {
+        server: String,
+        /// The format number of the tables.
+        found: i64,
+        /// The newest format number that this version knows.
+        known: i64,
+    },
+    /// A night of the server continues differently from what this machine has read of it before.
+    #[message(code = "mirror_differs")]
+    MirrorDiffers {
+        path: String,
+        #[message(with = ToString::to_string)]
+        night: NightId,
+        /// The number of the first event that does not continue the night.
+        #[message(name = "entry")]
+        event: u64,
+    },
+    /// A file with a password that others can read.
+    #[message(code = "password_file_open")]
+    PasswordFileOpen { path: String },
     /// A number that no waiting request for consent has.
     #[message(code = "unknown_consent")]
     UnknownConsent(#[message(skip)] u64),

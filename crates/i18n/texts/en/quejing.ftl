@@ -1866,6 +1866,16 @@ ledger-error-consents-full = { $most } requests are already waiting for consent;
 ledger-error-consents-unreadable = the list of requests waiting for consent could not be read and was saved as { $aside }; ask again where consent is still needed
 ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }; nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
 ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then consent can only be given in person
+ledger-error-server-unreachable = the server { $server } does not answer: { $why }; check the network and that the server is running; entries are not recorded until it answers again
+ledger-error-server-refused = the server { $server } refused: { $why }; check the name in the address, its password, and its permissions
+ledger-error-server-not-prepared = the database { $server } has no ledger, or one of an earlier version; its owner prepares it with `quejing night server prepare`
+ledger-error-server-format = the ledger at { $server } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
+ledger-error-mirror-differs = entry { $entry } of night { $night } does not continue what this computer has in { $path }; keep that file, and ask the owner of the server whether its database was restored from a backup
+ledger-error-password-file-open = others can read the passwords in { $path }; remove their permission (`chmod 600`)
+server-address-unreadable = the address of the server cannot be read: { $why }; write it as `postgres://NAME@HOST/DATABASE`
+server-address-has-password = the address must not contain a password, which other users of this computer would see; put it into a file such as `~/.pgpass`, readable only by you
+server-address-no-database = the address of the server names no database; write it as `postgres://NAME@HOST/DATABASE`
+server-address-unknown-encryption = `sslmode={ $found }` is not known; leave it out for a server whose certificate is checked, or write `sslmode=disable` for a connection that others may listen to
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }; choose another one

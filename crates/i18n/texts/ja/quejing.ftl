@@ -1657,6 +1657,16 @@ ledger-error-consents-full = 同意待ちの確認依頼がすでに{ $most }件
 ledger-error-consents-unreadable = 同意待ちの一覧を読み取れなかったため、別に保存しました（{ $aside }）。まだ同意が必要なものは、もう一度確認を取ってください
 ledger-error-phones-unreadable = スマホの一覧（{ $path }）を読み込めません：{ $why }。スマホでは確認できないため、関係者に口頭で確認し、同意した人を指定してください
 ledger-error-phones-aside = スマホの一覧を読み取れなかったため、別に保存しました（{ $aside }）。各スマホはもう一度参加してください。それまでは口頭で確認してください
+ledger-error-server-unreachable = サーバー { $server } から応答がありません（{ $why }）。ネットワークと、サーバーが動いているかを確認してください。応答が戻るまで記録できません
+ledger-error-server-refused = サーバー { $server } に拒否されました（{ $why }）。アドレスの名前、パスワード、権限を確認してください
+ledger-error-server-not-prepared = データベース { $server } に台帳がないか、古いバージョンの台帳です。データベースの所有者が `quejing night server prepare` を実行してください
+ledger-error-server-format = { $server } の台帳の形式は{ $found }ですが、このバージョンで読めるのは{ $known }までです。新しいバージョンを使ってください
+ledger-error-mirror-differs = 対局会 { $night } の記録{ $entry }は、このパソコンの { $path } にある記録の続きではありません。このファイルを残したまま、データベースをバックアップから復元したかどうか、サーバーの所有者に確認してください
+ledger-error-password-file-open = { $path } のパスワードをほかのユーザーが読めます。ほかのユーザーの権限を外してください（`chmod 600`）
+server-address-unreadable = サーバーのアドレスを読み取れません（{ $why }）。`postgres://名前@ホスト/データベース` の形で書いてください
+server-address-has-password = アドレスにパスワードは書けません。このパソコンのほかのユーザーに見えてしまいます。`~/.pgpass` のような、自分だけが読めるファイルに書いてください
+server-address-no-database = サーバーのアドレスにデータベースの指定がありません。`postgres://名前@ホスト/データベース` の形で書いてください
+server-address-unknown-encryption = `sslmode={ $found }` は使えません。何も書かなければサーバーの証明書を確認します。暗号化しない場合は `sslmode=disable` と書いてください（通信を盗み見られるおそれがあります）
 ledger-error-not-agreed = { $players }の同意も必要ですが、この対局会ではスマホで確認できません。口頭で確認し、同意した人を指定してください
 ledger-error-unknown-consent = この確認依頼はすでに回答済みか、取り下げられています
 ledger-error-unknown-night = 台帳に対局会 { $night } はありません。別の対局会を選んでください

@@ -1659,6 +1659,16 @@ ledger-error-consents-full = 已有 { $most } 项在等待同意；请先答复�
 ledger-error-consents-unreadable = 无法读取等待同意的清单，已另存（{ $aside }）；仍需同意的，请重新征求
 ledger-error-phones-unreadable = 无法读取手机名单（{ $path }）：{ $why }。现在不能在手机上征求同意，请当面征求，并标明谁已同意
 ledger-error-phones-aside = 无法读取手机名单，已另存（{ $aside }）。每部手机都要重新加入；在此之前请当面征求同意
+ledger-error-server-unreachable = 服务器 { $server } 没有回应：{ $why }；请检查网络，并确认服务器在运行。恢复之前无法记录
+ledger-error-server-refused = 服务器 { $server } 拒绝了请求：{ $why }；请检查地址里的用户名、密码和权限
+ledger-error-server-not-prepared = 数据库 { $server } 里没有账本，或者是早期版本的账本；请数据库的所有者运行 `quejing night server prepare`
+ledger-error-server-format = { $server } 的账本格式是 { $found }，本程序最高只能读到格式 { $known }；请用更新的版本
+ledger-error-mirror-differs = 牌局 { $night } 的第 { $entry } 条与这台电脑的 { $path } 接不上；请保留这个文件，并问服务器的所有者数据库是否从备份恢复过
+ledger-error-password-file-open = 别人可以读取 { $path } 里的密码；请去掉他们的权限（`chmod 600`）
+server-address-unreadable = 无法识别服务器地址：{ $why }；请写成 `postgres://用户名@主机/数据库`
+server-address-has-password = 地址里不能写密码，否则这台电脑的其他用户会看到；请把密码写进只有你能读取的文件，例如 `~/.pgpass`
+server-address-no-database = 服务器地址没有写明数据库；请写成 `postgres://用户名@主机/数据库`
+server-address-unknown-encryption = 不支持 `sslmode={ $found }`；不写表示检查服务器的证书，`sslmode=disable` 表示不加密，别人可能窃听
 ledger-error-not-agreed = 还须 { $players } 同意，但他们在这场牌局里没有手机可以征求；请当面征求，并标明谁已同意
 ledger-error-unknown-consent = 这项请求已经答复或撤回，不再等待
 ledger-error-unknown-night = 账本里没有牌局 { $night }；请换一场

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use super::batch::Batch;
 use super::home::{
-    HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, night_beginning, version_setting,
+    HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent, night_beginning,
+    version_setting,
 };
 use super::{EventOrigin, LedgerStore};
 use crate::{ChainHash, Event, LedgerError, Payload, PayloadError};
@@ -98,7 +99,6 @@ impl LedgerStore {
 
     /// Runs `work` in the mirror and takes back what it wrote. Returns its result, what it wrote for the home, and the
     /// settings that it wrote for this machine.
-    #[expect(clippy::type_complexity, reason = "the three results of one step")]
     fn try_in_mirror<T>(
         &mut self,
         work: &mut impl FnMut(&mut LedgerStore) -> Result<T, LedgerError>,
@@ -109,7 +109,7 @@ impl LedgerStore {
         self.begin_transaction()?;
         let result = work(self);
         self.roll_back_transaction();
-        let batch = self.mirror.as_mut().and_then(|mirror| mirror.batch.take()).unwrap_or_else(Batch::new);
+        let batch = self.mirror.as_mut().and_then(|mirror| mirror.batch.take()).unwrap_or_default();
         let local = std::mem::take(&mut self.pending_local_settings);
         Ok((result?, batch, local))
     }
@@ -169,37 +169,42 @@ impl LedgerStore {
         };
         let mut after = match last {
             0 => night_beginning(night),
-            _ => (last, self.stored_hash(night, last).ok_or(LedgerError::Conflict { expected: last, found: 0 })?),
+            _ => (last, self.stored_hash(night, last).ok_or_else(|| self.difference(night, last))?),
         };
         let before = after;
         let mut events = Vec::with_capacity(new.len());
         for stored in new {
-            let event = read_stored_event(after, stored)?;
+            let event = read_stored_event(after, stored)?.ok_or_else(|| self.difference(night, stored.seq))?;
             after = (event.seq, event.hash);
             events.push(event);
         }
         self.insert_event_rows(night, before, &events, EventOrigin::Imported)
     }
+
+    /// Returns the error of a night that continues differently at the home.
+    fn difference(&self, night: NightId, event: u64) -> LedgerError {
+        LedgerError::MirrorDiffers { path: self.path.display().to_string(), night, event }
+    }
 }
 
-/// Reads an event of a home, and checks that it continues the chain.
+/// Reads an event of a home; `None` if it does not continue the chain.
 ///
 /// # Errors
-/// [`LedgerError::Conflict`] if it does not, and for an event of a later version.
-fn read_stored_event(after: (u64, ChainHash), stored: &super::home::StoredEvent) -> Result<Event, LedgerError> {
+/// The event is of a later version.
+fn read_stored_event(after: (u64, ChainHash), stored: &StoredEvent) -> Result<Option<Event>, LedgerError> {
     let hash = after.1.next_hash(stored.seq, stored.time_ms, &stored.author, &stored.text);
     if stored.seq != after.0 + 1 || ChainHash::parse(&stored.hash) != Some(hash) {
-        return Err(LedgerError::Conflict { expected: after.0 + 1, found: stored.seq });
+        return Ok(None);
     }
     let payload = Payload::read(&stored.text).map_err(|error: PayloadError| LedgerError::from(error))?;
-    Ok(Event {
+    Ok(Some(Event {
         seq: stored.seq,
         time_ms: stored.time_ms,
         author: stored.author.as_str().into(),
         text: stored.text.as_str().into(),
         payload: Arc::new(payload),
         hash,
-    })
+    }))
 }
 
 /// Returns the part of a ledger to which a setting with this stored name belongs, with its name there.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::super::maker::{opened, player, points, seats, win};
+use crate::maker::{opened, player, points, seats, win};
 use quejing_ledger::consent::{ConsentBook, ConsentDraft};
 use quejing_ledger::*;
 use quejing_rules::play::Play;

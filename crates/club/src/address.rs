@@ -1,0 +1,162 @@
+//! The address of a server as people write it, and where its mirror lies.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use quejing_message::Message;
+use tokio_postgres::Config;
+use tokio_postgres::config::Host;
+
+/// The word with which the address of a remote server allows a connection that is not encrypted.
+const UNENCRYPTED_WORD: &str = "disable";
+/// The word for an encrypted connection to a server whose certificate is checked with its name.
+const VERIFIED_WORD: &str = "verify-full";
+/// The name of the folder of the mirrors, in the user's data folder.
+const MIRRORS_FOLDER: &str = "club";
+
+/// Returns true if this names a server rather than a file.
+pub fn is_server_address(text: &str) -> bool {
+    text.starts_with("postgres://") || text.starts_with("postgresql://")
+}
+
+/// The address of a ledger on a server, without a password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServerAddress {
+    /// The address without its options, as it is shown and as its mirror is named.
+    shown: String,
+    /// The address as PostgreSQL's client reads it, without `sslmode` and `sslrootcert`.
+    plain: String,
+    /// True if the connection is encrypted and the server's certificate checked.
+    pub(crate) is_verified: bool,
+    /// The certificates to trust in place of those of the system.
+    pub(crate) root_certificates: Option<PathBuf>,
+}
+
+/// The reason for which an address is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("server-address")]
+pub enum AddressFault {
+    /// The address cannot be read.
+    #[message(code = "server_address")]
+    Unreadable {
+        /// The parser's error message, in English.
+        why: String,
+    },
+    /// The address has a password, which other users of the machine would see.
+    #[message(code = "server_address_password")]
+    HasPassword,
+    /// The address names no database.
+    #[message(code = "server_address_database")]
+    NoDatabase,
+    /// A word after `sslmode=` other than the two that are known.
+    #[message(code = "server_address_encryption")]
+    UnknownEncryption { found: String },
+}
+
+impl ServerAddress {
+    /// Returns the address for people, without options.
+    pub fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    /// Returns the folder of the mirror, in the folder of the user's data.
+    pub fn mirror_folder(&self, data_folder: &Path) -> PathBuf {
+        let (_, name) = self.shown.split_once("://").unwrap_or(("", &self.shown));
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.@".contains(letter);
+        let name: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '+' }).collect();
+        data_folder.join(MIRRORS_FOLDER).join(name)
+    }
+
+    /// Returns the settings of PostgreSQL's client for this address.
+    ///
+    /// # Errors
+    /// [`AddressFault::Unreadable`].
+    pub(crate) fn to_config(&self) -> Result<Config, AddressFault> {
+        Config::from_str(&self.plain).map_err(|error| AddressFault::Unreadable { why: error.to_string() })
+    }
+}
+
+impl FromStr for ServerAddress {
+    type Err = AddressFault;
+
+    /// Reads an address like `postgres://NAME@HOST:PORT/DATABASE`. A server on another computer must have a certificate
+    /// that the system trusts, or that `?sslrootcert=FILE` names, unless the address ends with `?sslmode=disable`.
+    fn from_str(text: &str) -> Result<ServerAddress, AddressFault> {
+        let (base, options) = text.split_once('?').unwrap_or((text, ""));
+        let (mut encryption, mut root_certificates, mut kept) = (None, None, Vec::new());
+        for option in options.split('&').filter(|option| !option.is_empty()) {
+            match option.split_once('=') {
+                Some(("sslmode", word)) => encryption = Some(word.to_owned()),
+                Some(("sslrootcert", file)) => root_certificates = Some(PathBuf::from(file)),
+                _ => kept.push(option),
+            }
+        }
+        let plain = if kept.is_empty() { base.to_owned() } else { format!("{base}?{}", kept.join("&")) };
+        let config = Config::from_str(&plain).map_err(|error| AddressFault::Unreadable { why: error.to_string() })?;
+        if config.get_password().is_some() {
+            return Err(AddressFault::HasPassword);
+        }
+        if config.get_dbname().is_none_or(str::is_empty) {
+            return Err(AddressFault::NoDatabase);
+        }
+        let is_verified = match encryption.as_deref() {
+            Some(VERIFIED_WORD) => true,
+            Some(UNENCRYPTED_WORD) => false,
+            Some(other) => return Err(AddressFault::UnknownEncryption { found: other.to_owned() }),
+            None => !config.get_hosts().iter().all(is_this_computer),
+        };
+        Ok(ServerAddress { shown: base.to_owned(), plain, is_verified, root_certificates })
+    }
+}
+
+/// Returns true if the host is this computer, so that nobody else can listen.
+fn is_this_computer(host: &Host) -> bool {
+    match host {
+        Host::Tcp(name) => {
+            name == "localhost" || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+        }
+        #[cfg(unix)]
+        Host::Unix(_) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_with_a_password_is_refused() {
+        for text in ["postgres://ann:secret@club.example/mahjong", "postgres://club.example/mahjong?password=secret"] {
+            assert_eq!(text.parse::<ServerAddress>(), Err(AddressFault::HasPassword), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_server_on_another_computer_is_verified_unless_the_address_says_otherwise() {
+        let verified = |text: &str| text.parse::<ServerAddress>().expect("an address").is_verified;
+        assert!(verified("postgres://ann@club.example/mahjong"));
+        assert!(verified("postgres://ann@localhost,club.example/mahjong"));
+        assert!(!verified("postgres://ann@club.example/mahjong?sslmode=disable"));
+        assert!(!verified("postgres://ann@localhost/mahjong"));
+        assert!(!verified("postgres://ann@[::1]:5433/mahjong"));
+        assert!(!verified("postgres://ann@%2Fvar%2Frun%2Fpostgresql/mahjong"));
+        assert!(verified("postgres://ann@localhost/mahjong?sslmode=verify-full"));
+        let half = "postgres://ann@club.example/mahjong?sslmode=require".parse::<ServerAddress>();
+        assert_eq!(half, Err(AddressFault::UnknownEncryption { found: "require".into() }));
+    }
+
+    #[test]
+    fn an_address_needs_a_database_and_a_form() {
+        assert_eq!("postgres://club.example".parse::<ServerAddress>(), Err(AddressFault::NoDatabase));
+        let odd = "postgres://ann@host:many/mahjong".parse::<ServerAddress>();
+        assert!(matches!(odd, Err(AddressFault::Unreadable { .. })), "{odd:?}");
+    }
+
+    #[test]
+    fn mirrors_of_different_addresses_lie_apart() {
+        let folder = |text: &str| text.parse::<ServerAddress>().expect("an address").mirror_folder(Path::new("data"));
+        let first = folder("postgres://ann@club.example:5433/mahjong?sslmode=disable");
+        assert_eq!(first, Path::new("data/club/ann@club.example+5433+mahjong"));
+        assert_ne!(first, folder("postgres://ben@club.example:5433/mahjong"));
+    }
+}

@@ -1,0 +1,310 @@
+//! The home of a ledger on a server: a thread with the connection, which it opens again when it breaks.
+
+use std::sync::mpsc as replies;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use crate::address::ServerAddress;
+use crate::connection::{ServerConnection, ServerError, connect};
+use crate::exchange;
+use quejing_io::files::SystemCause;
+use quejing_ledger::{Batch, FileCause, HomeError, KnownState, LedgerError, LedgerHome, ScopeChanges};
+
+/// The maximum time for which an entry waits for the server.
+const COMMIT_TIMEOUT: Duration = Duration::from_secs(5);
+/// The maximum time for which a reading waits for the server. A new mirror reads everything.
+const READ_TIMEOUT: Duration = Duration::from_secs(30);
+/// The time between two tries to reach a server that does not answer.
+const RETRY_INTERVAL: Duration = Duration::from_millis(500);
+/// The time within which a server that passes notifications on passes on one's own.
+const PROOF_TIMEOUT: Duration = Duration::from_secs(1);
+/// The time between two questions for changes where notifications do not arrive.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+/// The time between two questions for changes where notifications arrive, in case one was lost.
+const SAFETY_INTERVAL: Duration = Duration::from_secs(15);
+/// The maximum number of repetitions of a transaction that failed because others ran at once.
+const MAX_REPEATS: u32 = 40;
+
+/// The home of a ledger on a server. Its thread ends when it is dropped.
+#[derive(Debug)]
+pub struct ServerHome {
+    address: ServerAddress,
+    tasks: mpsc::UnboundedSender<Task>,
+    changes: Arc<Changes>,
+}
+
+/// The number of possible changes so far, with a bell for those who wait for the next.
+#[derive(Debug, Default)]
+struct Changes {
+    count: Mutex<u64>,
+    bell: Condvar,
+}
+
+impl Changes {
+    fn ring(&self) {
+        *self.count.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        self.bell.notify_all();
+    }
+}
+
+/// A wish of another thread, with the place for its answer.
+enum Task {
+    Commit { batch: Box<Batch>, until: Instant, reply: replies::Sender<Result<(), HomeError>> },
+    Read { known: KnownState, until: Instant, reply: replies::Sender<Result<Vec<ScopeChanges>, HomeError>> },
+}
+
+impl ServerHome {
+    /// Begins to connect to the server, and returns at once.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn start(address: ServerAddress) -> Result<ServerHome, LedgerError> {
+        let (tasks, received) = mpsc::unbounded_channel();
+        let changes = Arc::new(Changes::default());
+        let worker = Worker { address: address.clone(), changes: Arc::clone(&changes), link: None, failed: None };
+        let fail = |error: std::io::Error| LedgerError::ServerUnreachable {
+            server: address.shown().to_owned(),
+            why: error.into(),
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(fail)?;
+        let thread = std::thread::Builder::new().name("ledger server".into());
+        thread.spawn(move || runtime.block_on(worker.serve(received))).map_err(fail)?;
+        Ok(ServerHome { address, tasks, changes })
+    }
+
+    /// Hands a task to the thread and waits for its answer.
+    fn ask<T>(
+        &self,
+        longest: Duration,
+        task: impl FnOnce(Instant, replies::Sender<Result<T, HomeError>>) -> Task,
+    ) -> Result<T, HomeError> {
+        let (reply, answer) = replies::channel();
+        let sent = self.tasks.send(task(Instant::now() + longest, reply));
+        // The thread answers in time; a little more is for its own limits to pass first.
+        match sent.is_ok().then(|| answer.recv_timeout(longest + Duration::from_secs(1))) {
+            Some(Ok(answer)) => answer,
+            _ => Err(unreachable(&self.address)),
+        }
+    }
+}
+
+/// Returns the error of a server that has not answered in time.
+fn unreachable(address: &ServerAddress) -> HomeError {
+    let why = SystemCause::from(&std::io::Error::from(std::io::ErrorKind::TimedOut));
+    let server = address.shown().to_owned();
+    HomeError::Unreachable(LedgerError::ServerUnreachable { server, why: FileCause::System(why) })
+}
+
+impl LedgerHome for ServerHome {
+    fn commit(&self, batch: &Batch) -> Result<(), HomeError> {
+        let batch = Box::new(batch.clone());
+        self.ask(COMMIT_TIMEOUT, |until, reply| Task::Commit { batch, until, reply })
+    }
+
+    fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
+        let known = known.clone();
+        self.ask(READ_TIMEOUT, |until, reply| Task::Read { known, until, reply })
+    }
+
+    fn wait_for_changes(&self, longest: Duration) -> bool {
+        let count = self.changes.count.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = *count;
+        let waited = self.changes.bell.wait_timeout_while(count, longest, |count| *count == before);
+        waited.map_or(true, |(count, _)| *count != before)
+    }
+
+    fn name(&self) -> String {
+        self.address.shown().to_owned()
+    }
+}
+
+/// An open connection with what is known of its notifications.
+struct Link {
+    connection: ServerConnection,
+    /// True once a notification has arrived, so that asking for changes is only a safeguard.
+    has_notices: bool,
+    /// The time at which changes are asked for without a notification.
+    next_poll: Instant,
+}
+
+/// The thread of a home.
+struct Worker {
+    address: ServerAddress,
+    changes: Arc<Changes>,
+    link: Option<Link>,
+    /// The time of the last try to connect that failed.
+    failed: Option<Instant>,
+}
+
+impl Worker {
+    /// Does tasks in order until the home is dropped, and keeps the connection open meanwhile.
+    async fn serve(mut self, mut tasks: mpsc::UnboundedReceiver<Task>) {
+        loop {
+            let pause = match &self.link {
+                Some(link) => link.next_poll.saturating_duration_since(Instant::now()),
+                None => self.failed.map_or(Duration::ZERO, |at| RETRY_INTERVAL.saturating_sub(at.elapsed())),
+            };
+            let notice = async {
+                match &mut self.link {
+                    Some(link) => link.connection.notices.recv().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                task = tasks.recv() => match task {
+                    Some(task) => self.run(task).await,
+                    None => return,
+                },
+                notice = notice => self.take_notice(notice.is_some()),
+                () = tokio::time::sleep(pause) => self.pass_time().await,
+            }
+        }
+    }
+
+    /// Notes a notification, or that the connection has ended.
+    fn take_notice(&mut self, is_open: bool) {
+        match (&mut self.link, is_open) {
+            (Some(link), true) => {
+                link.has_notices = true;
+                link.next_poll = Instant::now() + SAFETY_INTERVAL;
+            }
+            _ => self.link = None,
+        }
+        self.changes.ring();
+    }
+
+    /// Opens the connection if there is none; otherwise lets those who wait for changes look.
+    async fn pass_time(&mut self) {
+        match &mut self.link {
+            Some(link) => {
+                link.next_poll = Instant::now() + if link.has_notices { SAFETY_INTERVAL } else { POLL_INTERVAL };
+                self.changes.ring();
+            }
+            None => {
+                let _ = self.open_link().await;
+            }
+        }
+    }
+
+    /// Returns the open connection, opened now if there is none.
+    async fn open_link(&mut self) -> Result<&mut Link, ServerError> {
+        if self.link.as_ref().is_some_and(|link| link.connection.client.is_closed()) {
+            self.link = None;
+        }
+        if self.link.is_none() {
+            match self.connect().await {
+                Ok(link) => {
+                    (self.link, self.failed) = (Some(link), None);
+                    self.changes.ring();
+                }
+                Err(error) => {
+                    self.failed = Some(Instant::now());
+                    return Err(error);
+                }
+            }
+        }
+        let closed = || LedgerError::ServerUnreachable {
+            server: self.address.shown().to_owned(),
+            why: FileCause::System(SystemCause::from(&std::io::Error::from(std::io::ErrorKind::NotConnected))),
+        };
+        self.link.as_mut().ok_or_else(|| ServerError::Told(closed()))
+    }
+
+    /// Connects, checks the tables, and asks for notifications, of which one's own is the first.
+    async fn connect(&self) -> Result<Link, ServerError> {
+        let connection = connect(&self.address).await?;
+        exchange::check_format(&connection.client, &self.address).await?;
+        // A pooler may refuse or forget this; then changes are asked for.
+        let channel = exchange::CHANNEL;
+        let _ = connection.client.batch_execute(&format!("LISTEN {channel}; NOTIFY {channel}")).await;
+        Ok(Link { connection, has_notices: false, next_poll: Instant::now() + PROOF_TIMEOUT })
+    }
+
+    async fn run(&mut self, task: Task) {
+        match task {
+            Task::Commit { batch, until, reply } => {
+                let answer = self.commit(&batch, until).await;
+                let _ = reply.send(answer);
+            }
+            Task::Read { known, until, reply } => {
+                let answer = self.read_changes(&known, until).await;
+                let _ = reply.send(answer);
+            }
+        }
+    }
+
+    /// Writes a batch. Sends it again over a new connection if the answer was lost: it counts once.
+    async fn commit(&mut self, batch: &Batch, until: Instant) -> Result<(), HomeError> {
+        let mut repeats = 0;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let tried = timeout(left, async {
+                let link = self.open_link().await?;
+                exchange::commit(&mut link.connection.client, batch).await
+            });
+            match tried.await {
+                Ok(Ok(None)) => return Ok(()),
+                Ok(Ok(Some(stale))) => return Err(HomeError::Stale(stale)),
+                Ok(Err(error)) if error.is_serialization_failure() && repeats < MAX_REPEATS => repeats += 1,
+                Ok(Err(error)) => self.wait_or_fail(error, until).await?,
+                Err(_) => return Err(self.give_up()),
+            }
+        }
+    }
+
+    async fn read_changes(&mut self, known: &KnownState, until: Instant) -> Result<Vec<ScopeChanges>, HomeError> {
+        loop {
+            let left = until.saturating_duration_since(Instant::now()).min(READ_TIMEOUT);
+            let tried = timeout(left, async {
+                let link = self.open_link().await?;
+                exchange::read_changes(&mut link.connection.client, known).await
+            });
+            match tried.await {
+                Ok(Ok(changes)) => return Ok(changes),
+                Ok(Err(error)) => {
+                    // A reading is asked for again soon; only a connection that broke under it is tried once more.
+                    let was_open = error.breaks_connection() && self.link.take().is_some();
+                    if !was_open {
+                        return Err(self.to_home_error(error));
+                    }
+                }
+                Err(_) => return Err(self.give_up()),
+            }
+        }
+    }
+
+    /// Waits before another try if the server may answer in time.
+    ///
+    /// # Errors
+    /// The error, if it will not.
+    async fn wait_or_fail(&mut self, error: ServerError, until: Instant) -> Result<(), HomeError> {
+        let is_broken = error.breaks_connection();
+        if is_broken {
+            self.link = None;
+        }
+        match self.to_home_error(error) {
+            HomeError::Unreachable(_) if Instant::now() + RETRY_INTERVAL < until => {
+                tokio::time::sleep(RETRY_INTERVAL).await;
+                Ok(())
+            }
+            error => Err(error),
+        }
+    }
+
+    fn to_home_error(&self, error: ServerError) -> HomeError {
+        match error.into_ledger_error(&self.address) {
+            error @ LedgerError::ServerUnreachable { .. } => HomeError::Unreachable(error),
+            error => HomeError::Failed(error),
+        }
+    }
+
+    /// Drops a connection that does not answer.
+    fn give_up(&mut self) -> HomeError {
+        self.link = None;
+        self.failed = Some(Instant::now());
+        unreachable(&self.address)
+    }
+}

@@ -1,0 +1,151 @@
+//! The home of a ledger on a real PostgreSQL server, which the tests start as an unprivileged user on a socket of their
+//! own and stop again. Without PostgreSQL's programs they say so and check nothing.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test ends at what it does not expect")]
+#![allow(clippy::print_stderr, reason = "a test that is passed over says so")]
+
+mod cluster;
+#[path = "../../../ledger/tests/night/homes/laws.rs"]
+mod laws;
+#[path = "../../../ledger/tests/night/maker.rs"]
+#[expect(dead_code, reason = "the tests of the ledger need more of it")]
+mod maker;
+#[path = "../../../ledger/tests/night/homes/simulator.rs"]
+mod simulator;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cluster::Cluster;
+use laws::{LAWS, TestFolder, TestHome};
+use quejing_club::ServerHome;
+use quejing_ledger::{HomeError, LedgerError, LedgerHome};
+
+fn home(cluster: &Cluster, database: &str, machine: &str) -> Arc<dyn LedgerHome> {
+    Arc::new(ServerHome::start(cluster.address(database, machine)).expect("a thread"))
+}
+
+#[test]
+fn a_server_keeps_the_laws_of_a_home() {
+    let Some(cluster) = Cluster::start("laws") else { return };
+    for (place, (name, law)) in LAWS.into_iter().enumerate() {
+        let database = cluster.prepared(&format!("law{place}"));
+        let folder = TestFolder::new(&format!("server {name}"));
+        law(&TestHome { home: home(&cluster, &database, "first"), folder: &folder });
+    }
+}
+
+/// `QUEJING_SEEDS=10000` plays that many evenings.
+#[test]
+fn whatever_several_machines_do_to_a_server_nothing_is_lost_or_counted_twice() {
+    let Some(cluster) = Cluster::start("simulated") else { return };
+    let seeds = std::env::var("QUEJING_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(30);
+    for seed in 0..seeds {
+        let database = cluster.prepared(&format!("seed{seed}"));
+        let folder = TestFolder::new(&format!("server-simulated-{seed}"));
+        simulator::play(seed, &home(&cluster, &database, "first"), &folder);
+    }
+}
+
+#[test]
+fn a_machine_adds_events_under_its_own_name_and_changes_none() {
+    let Some(cluster) = Cluster::start("roles") else { return };
+    let database = cluster.prepared("roles");
+    let folder = TestFolder::new("server-roles");
+    laws::begin_night(&mut laws::open_mirror(&folder, "a", &home(&cluster, &database, "first")));
+    let run = |role: &str, sql: &str| cluster.sql(&database, role, sql);
+    let count = run("first", "SELECT count(*) FROM quejing.event WHERE machine = 'first'").expect("read");
+    assert_ne!(count.trim(), "0", "each event names its machine");
+    for forbidden in [
+        "UPDATE quejing.event SET payload = '{}'",
+        "DELETE FROM quejing.event",
+        "TRUNCATE quejing.event",
+        "INSERT INTO quejing.event (night, seq, time_ms, author, payload, hash, machine)
+         VALUES ('n000000000009', 1, 1, 'a', '{}', 'x', 'second')",
+        "DELETE FROM quejing.photo",
+        "DELETE FROM quejing.seen",
+    ] {
+        assert!(run("first", forbidden).is_err(), "{forbidden}");
+    }
+    assert!(run("owner", "DELETE FROM quejing.event").is_err(), "not even the owner, unless a trigger is dropped");
+}
+
+#[test]
+fn a_change_of_another_machine_arrives_within_a_second() {
+    let Some(cluster) = Cluster::start("live") else { return };
+    let database = cluster.prepared("live");
+    let folder = TestFolder::new("server-live");
+    let (first, second) = (home(&cluster, &database, "first"), home(&cluster, &database, "second"));
+    let mut here = laws::open_mirror(&folder, "a", &first);
+    let mut session = laws::begin_night(&mut here);
+    let mut there = laws::open_mirror(&folder, "b", &second);
+    // What rang before is over.
+    while second.wait_for_changes(Duration::from_millis(1500)) {}
+    let waiting = std::thread::spawn(move || {
+        let begun = Instant::now();
+        let rang = second.wait_for_changes(Duration::from_secs(10));
+        (rang, begun.elapsed(), second)
+    });
+    std::thread::sleep(Duration::from_millis(100));
+    laws::record_win(&mut session, &mut here, 2).expect("recorded");
+    let (rang, waited, _second) = waiting.join().expect("the thread");
+    assert!(rang && waited < Duration::from_secs(1), "{waited:?}");
+    assert!(there.pull_changes().expect("read"));
+}
+
+#[test]
+fn a_server_that_stops_is_told_and_its_return_is_noticed() {
+    let Some(mut cluster) = Cluster::start("stops") else { return };
+    let database = cluster.prepared("stops");
+    let folder = TestFolder::new("server-stops");
+    let server = home(&cluster, &database, "first");
+    let mut here = laws::open_mirror(&folder, "a", &server);
+    let mut session = laws::begin_night(&mut here);
+    cluster.stop();
+    let begun = Instant::now();
+    let refused = laws::record_win(&mut session, &mut here, 2);
+    assert!(matches!(refused, Err(LedgerError::ServerUnreachable { .. })), "{refused:?}");
+    assert!(begun.elapsed() < Duration::from_secs(8), "it does not wait for ever: {:?}", begun.elapsed());
+    cluster.start_again();
+    let until = Instant::now() + Duration::from_secs(20);
+    while laws::record_win(&mut session, &mut here, 2).is_err() {
+        assert!(Instant::now() < until, "the connection comes back");
+    }
+}
+
+#[test]
+fn what_a_server_refuses_is_told_in_a_sentence_of_its_own() {
+    let Some(cluster) = Cluster::start("refuses") else { return };
+    let database = cluster.prepared("refuses");
+    let read = |database: &str, role: &str| {
+        let found = home(&cluster, database, role).read_changes(&quejing_ledger::KnownState::new());
+        found.map(|_| ()).map_err(HomeError::into_ledger_error)
+    };
+    assert!(read(&database, "first").is_ok());
+    let unknown = read(&database, "nobody");
+    assert!(matches!(unknown, Err(LedgerError::ServerRefused { .. })), "{unknown:?}");
+    let missing = read("elsewhere", "first");
+    assert!(matches!(missing, Err(LedgerError::ServerRefused { .. })), "{missing:?}");
+    let bare = cluster.database("bare");
+    let bare = read(&bare, "first");
+    assert!(matches!(bare, Err(LedgerError::ServerNotPrepared { .. })), "{bare:?}");
+    // A stranger to the ledger may log in and sees nothing.
+    let stranger = read(&database, "stranger");
+    assert!(matches!(stranger, Err(LedgerError::ServerRefused { .. })), "{stranger:?}");
+    let later = cluster.prepared("later");
+    cluster.sql(&later, "owner", "UPDATE quejing.format SET number = 99").expect("changed");
+    let found = read(&later, "first");
+    assert!(matches!(found, Err(LedgerError::ServerFormat { found: 99, .. })), "{found:?}");
+    let again = quejing_club::prepare_server(&cluster.address(&later, "owner"), None);
+    assert!(matches!(again, Err(LedgerError::ServerFormat { found: 99, .. })), "{again:?}");
+    cluster
+        .sql(&database, "owner", &format!("ALTER DATABASE {database} SET default_transaction_read_only = on"))
+        .unwrap();
+    let folder = TestFolder::new("server-read-only");
+    let server = home(&cluster, &database, "first");
+    let mut here = laws::open_mirror(&folder, "a", &server);
+    let mut session = quejing_ledger::NightSession::for_new_night(laws::night());
+    let begin = vec![quejing_ledger::Payload::new(maker::opened("riichi", 4))];
+    let refused = session.record_events(&mut here, "test", 1, begin);
+    assert!(matches!(refused, Err(LedgerError::ReadOnly { .. })), "{refused:?}");
+}
