@@ -182,7 +182,7 @@ impl BetWriter<'_> {
             let before = Bets::read(store, night.id())?;
             let mut after = before.clone();
             change(&mut after);
-            after.remove_outdated_bets(&due);
+            after.remove_outdated_bets(due);
             match (after == before, serde_json::to_string(&after)) {
                 (false, Ok(text)) => store.set_night_setting(night.id(), BETS_SETTING, &text),
                 _ => Ok(()),

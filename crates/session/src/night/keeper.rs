@@ -106,7 +106,7 @@ impl Keeper {
     ) -> Result<Keeper, LedgerError> {
         let origin = RecordOrigin::new(author, false).with_request_id(request);
         let session = begin_session(&mut store, origin.author(), opening, |payloads| {
-            payloads.extend(reduced.clone().map(|reduced| Payload::new(Record::ReducedSet(reduced))));
+            payloads.extend(reduced.map(|reduced| Payload::new(Record::ReducedSet(reduced))));
             origin.identify_first(payloads);
         })?;
         Ok(Keeper::new(store, origin, OpenNight::recorded(session)))
