@@ -93,7 +93,7 @@ impl ChangedDealSentences<'_> {
             (aspect, _, None) => crate::night::changed_aspect_name(lang, *aspect).to_owned(),
         };
         let aspects = changed.what.iter().map(aspect_text).filter(|text| !text.is_empty());
-        join_list(lang, &aspects.collect::<Vec<_>>())
+        aspects.collect::<Vec<_>>().join(text!(lang, "list-semicolon"))
     }
 
     /// Returns the change of an aspect of a deal, from what to what; only its name if it has no short form. Empty if
