@@ -3,7 +3,7 @@
 use quejing_i18n::{Lang, Tone};
 use quejing_io::dates::format_clock;
 use quejing_ledger::{AccountLine, EvidenceKind, Night};
-use quejing_rules::Holder;
+use quejing_rules::{Holder, WorthUnit};
 use quejing_rules::play::{Deal, EntryMethod, Win};
 
 use super::account::{deal_name, line_content_text, line_reason, round_name};
@@ -77,7 +77,7 @@ pub fn account_row(lang: Lang, night: &Night, line: &AccountLine) -> AccountRow 
         dealer: deal.and_then(|deal| deal.dealer()).map(|player| night.name(player)).unwrap_or_default(),
         result,
         worth: deal.map(|deal| deal_worth_text(lang, night, deal)).unwrap_or_default(),
-        points: deal.and_then(|deal| deal_points_text(lang, deal)),
+        points: deal.and_then(|deal| deal_points_text(lang, night, deal)),
         reason: line_reason(line).map(str::to_owned),
         gains: gain_texts(night, &line.gains),
         origin_marks: deal.map(|deal| origin_marks(lang, night, deal)).unwrap_or_default(),
@@ -101,11 +101,13 @@ fn deal_worth_text(lang: Lang, night: &Night, deal: &Deal) -> String {
 
 /// Returns the points of a deal's only win, or the winner's net gain in the deal if its value has no points; `None`
 /// without exactly one win.
-fn deal_points_text(lang: Lang, deal: &Deal) -> Option<String> {
+fn deal_points_text(lang: Lang, night: &Night, deal: &Deal) -> Option<String> {
     let [win] = deal_wins(deal).collect::<Vec<&Win>>()[..] else {
         return None;
     };
+    let is_score = night.rules().is_some_and(|rules| rules.unit() == WorthUnit::Score);
     Some(match win.value.points {
+        Some(points) if is_score => text!(lang, "report-value-score", points = points),
         Some(points) => text!(lang, "points", points = points),
         None => text!(lang, "points", points = deal.net_change(Holder::Player(win.winner))),
     })
