@@ -80,8 +80,7 @@ fn rules_overview_text(lang: Lang, book: &ProfileList) -> String {
     push_line(&mut text, text!(lang, "cli-rules-sets"));
     for set in RuleSet::all() {
         let counted = text!(lang, "cli-rules-set-patterns", count = RuleProfile::from(set).patterns().len());
-        let title = [words::rule_set_name(lang, set), &counted].join(text!(lang, "list-comma"));
-        let _ = writeln!(text, "  {set:<12} {title}");
+        let _ = writeln!(text, "  {:<11}  {}  {counted}", set.as_str(), words::rule_set_name(lang, set));
     }
     push_line(&mut text, text!(lang, "cli-rules-profiles"));
     for found in book.entries() {
