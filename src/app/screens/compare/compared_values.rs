@@ -103,7 +103,11 @@ fn show_differences(ui: &mut Ui, lang: Lang, first_rules_name: &str, differences
         ui.label(quiet_text(capitalize(text!(lang, "compare-same"))));
     }
     for difference in differences {
-        ui.add(Label::new(RichText::new(format!("• {}", capitalize(difference))).size(13.0)).wrap());
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.label(RichText::new("•").size(13.0));
+            ui.add(Label::new(RichText::new(capitalize(difference)).size(13.0)).wrap());
+        });
     }
     ui.add_space(egui::Spacing::default().item_spacing.y);
 }
