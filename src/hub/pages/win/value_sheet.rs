@@ -52,7 +52,13 @@ fn discard_and_self_draw_values(model: &Session) -> Markup {
         @if let Some(ways) = ways {
             @if round.winner.is_none() { p.quiet { (text!(lang, "beside-waits-assumed")) } }
             table.rows { tbody { @for way in &ways { tr {
-                th scope="row" { (way.name) } td { (way.worth) @if let Some(why) = &way.no_win_reason { " · " (why) } }
+                th scope="row" { (way.name) }
+                // The reason for a hand without a value begins with the verdict, which then is not repeated.
+                @match &way.no_win_reason {
+                    Some(why) if why.starts_with(&way.worth) => td.reason { (why) },
+                    Some(why) => td.reason { (way.worth) " · " (why) },
+                    None => td { (way.worth) },
+                }
             } } } }
         }
     }
