@@ -23,7 +23,8 @@ pub(super) fn usage_error_text(
     typed_arguments: &[OsString],
 ) -> Option<String> {
     let named_command = find_named_command(command, typed_arguments);
-    let help = format!("{} --help", named_command.get_bin_name()?);
+    // `help` has no `--help` of its own: the help of its parent lists the commands.
+    let help = format!("{} --help", named_command.get_bin_name()?.trim_end_matches(" help"));
     UsageError { lang, error, named_command, help }.text()
 }
 
