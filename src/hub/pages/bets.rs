@@ -26,7 +26,7 @@ pub fn show_bet(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let user = request.person().ok_or((StatusCode::FORBIDDEN, RefusalReason::NotAllowed))?;
     let keeper = request.hub.read_ledger();
-    let form = own_bet_forms(request, &keeper);
+    let form = own_bet_forms(request, &keeper, false);
     let body = html! {
         @match form {
             Some(form) => { (form) }
@@ -36,13 +36,17 @@ pub fn show_bet(request: &PageRequest) -> PageResult {
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(lang, "hub-support"), body)))
 }
 
-/// Renders the bet of the user at each table where the user may bet, with its form; `None` if there is no such table.
-pub fn own_bet_forms(request: &PageRequest, keeper: &Keeper) -> Option<Markup> {
+/// Renders the bet of the user at each table where the user may bet, with its form and, if `has_heading`, a heading;
+/// `None` if there is no such table.
+pub fn own_bet_forms(request: &PageRequest, keeper: &Keeper, has_heading: bool) -> Option<Markup> {
     let user = request.person()?;
     let tables = keeper.bets().tables_of(user);
     let forms: Vec<Markup> =
         tables.iter().map(|(table, players)| bet_form(request, keeper, (user, *table), players)).collect();
-    (!forms.is_empty()).then(|| html! { @for form in forms { (form) } })
+    let heading = text!(request.lang, "hub-support");
+    (!forms.is_empty()).then(|| {
+        html! { @for form in forms { section.card.bet { @if has_heading { h2 { (heading) } } (form) } } }
+    })
 }
 
 /// Renders the bet of the user at a table: a button for each player and, until the bet is recorded, one for no bet.
@@ -58,32 +62,29 @@ fn bet_form(request: &PageRequest, keeper: &Keeper, (user, table): (PlayerId, u8
     let class = |player: Option<PlayerId>| if chosen == player { "primary" } else { "quiet" };
     let mine = chosen.map(|player| text!(lang, "bet-own", player = night.name(player)));
     html! {
-        section.card.bet {
-            h2 { (text!(lang, "hub-support")) }
-            @if let Some(mine) = mine { p.note.sure { (mine) } }
-            @if is_locked {
-                p { (text!(lang, "bet-closed")) }
-                details {
-                    summary { (text!(lang, "bet-late")) }
-                    form method="post" action="/support" {
-                        (deal_identity_fields(keeper, table))
-                        (drop_down("player", text!(lang, "hub-support-whom"), &named_people(night, players), chosen.as_ref()))
-                        (text_field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON_CHARS))
-                        p.quiet { (text!(lang, "bet-late-asks")) }
-                        (in_person_boxes(request, keeper, &people_at_risk, None))
-                        button { (text!(lang, "hub-choose")) }
-                    }
-                }
-            } @else {
-                p.quiet { (if is_recorded { text!(lang, "bet-hint-open") } else { text!(lang, "hub-support-hint") }) }
-                form.buttons method="post" action="/support" {
+        @if let Some(mine) = mine { p.note.sure { (mine) } }
+        @if is_locked {
+            p { (text!(lang, "bet-closed")) }
+            details {
+                summary { (text!(lang, "bet-late")) }
+                form method="post" action="/support" {
                     (deal_identity_fields(keeper, table))
-                    @for &player in players {
-                        button class=(class(Some(player))) name="player" value=(player) aria-pressed=(chosen == Some(player)) { (night.name(player)) }
-                    }
-                    @if !is_recorded {
-                        button class=(class(None)) name="player" value="" aria-pressed=(chosen.is_none()) { (text!(lang, "supports-nobody")) }
-                    }
+                    (drop_down("player", text!(lang, "hub-support-whom"), &named_people(night, players), chosen.as_ref()))
+                    (text_field("reason", text!(lang, "bet-late-reason"), "", MAX_REASON_CHARS))
+                    p.quiet { (text!(lang, "bet-late-asks")) }
+                    (in_person_boxes(request, keeper, &people_at_risk, None))
+                    button { (text!(lang, "hub-choose")) }
+                }
+            }
+        } @else {
+            p.quiet { (if is_recorded { text!(lang, "bet-hint-open") } else { text!(lang, "hub-support-hint") }) }
+            form.buttons method="post" action="/support" {
+                (deal_identity_fields(keeper, table))
+                @for &player in players {
+                    button class=(class(Some(player))) name="player" value=(player) aria-pressed=(chosen == Some(player)) { (night.name(player)) }
+                }
+                @if !is_recorded {
+                    button class=(class(None)) name="player" value="" aria-pressed=(chosen.is_none()) { (text!(lang, "supports-nobody")) }
                 }
             }
         }

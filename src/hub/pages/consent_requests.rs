@@ -496,10 +496,14 @@ fn shown_subject(request: &PageRequest) -> StateDigest {
 const PAYMENT_PURPOSES: [AgreementPurpose; 3] =
     [AgreementPurpose::Adjustment, AgreementPurpose::Penalty, AgreementPurpose::Bet];
 
-/// Shows the form for a payment by agreement; a refused form keeps its content.
+/// Shows the form for a payment by agreement; a refused form keeps its content. Redirects to the table page if the
+/// night has not begun.
 pub fn show_money_form(request: &PageRequest) -> PageResult {
     let (lang, fields) = (request.lang, &request.fields);
     let keeper = request.hub.read_ledger();
+    if keeper.open_night().draft_opening().is_some() {
+        return Ok(PageAnswer::Redirect("/".to_owned()));
+    }
     let night = keeper.night();
     let people = people_present(night);
     let mut holders: Vec<(String, String)> =

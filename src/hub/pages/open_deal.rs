@@ -28,8 +28,11 @@ use quejing_session::session::Session;
 use quejing_words::{self as words, Lang};
 
 /// Shows the page of the deal that is due or in progress: its acts, the buttons for undo and redo, and the forms for
-/// its beginning, acts and camps.
+/// its beginning, acts and camps. Redirects to the table page if the night has not begun.
 pub fn show_open_deal(request: &PageRequest) -> PageResult {
+    if request.hub.read_ledger().open_night().draft_opening().is_some() {
+        return Ok(PageAnswer::Redirect("/".to_owned()));
+    }
     let body = request.with_session(|session| open_deal_sections(request, session))?;
     Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Table, text!(request.lang, "hub-deal"), body)))
 }

@@ -70,7 +70,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
             }
             (draft_cards(request, night, keeper.night_id()))
             (unseated_people(request, night))
-            @if let Some(form) = bets::own_bet_forms(request, &keeper) { (form) }
+            @if let Some(form) = bets::own_bet_forms(request, &keeper, true) { (form) }
         }
         (latest_entries_section(request, &keeper, &keeper.open_night().account_lines()))
     };
