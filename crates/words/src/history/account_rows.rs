@@ -3,8 +3,8 @@
 use quejing_i18n::{Lang, Tone};
 use quejing_io::dates::format_clock;
 use quejing_ledger::{AccountLine, EvidenceKind, Night};
-use quejing_rules::{Holder, WorthUnit};
 use quejing_rules::play::{Deal, EntryMethod, Win};
+use quejing_rules::{Holder, WorthUnit};
 
 use super::account::{deal_name, line_content_text, line_reason, round_name};
 use super::event_text::table_number;
