@@ -28,6 +28,14 @@ const NARROW_SEAT_WIDTH: f32 = 240.0;
 /// The height of a seat at scale 1, in points, below which the seat has no row with camp, wins, deal-ins and score, so
 /// that its total stays large.
 const LOW_SEAT_HEIGHT: f32 = 120.0;
+/// The least height of a total, in points, which fits a low seat with a row of bets.
+const MIN_TOTAL_HEIGHT: f32 = 16.0;
+/// The least font size of a total, in points.
+const MIN_TOTAL_FONT_SIZE: f32 = 14.0;
+/// The height of a total, in points, below which its last change is beside it instead of below it.
+const LOW_TOTAL_HEIGHT: f32 = 36.0;
+/// The gap between a total and the change beside it, in points.
+const CHANGE_GAP: f32 = 6.0;
 
 /// Draws the seats, and in their middle the next deal with the bets that are not public. `scale` enlarges the text; 1
 /// is the size in the main window. If `input` is `None`, the seats are for display only.
@@ -147,7 +155,7 @@ fn show_seat(
     });
     show_player_bets(ui, model, scale, context, person, input.as_deref_mut());
     let footer = if is_low { 0.0 } else { 26.0 * scale.min(1.6) };
-    let room = vec2(ui.available_width(), (ui.available_height() - footer).max(24.0));
+    let room = vec2(ui.available_width(), (ui.available_height() - footer).max(MIN_TOTAL_HEIGHT));
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::TOP), |ui| {
         if let Some(input) = input.as_deref_mut().filter(|_| has_menu && is_narrow) {
             seat_menu::show_seat_menu(ui, model, input.view, person, input.actions);
@@ -296,14 +304,18 @@ fn show_seat_mark_switch(
 }
 
 /// Draws a person's total as large as `room` allows, up to [`theme::MAX_TOTAL_FONT_SIZE`] at scale 1, and in the lower
-/// right corner `change`, the change of the total by the last entry.
+/// right corner `change`, the change of the total by the last entry, without overlap.
 fn draw_seat_total(ui: &Ui, mut room: Rect, scale: f32, total: &TableCell, change: Option<Amount>) {
     if let Some(change) = change {
         let size = theme::BODY_FONT_SIZE * scale.min(1.3);
         let color = if change > Amount::ZERO { Tone::Sure.color() } else { Tone::Wrong.color() };
         let (place, font) = (room.right_bottom(), FontId::proportional(size));
-        ui.painter().text(place, Align2::RIGHT_BOTTOM, signed_amount(change), font, color);
-        room.max.y -= 0.7 * size;
+        let change_rect = ui.painter().text(place, Align2::RIGHT_BOTTOM, signed_amount(change), font, color);
+        if room.height() < LOW_TOTAL_HEIGHT {
+            room.max.x = change_rect.min.x - CHANGE_GAP;
+        } else {
+            room.max.y -= size;
+        }
     }
     let text = &total.text;
     let color = match total.gain {
@@ -312,7 +324,7 @@ fn draw_seat_total(ui: &Ui, mut room: Rect, scale: f32, total: &TableCell, chang
         _ => theme::palette().text,
     };
     let layout = |size: f32| ui.painter().layout_no_wrap(text.clone(), FontId::proportional(size), color);
-    let size = (room.height() * 0.9).clamp(20.0, theme::MAX_TOTAL_FONT_SIZE * scale);
+    let size = (room.height() * 0.9).clamp(MIN_TOTAL_FONT_SIZE, theme::MAX_TOTAL_FONT_SIZE * scale);
     let galley = layout(size * (room.width() / layout(size).size().x.max(1.0)).min(1.0));
     ui.painter().galley(room.center() - galley.size() / 2.0, galley, color);
     let place = ui.interact(room, ui.scope_id().with("total"), egui::Sense::hover());
