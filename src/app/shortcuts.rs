@@ -1,7 +1,7 @@
 //! The keyboard shortcuts: the steps of a win, the pages, and the list of shortcuts (F1).
 
 use crate::app::window_action::{Page, WindowAction, WindowActions};
-use eframe::egui::{self, Grid, Key, Modifiers, RichText, Ui};
+use eframe::egui::{self, Grid, Key, Modifiers, RichText, ScrollArea, Ui};
 
 use super::theme;
 use super::view::View;
@@ -14,6 +14,11 @@ use quejing_words::Lang;
 
 /// The keys that select a player, by the player's place in the deal (from 0).
 const PLAYER_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+/// The height, in points, that the window with the list of shortcuts needs beside the list: its title, its button and
+/// its margins.
+const KEY_LIST_MARGIN: f32 = 150.0;
+/// The least height of the list of shortcuts, in points.
+const MIN_KEY_LIST_HEIGHT: f32 = 120.0;
 
 /// Turns pressed shortcuts into actions; F1 shows or hides the list of shortcuts. While a modal window is open, only F1
 /// and F11 work; while a text field has the focus or a popup is open, only these, F2 and the shortcuts with Ctrl.
@@ -150,32 +155,38 @@ pub fn show_shortcut_list(ui: &Ui, lang: Lang, view: &mut View) {
     let shown = keys.show(ui.ctx(), |ui| {
         show_heading(ui, text!(lang, "keys-title"));
         ui.add_space(6.0);
-        Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-            for (keys, meaning) in [
-                ("W", text!(lang, "keys-win")),
-                ("D", text!(lang, "keys-draw")),
-                ("Ctrl+V", text!(lang, "keys-paste")),
-                ("Ctrl+O", text!(lang, "keys-open")),
-                ("1 – 4", text!(lang, "keys-who")),
-                ("1 – 4, D", text!(lang, "keys-from")),
-                ("Backspace", text!(lang, "keys-again")),
-                ("Enter", text!(lang, "keys-record")),
-                ("R", text!(lang, "keys-beside")),
-                ("Ctrl+Z", text!(lang, "keys-undo")),
-                ("Ctrl +, Ctrl −", text!(lang, "keys-zoom")),
-                ("F2", text!(lang, "keys-book")),
-                ("F11", text!(lang, "keys-whole")),
-                ("F1", text!(lang, "keys-list")),
-            ] {
-                ui.label(RichText::new(keys).monospace().color(theme::palette().text_strong));
-                ui.label(meaning);
-                ui.end_row();
-            }
-        });
+        let max_height = (ui.ctx().content_rect().height() - KEY_LIST_MARGIN).max(MIN_KEY_LIST_HEIGHT);
+        ScrollArea::vertical().max_height(max_height).show(ui, |ui| show_shortcuts(ui, lang));
         ui.add_space(8.0);
         ui.button(text!(lang, "close")).clicked()
     });
     if shown.inner || shown.should_close() {
         view.is_key_list_open = false;
     }
+}
+
+/// Draws the shortcuts, each with its meaning.
+fn show_shortcuts(ui: &mut Ui, lang: Lang) {
+    Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
+        for (keys, meaning) in [
+            ("W", text!(lang, "keys-win")),
+            ("D", text!(lang, "keys-draw")),
+            ("Ctrl+V", text!(lang, "keys-paste")),
+            ("Ctrl+O", text!(lang, "keys-open")),
+            ("1 – 4", text!(lang, "keys-who")),
+            ("1 – 4, D", text!(lang, "keys-from")),
+            ("Backspace", text!(lang, "keys-again")),
+            ("Enter", text!(lang, "keys-record")),
+            ("R", text!(lang, "keys-beside")),
+            ("Ctrl+Z", text!(lang, "keys-undo")),
+            ("Ctrl +, Ctrl −", text!(lang, "keys-zoom")),
+            ("F2", text!(lang, "keys-book")),
+            ("F11", text!(lang, "keys-whole")),
+            ("F1", text!(lang, "keys-list")),
+        ] {
+            ui.label(RichText::new(keys).monospace().color(theme::palette().text_strong));
+            ui.label(meaning);
+            ui.end_row();
+        }
+    });
 }
