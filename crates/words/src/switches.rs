@@ -8,7 +8,7 @@ use quejing_rules::hand::AllowedValues;
 use quejing_rules::{RuleProfile, RuleSet};
 
 /// Returns a switch's value as text: words translated if the catalogue has them, for this switch or for all, lists
-/// joined by the language's comma; empty for null and objects.
+/// joined by the language's comma, negative numbers with a minus sign; empty for null and objects.
 pub fn switch_value_text(lang: Lang, switch: &Switch, value: &Value) -> String {
     match value {
         Value::Bool(true) => text!(lang, "choice-yes").to_owned(),
@@ -21,7 +21,7 @@ pub fn switch_value_text(lang: Lang, switch: &Switch, value: &Value) -> String {
             let items: Vec<String> = items.iter().map(|item| self::switch_value_text(lang, switch, item)).collect();
             items.join(text!(lang, "list-comma"))
         }
-        Value::Number(number) => number.to_string(),
+        Value::Number(number) => number.to_string().replace('-', "\u{2212}"),
         Value::Null | Value::Object(_) => String::new(),
     }
 }
