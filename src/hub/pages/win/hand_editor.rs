@@ -29,7 +29,7 @@ pub fn tile_entry(model: &Session) -> Markup {
     html! {
         details.card {
             summary { (text!(lang, "or-type")) }
-            form.row method="post" action="/win/do" {
+            form.row.typed method="post" action="/win/do" {
                 input type="hidden" name="do" value="type";
                 label.field { span { (text!(lang, "hub-tiles")) } input name="tiles" placeholder=(text!(lang, "type-hint")) maxlength="200" autocapitalize="none" autocomplete="off"; }
                 button { (text!(lang, "type-use")) }

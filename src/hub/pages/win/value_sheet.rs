@@ -43,23 +43,24 @@ pub fn sheet_and_payments(model: &Session) -> Markup {
     }
 }
 
-/// Renders the value of the hand on a discard and that by self-draw, while the discarder is not chosen. Empty if these
-/// values are unknown.
+/// Renders the value of the hand on a discard and that by self-draw, or the reason why it does not win, while the
+/// discarder is not chosen. A reason that both have appears once. Empty if these values are unknown.
 fn discard_and_self_draw_values(model: &Session) -> Markup {
     let (lang, round) = (model.lang, model.hand().round());
     let ways = HandCase::new(round, model.hand().board()).judge_both_ways().map(|rulings| win_way_texts(lang, rulings));
     html! {
         @if let Some(ways) = ways {
             @if round.winner.is_none() { p.quiet { (text!(lang, "beside-waits-assumed")) } }
-            table.rows { tbody { @for way in &ways { tr {
-                th scope="row" { (way.name) }
-                // The reason for a hand without a value begins with the verdict, which then is not repeated.
-                @match &way.no_win_reason {
-                    Some(why) if why.starts_with(&way.worth) => td.reason { (why) },
-                    Some(why) => td.reason { (way.worth) " · " (why) },
-                    None => td { (way.worth) },
+            @let [discard, self_draw] = &ways;
+            @match &discard.no_win_reason {
+                Some(why) if self_draw.no_win_reason.as_ref() == Some(why) => { p.note.wrong { (capitalize(why)) } }
+                _ => {
+                    table.rows.ways-to-win { tbody { @for way in &ways { tr {
+                        th scope="row" { (way.name) }
+                        td { (way.no_win_reason.as_ref().map_or_else(|| way.worth.clone(), |why| capitalize(why))) }
+                    } } } }
                 }
-            } } } }
+            }
         }
     }
 }
