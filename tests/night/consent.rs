@@ -237,7 +237,7 @@ fn an_undo_and_a_redo_say_which_entry_in_every_language() {
     for (lang, undid, redid) in [
         ("en", "undid deal 1: A by self-draw, 90", "redid deal 1: A by self-draw, 90"),
         ("zh", "已撤销：第 1 局", "已恢复：第 1 局"),
-        ("ja", "第1局", "もう一度有効にしました"),
+        ("ja", "1局目", "もう一度有効にしました"),
     ] {
         let said = text_of(&night, &["undo", "--lang", lang]);
         assert!(said.lines().next().is_some_and(|line| line.contains(undid)), "{said}");

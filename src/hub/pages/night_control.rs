@@ -74,7 +74,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
         form method="post" action="/begin" {
             (night_field(&keeper))
             @if is_deal_open { p.note.doubt { (text!(lang, "begin-deal-open")) } (check_box("leave", text!(lang, "begin-leave-deal"), is_ticked("leave"), None)) }
-            (text_field("title", text!(lang, "name"), &text("title", &last_opening.title), MAX_NAME_CHARS))
+            (text_field("title", text!(lang, "night-title-label"), &text("title", &last_opening.title), MAX_NAME_CHARS))
             // The Enter key presses the first button of a form: it begins the night.
             button hidden { (text!(lang, "night-begin-night")) }
             (rules_choice(lang, &rules, rules_name))

@@ -28,7 +28,7 @@ pub fn show_code_form(request: &PageRequest) -> PageResult {
     let lang = request.lang;
     let has_joined = request.visitor.device.is_some();
     let body = html! {
-        @if has_joined { p { (text!(lang, "hub-code-host-hint")) } (code_form(lang)) }
+        @if has_joined { p { (text!(lang, "hub-code-host-hint")) } (code_form(lang, text!(lang, "hub-use"))) }
         @else { (join_code_form(lang)) }
     };
     let tab = if has_joined { PageTab::Me } else { PageTab::Outside };
@@ -37,17 +37,17 @@ pub fn show_code_form(request: &PageRequest) -> PageResult {
 
 /// Renders the form to join by a short code, with a hint where to find the code.
 pub fn join_code_form(lang: Lang) -> Markup {
-    html! { p { (text!(lang, "hub-code-hint")) } (code_form(lang)) }
+    html! { p { (text!(lang, "hub-code-hint")) } (code_form(lang, text!(lang, "hub-join"))) }
 }
 
-/// Renders the form with the field for a short code.
-fn code_form(lang: Lang) -> Markup {
+/// Renders the form with the field for a short code, and its `button`.
+fn code_form(lang: Lang, button: &str) -> Markup {
     html! {
         form method="post" action="/join" {
             input type="hidden" name="lang" value=(lang.code());
             label.field.code { span { (text!(lang, "hub-code")) }
                 input name="code" required maxlength=(MAX_CODE_CHARS) autocomplete="off" autocapitalize="characters" spellcheck="false"; }
-            button.primary { (text!(lang, "hub-use")) }
+            button.primary { (button) }
         }
     }
 }
@@ -146,7 +146,7 @@ pub fn show_claim(request: &PageRequest) -> PageResult {
         @else { p { (text!(lang, "hub-claim-waits", player = player)) } }
         @if request.hub.is_windowless {
             p { (text!(lang, "hub-claim-code")) }
-            (code_form(lang))
+            (code_form(lang, text!(lang, "hub-use")))
         }
         (button_form("/claim/drop", "quiet", text!(lang, "hub-take-back"), &[mark_pair(&claim_mark(&claim))]))
     };

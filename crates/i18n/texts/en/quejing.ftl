@@ -2210,6 +2210,7 @@ ledger-kind-corrected = correction
 ledger-kind-act-added = late entry
 beginning-dice = dice { $dice }
 beginning-turned = turned up: { $tiles }
+beginning-indicators = dora indicators: { $tiles }
 ledger-kind-undone = undone
 ledger-kind-redone = redone
 ledger-kind-dispute-opened = dispute

@@ -1950,6 +1950,7 @@ ledger-kind-corrected = 更正
 ledger-kind-act-added = 补记
 beginning-dice = 骰子 { $dice }
 beginning-turned = 翻开：{ $tiles }
+beginning-indicators = 宝牌指示牌：{ $tiles }
 ledger-kind-undone = 撤销
 ledger-kind-redone = 恢复
 ledger-kind-dispute-opened = 争议

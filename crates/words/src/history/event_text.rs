@@ -158,8 +158,8 @@ fn event_details(lang: Lang, night: &Night, body: &Record) -> Option<String> {
     })
 }
 
-/// Returns what is recorded of the beginning of a deal: the dealer, the dice, the special rule and the turned tiles;
-/// empty if nothing is.
+/// Returns what is recorded of the beginning of a deal: the dealer, the dice, the special rule and the turned tiles or
+/// dora indicators; empty if nothing is.
 fn beginning_text(lang: Lang, night: &Night, begun: &DealBegun) -> String {
     let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
     let dealer = begun.dealer.map(|player| text!(lang, "night-dealer-is", player = night.name(player)));
@@ -169,8 +169,12 @@ fn beginning_text(lang: Lang, night: &Night, begun: &DealBegun) -> String {
         .get::<SpecialNumber>()
         .filter(|number| number.0 > 0)
         .map(|number| text!(lang, "night-special-is", rule = crate::course::special_rule_name(lang, number.0)));
-    let turned = (!begun.turned.is_empty())
-        .then(|| text!(lang, "beginning-turned", tiles = crate::named_message::tile_list_text(lang, &begun.turned)));
+    let tiles = || crate::named_message::tile_list_text(lang, &begun.turned);
+    // Tiles that no special rule turns are dora indicators.
+    let turned = (!begun.turned.is_empty()).then(|| match &special {
+        Some(_) => text!(lang, "beginning-turned", tiles = tiles()),
+        None => text!(lang, "beginning-indicators", tiles = tiles()),
+    });
     let parts: Vec<String> = [dealer, dice, special, turned].into_iter().flatten().collect();
     join_list(lang, &parts)
 }
