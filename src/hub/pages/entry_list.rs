@@ -129,7 +129,7 @@ pub fn show_entry(request: &PageRequest, keeper: &Keeper, event: u64) -> PageRes
             @if !keeper.open_night().is_visited() { (restore_button(request, keeper, line)) }
         }
         @if let Some(reason) = &row.reason { p { (reason) } }
-        p.nets.big { (entry_gains(request, &row)) }
+        @if !row.gains.is_empty() { p.nets.big { (entry_gains(request, &row)) } }
         (payments_table(&payment_texts(lang, night, &line.payments)))
         section {
             h2 { (text!(lang, "hub-recorded-by")) }
