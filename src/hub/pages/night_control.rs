@@ -61,7 +61,13 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
     let is_deal_open = keeper.open_night().is_deal_open();
     let is_ticked = |name: &str| sent.is_some_and(|fields| fields.has_field(name));
     let text = |name: &str, usual: &str| sent.map_or(usual, |fields| fields.trimmed_value(name)).to_owned();
-    let usual = |at: usize| last_opening.attendees.get(at).filter(|comer| !comer.is_guest);
+    // The people of the last night stand in any order; watchers come after all seats.
+    let (watchers, players): (Vec<_>, Vec<_>) =
+        last_opening.attendees.iter().partition(|comer| comer.role == Role::Spectator);
+    let usual = |at: usize| {
+        let watcher = || at.checked_sub(seats.max(players.len())).and_then(|at| watchers.get(at));
+        players.get(at).or_else(watcher).filter(|comer| !comer.is_guest)
+    };
     let name = |at: usize| text(&format!("name{at}"), usual(at).map_or("", |comer| &comer.name));
     let watches = |at: usize| match sent {
         // Rules that seat fewer people let the others watch.
@@ -230,10 +236,8 @@ pub fn show_end_form(request: &PageRequest) -> PageResult {
         @for one in &disputes { p.note.doubt { (one) } }
         @if waiting > 0 { p.note.doubt { a href="/agree" { (text!(lang, "end-requests", count = waiting)) } } }
         @if let Some(standings) = standings { (super::night::standings_section(lang, night, &standings, None)) }
-        section.card {
-            h2 { (text!(lang, "night-even")) }
-            (super::night::settlement_lines(lang, night, rates.for_night(night)))
-        }
+        @let settlement = super::night::settlement_lines(lang, night, rates.for_night(night));
+        @if !settlement.0.is_empty() { section.card { h2 { (text!(lang, "night-even")) } (settlement) } }
         @if !is_deal_open && keeper.open_night().draft_opening().is_none() && !night.is_closed {
             form method="post" action="/begin/end" {
                 input type="hidden" name=(END_MARK_FIELD) value=(keeper.consent().end_mark());

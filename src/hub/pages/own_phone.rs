@@ -40,7 +40,7 @@ pub fn show_own_phone(request: &PageRequest) -> PageResult {
         }
         @if is_host {
             h2 { (text!(lang, "hub-host")) }
-            p { a.button href="/devices" { (text!(lang, "hub-devices")) } " " a.button href="/invite" { (text!(lang, "hub-invite")) } }
+            p { a.button href="/devices" { (text!(lang, "hub-device-list")) } " " a.button href="/invite" { (text!(lang, "hub-invite")) } }
             @if keeper.open_night().draft_opening().is_some() { p { a.button.primary href="/begin" { (text!(lang, "night-begin-night")) } } }
             @else if night.is_closed { p { a.button.primary href="/begin" { (text!(lang, "new-night")) } } }
             @else {
@@ -125,7 +125,7 @@ pub fn show_devices(request: &PageRequest) -> PageResult {
         }
         p { a.button href="/invite" { (text!(lang, "hub-invite")) } }
     };
-    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-devices"), body)))
+    Ok(PageAnswer::Page(PhonePage::with_reload(PageTab::Me, text!(lang, "hub-device-list"), body)))
 }
 
 /// Parses the id of the device that the form names. The error is the refusal 404.
@@ -210,7 +210,7 @@ pub fn show_invitation(request: &PageRequest) -> PageResult {
                 false => { a.button href="/invite?watch=1" { (text!(lang, "hub-invite-watch")) } }
                 true => { a.button href="/invite" { (text!(lang, "hub-invite")) } }
             }
-            " " a.button href="/devices" { (text!(lang, "hub-devices")) }
+            " " a.button href="/devices" { (text!(lang, "hub-device-list")) }
         }
         p { a.button.quiet href="/help" { (text!(lang, "hub-help")) } }
     };

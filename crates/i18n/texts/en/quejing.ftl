@@ -2447,6 +2447,7 @@ hub-role-host = host
 hub-role-player = player
 hub-role-watcher = spectator
 hub-devices = Phones
+hub-device-list = All phones
 phones-tip = Connect the players' phones: photos of hands, totals, bets
 phones-about = The players' phones can show the table and send photos of hands, in the browser, over this room's Wi-Fi. Nothing is installed, and nothing leaves the network.
 phones-begin = Invite phones

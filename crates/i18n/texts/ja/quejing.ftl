@@ -2181,6 +2181,7 @@ hub-role-host = ホスト
 hub-role-player = 対局者
 hub-role-watcher = 観戦者
 hub-devices = スマホ
+hub-device-list = スマホ一覧
 phones-tip = 対局者のスマホから、卓を見たり、和了の写真を送ったり、賭けたりできるようにします
 phones-about = みんなのスマホのブラウザーで、この部屋のWi-Fiの中だけで卓を見たり、和了の写真を送ったりできます。インストールは不要で、ネットワークの外には何も出ません。
 phones-begin = スマホを招待

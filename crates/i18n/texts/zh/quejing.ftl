@@ -2189,6 +2189,7 @@ hub-role-host = 主持人
 hub-role-player = 玩家
 hub-role-watcher = 旁观者
 hub-devices = 手机
+hub-device-list = 全部手机
 phones-tip = 让大家的手机加入：拍牌、看分、下注
 phones-about = 大家的手机连上同一个 Wi-Fi，就能用浏览器看牌桌、传和牌的照片。无需安装，数据不出这个网络。
 phones-begin = 让手机加入
