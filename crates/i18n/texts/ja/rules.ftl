@@ -13,15 +13,15 @@ rules-house = ハウスルール
 ## Families of rules, each with its line in the list
 
 family-lingque = 霊雀
-    .line = 副は全役を合計し、翻は最も高い役で決まり、副 × 翻が点数
+    .line = 副の合計 × 最高の役の翻
 family-zung-jung = 中庸麻雀
-    .line = 役の点をそのまま足し合わせる
+    .line = 役の点を足し合わせる
 family-riichi = リーチ麻雀
     .line = 一翻縛り、リーチとドラで翻が増える
 family-sanma = 三人麻雀
-    .line = 三人打ちのリーチ麻雀、北抜きドラあり、チーなし
+    .line = 三人打ち、北抜きドラあり、チーなし
 family-house = ハウスルール
-    .line = 3〜11人、サイコロで特殊ルール、賭けあり
+    .line = 3〜11人、特殊ルールと賭け
 
 ## 役：霊雀
 
