@@ -57,7 +57,7 @@ fn discard_and_self_draw_values(model: &Session) -> Markup {
                 _ => {
                     table.rows.ways-to-win { tbody { @for way in &ways { tr {
                         th scope="row" { (way.name) }
-                        td { (way.no_win_reason.as_ref().map_or_else(|| way.worth.clone(), |why| capitalize(why))) }
+                        td { (way.no_win_reason.as_deref().map_or_else(|| way.worth.clone(), capitalize)) }
                     } } } }
                 }
             }
