@@ -265,7 +265,10 @@ false-win = False win
 kong-exposed = Open kong
 deal-kong = { $by }: { $how }
 deal-kong-fed = { $by }: { $how }, supplied by { $from }
-deal-false-win = { $player }: false win, { $fan } fan declared
+deal-false-win = { $fan ->
+    [0] { $player }: false win
+   *[other] { $player }: false win, { $fan } fan declared
+}
 deal-win = Won by { $winners }, { $fan } fan
 deal-act = { $player }: { $what }
 deal-support = { $who } bets on { $player }

@@ -233,7 +233,10 @@ false-win = チョンボ
 kong-exposed = 大明槓
 deal-kong = { $by }：{ $how }
 deal-kong-fed = { $by }：{ $how }（{ $from }から）
-deal-false-win = { $player }：チョンボ（{ $fan }番を宣言）
+deal-false-win = { $fan ->
+    [0] { $player }：チョンボ
+   *[other] { $player }：チョンボ（{ $fan }番を宣言）
+}
 deal-win = { $winners }の和了、{ $fan }番
 deal-act = { $player }：{ $what }
 deal-support = { $who }が{ $player }に賭ける

@@ -38,7 +38,7 @@ help-HandTileArguments-kita = 三人麻将：和家拔北的张数
 help-HandTileArguments-flag = 和牌情形：heaven 天和、earth 地和、after_kong 岭上开花、last_tile 海底或河底、rob_kong 抢杠；日本麻将另有 riichi 立直、double_riichi 双立直、ippatsu 一发、furiten 振听、human 人和、rob_closed_kong 抢暗杠；三人麻将还有 after_kita 拔北后自摸、rob_kita 抢北；好友约局另有 after_kong_discard 杠振、human、rob_closed_kong
 help-HandArguments-winner = 和家，用于计算收付；默认按门风确定
 help-HandArguments-discarder = 放铳者，用于计算收付
-help-HandArguments-provided = 和家的牌里有几张是某一家打出的，例如 W=4；默认按副露和和牌张计算
+help-HandArguments-provided = 和家的牌里有几张是某一家打出的，例如 W=4；默认按副露与和牌张计算
 help-HandTileArguments-round = 日本麻将：场风
 help-HandTileArguments-dora = 日本麻将：宝牌指示牌
 help-HandTileArguments-ura = 日本麻将：里宝牌指示牌
@@ -184,8 +184,8 @@ help-night-requests = 等待同意的请求
 help-night-requests-take_back = 撤回这项请求
 help-night-close = 结束牌局
 help-night-close-note = 结束时的附言
-help-night-close-told = 把这些人没看过的记录标为已当面告知
-help-night-close-told_all = 把所有人没看过的记录标为已当面告知
+help-night-close-told = 把这些人各自没看过的记录标为已当面告知
+help-night-close-told_all = 把每个人各自没看过的记录都标为已当面告知
 help-night-close-unfinished = 没打完的一场如何处理：`left_out` 不计入结果，`counted` 按现状计算；牌局已经结束时，更正这一决定
 help-night-reopen = 继续已经结束的牌局
 help-night-rename = 给牌局改名
@@ -236,7 +236,7 @@ help-night-add-open-player = 明牌的人
 help-night-add-support = 好友约局：桌外的人押一位玩家
 help-night-add-support-who = 下注的人
 help-night-add-support-player = 被押的玩家
-help-night-add-false-win = 诈和
+help-night-add-false-win = 诈和（错和）
 help-night-add-false-win-who = 诈和的人
 help-night-add-false-win-fan = 好友约局：所报的番数
 help-night-add-false-win-waiting = 好友约局：谁在听牌、点和最多几番，例如 名字=3
@@ -284,7 +284,7 @@ help-read-photos = 照片：JPEG、PNG、WebP、BMP 或 HEIC
 help-read-json = 每张照片输出一行 JSON
 help-read-annotate = 输出标有识别结果的照片；有几张照片时请指定文件夹
 help-read-models = 放有 locator.onnx 和 classifier.onnx 的文件夹
-help-read-camera_profile = 用相机档案校正镜头畸变：档案的名称（`quejing calibrate --list`）或文件
+help-read-camera_profile = 用相机档案校正镜头畸变：档案的名称（可用 `quejing calibrate --list` 查看）或文件
 help-read-anyway = 照片损坏，或太模糊、太暗、太斜、太小而不可靠时也照样识别；与 --score 同用时，有疑问也照样算分
 help-CustomArgs-win_tile = 和牌张的位置：auto（自动）、sideways（在一端横放）、apart（分开放）、above（在手牌上方）或 last（最后一张）
 help-CustomArgs-no_giver = 不按副露中横牌的位置判断牌由谁打出

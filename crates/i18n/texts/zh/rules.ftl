@@ -323,7 +323,7 @@ zung-jung-chicken = 鸡和
 ## 选项：中庸麻雀
 
 switch-zung-jung-minimum = 起和分：`0` 为标准；`5` 为官方变体，鸡和不能和牌
-switch-zung-jung-scheme = 点和的付法：`standard` 首 25 分由三家分付；`full` 由铳家全付
+switch-zung-jung-scheme = 点和的付法：`standard` 首 25 分由三家分付；`full` 由承担者全付
 switch-zung-jung-immunity = 跟张免责：`off` 不采用，`normal` 普通版，`refined` 精算版
 switch-zung-jung-refined_scope = 精算版计入哪些先打出的牌：`any_wait` 和家所听的任何一种，`same_tile` 只限和牌张
 switch-zung-jung-discard_triplet_concealed = 点和凑成的刻子算暗刻
@@ -580,7 +580,7 @@ switch-house-nine_gates_closed = 九莲宝灯不能有副露
 switch-house-yakuman_or_normal = 役满的手牌也可以按普通番种计，取番数多的
 switch-house-dora_on_yakuman = 役满也加宝牌的番
 switch-house-multi_win = 一张牌可以几家同时和
-switch-house-supporter_pair = 双方下注者之间的收付：`half` 二分之一，`product` 四分之一
+switch-house-supporter_pair = 押付方的人付给押收方的人多少：`half` 收付的二分之一，`product` 四分之一
 switch-house-winner_deals = 和家下一局坐庄
 
 ## 选项的取值
@@ -599,7 +599,7 @@ choice-lost = 作废
 choice-seat = 按起始座位的先后
 choice-split = 平分
 choice-standard = 首 25 分由三家分付
-choice-full = 由铳家全付
+choice-full = 由承担者全付
 choice-normal = 普通版
 choice-refined = 精算版
 choice-any_wait = 和家所听的任何一种
