@@ -38,7 +38,7 @@ help-HandTileArguments-kita = Three-player riichi: number of norths that the win
 help-HandTileArguments-flag = A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi also has riichi, double_riichi, ippatsu, furiten, human, rob_closed_kong; three-player riichi has all of these, and after_kita, rob_kita; the house rule also has after_kong_discard, human, rob_closed_kong
 help-HandArguments-winner = Who won, for the payments; by default the player of the seat wind
 help-HandArguments-discarder = Who discarded the winning tile, for the payments
-help-HandArguments-provided = How many of the winner's tiles a player discarded, e.g. W=4; by default counted from the melds and the winning tile
+help-HandArguments-provided = Lingque: how many of the winner's tiles a player discarded, e.g. W=4; by default counted from the melds and the winning tile
 help-HandTileArguments-round = Riichi: the round wind
 help-HandTileArguments-dora = Riichi: the dora indicators
 help-HandTileArguments-ura = Riichi: the ura dora indicators

@@ -38,7 +38,7 @@ help-HandTileArguments-kita = 三人麻雀：和了者の抜いた北の枚数
 help-HandTileArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓の槍槓も使えます。三人麻雀ではさらに after_kita 北抜き後の嶺上牌、rob_kita 抜いた北へのロンも使えます。ハウスルールでは after_kong_discard 槓振り、human、rob_closed_kong も使えます
 help-HandArguments-winner = 和了者（支払いの計算用）。省略すると自風の席
 help-HandArguments-discarder = 放銃者（支払いの計算用）
-help-HandArguments-provided = 和了者の手のうち、ある席が捨てた牌の枚数（例：W=4）。省略すると副露と和了牌から数えます
+help-HandArguments-provided = 霊雀：和了者の手牌に含まれる、ある席が捨てた牌の枚数（例：W=4）。省略すると副露と和了牌から数えます
 help-HandTileArguments-round = リーチ麻雀：場風
 help-HandTileArguments-dora = リーチ麻雀：ドラ表示牌
 help-HandTileArguments-ura = リーチ麻雀：裏ドラ表示牌
@@ -71,7 +71,7 @@ help-compare-lang = { help-score-lang }
 help-rules = ルールとプロファイルを一覧表示します。名前を指定すると、その役と設定を表示します
 help-rules-name = ルール名、プロファイル名、プロファイルのファイル。省略するとすべてを一覧表示します
 help-rules-json = { help-compare-json }
-help-rules-template = このルールのすべての設定と既定値を書いたプロファイルを出力します（自分用のひな形に）
+help-rules-template = このルールのすべての設定と既定値を収めたプロファイルを出力します。自分用のプロファイルのひな形に使えます
 help-rules-lang = { help-score-lang }
 
 # Nights
@@ -157,8 +157,8 @@ help-night-backup = 台帳を新しいフォルダーにコピーし、コピー
 help-night-backup-folder = 作成するフォルダー（既存のものは不可）
 help-night-rescue = 壊れた台帳の無事な部分から、新しいフォルダーに正常な台帳を作ります
 help-night-rescue-folder = { help-night-backup-folder }
-help-night-dispute = 局か合意した支払いに異議を出すか、異議を裁定します
-help-night-dispute-open = 局か合意した支払いに異議を出します。そのデータも一緒に残します
+help-night-dispute = 局、または合意した支払いに異議を出すか、出された異議を裁定します
+help-night-dispute-open = 局、または合意した支払いに異議を出します。対象のデータも異議と一緒に残します
 help-night-dispute-open-hand = 局の番号、その局の記録の番号、または合意した支払いの記録の番号
 help-night-dispute-open-by = 異議を出す人
 help-night-dispute-open-claim = 主張の内容
@@ -199,13 +199,13 @@ help-night-add-win = 和了（牌、役、または点数だけで記録）
 help-WinArgs-winner = 和了者
 help-WinArgs-from = 放銃者。省略するとツモ
 help-WinArgs-points = 霊雀と中庸：手の点数
-help-WinArgs-fan = リーチ麻雀の翻数、ハウスルールの番数、霊雀の翻数
-help-WinArgs-fu = リーチ麻雀の符、霊雀の副数
+help-WinArgs-fan = リーチ麻雀と霊雀：翻数、ハウスルール：番数
+help-WinArgs-fu = リーチ麻雀：符、霊雀：副数
 help-WinArgs-yakuman = リーチ麻雀：役満の倍数
 help-WinArgs-tiles = 手の内の牌（`--win` がなければ和了牌を最後に）。点数はルールから計算します。席・場風・本場・供託・記録済みのリーチ・めくった牌は記録のとおりです
 help-WinArgs-uncounted = 和了者の記録済みのリーチを、この和了では数えません。理由は `--overrule` で指定します
 help-WinArgs-pattern = 役のID（例：half_flush、guest_wind_triplet*2）
-help-night-add-win-provided = 霊雀：和了者の手のうち、ある人が捨てた牌の枚数（例：名前=4）
+help-night-add-win-provided = 霊雀：和了者の手牌に含まれる、ある人が捨てた牌の枚数（例：名前=4）
 help-night-add-win-discards = 中庸：和了牌より前の捨て牌を古い順に（例：名前=5m）。和了者がそのときツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
 help-WinArgs-responsible = 中庸：誰が何点の責任を負うか（例：名前=40、shared=25）
 help-WinArgs-pao = リーチ麻雀：包の責任者。名前、または 名前=倍数（役満の倍数）
@@ -242,8 +242,8 @@ help-night-add-false-win-fan = ハウスルール：申告した番数
 help-night-add-false-win-waiting = ハウスルール：聴牌者と、捨て牌で和了した場合の最高の番数（例：名前=3）
 help-night-add-false-win-fine = ほかの対局者それぞれに払う罰符
 help-night-add-false-win-goes_on = その手を無効にして局を続けます
-help-night-add-money = 合意した支払い。`table` または空の名前（`Ann::10`）は場を表し、場に払った点は誰のものにもなりません。table という名前の人がいる場合は空の名前にします
-help-night-add-money-what = 種類
+help-night-add-money = 合意した支払い。相手を `table` とするか名前を空にすると（例：`佐藤::10`）、卓に払ったことになり、その点は誰も受け取りません。table という名前の人がいるときは、名前を空にします
+help-night-add-money-what = 支払いの名目
 help-night-add-money-payments = 支払い
 help-night-add-money-why = { help-AmendArgs-reason }
 help-night-add-money-with = { help-AmendArgs-agreed }
@@ -310,7 +310,7 @@ help-serve-bind = 待ち受けるアドレス。省略するとこのパソコ�
 help-serve-name = スマホから見たこのパソコンの名前（証明書の名前など）。何度でも指定できます
 help-serve-data = 台帳のフォルダー。省略すると自分のデータフォルダー
 help-serve-tls_cert = HTTPSの証明書（PEM）
-help-serve-tls_key = その鍵（PEM）
+help-serve-tls_key = 証明書の秘密鍵（PEM）
 help-serve-tls_self_signed = このパソコンが作成して保存する証明書でHTTPSを提供します（スマホでは初回に警告が出ます）
 help-serve-new_host = スマホをホストにする招待を表示します（ホストのスマホをなくしたとき）
 help-serve-json = 変化があるたびに1行のJSONを出力します

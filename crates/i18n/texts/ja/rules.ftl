@@ -118,9 +118,9 @@ lingque-all_types = 五門斉
 lingque-two_numbers = 二数
     .means = 数牌のみで、数がちょうど2種類
 lingque-three_consecutive_numbers = 三聚
-    .means = 数牌のみで、数がちょうど連続する3種類
+    .means = 数牌のみで、使う数は連続する3つだけ
 lingque-four_consecutive_numbers = 四聚
-    .means = 数牌のみで、数がちょうど連続する4種類
+    .means = 数牌のみで、使う数は連続する4つだけ
 lingque-nine_numbers = 九数貫通
     .means = 数牌のみで1〜9がすべてそろい、面子・雀頭の間で数が重ならない
 lingque-reflected_hand = 鏡数
@@ -445,7 +445,7 @@ switch-sanma-nagashi_mangan = 捨て牌がすべて幺九牌で一度も鳴か�
 switch-sanma-uma = ウマ（1位から3位まで）
 switch-sanma-target_points = オーラスの後、この点数に達した人がいれば終局
 switch-sanma-length = 対局の長さ（東風戦は1、東南戦は2）
-switch-sanma-extension = 目標の点数に達した人がいなければ延長戦を1場行う
+switch-sanma-extension = 目標の点数に達した人がいなければ、もう1場続ける（西入など）
 switch-sanma-bust = 持ち点がマイナスになると終局（トビ）
 switch-sanma-agari_yame = ラス親は、目標の点数に達してトップなら、連荘せずに終局できる（アガリ止め）
 
@@ -536,7 +536,7 @@ switch-house-nine_gates_closed = 九蓮宝燈は副露なしに限る
 switch-house-yakuman_or_normal = 役満の手も、普通の役で数えたほうが高ければそちらを採れる
 switch-house-dora_on_yakuman = 役満にもドラを加える
 switch-house-multi_win = 1枚の捨て牌で複数人が和了できる
-switch-house-supporter_pair = 双方に賭けた人どうしの支払い：`half` 2分の1、`product` 4分の1
+switch-house-supporter_pair = 払う側に賭けた人から、受け取る側に賭けた人への支払い：`half` 元の支払いの2分の1、`product` 4分の1
 switch-house-winner_deals = 和了者が次の親になる
 
 ## 選択肢の値
