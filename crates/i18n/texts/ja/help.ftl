@@ -51,7 +51,7 @@ help-DealArguments-open = ハウスルール：手牌をオープンして打つ
 help-DealArguments-bet = ハウスルール：誰が誰に賭けるか（例：佐藤=S）
 help-DealArguments-camp = ハウスルール：陣営に入る人（例：S=佐藤+鈴木）。陣営に分かれる局では、打つ人も賭ける人もどれかの陣営に入ります
 help-DealArguments-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（Eの放銃）と書きます
-help-DealArguments-false_win = ハウスルール：チョンボ。S、または2番と申告したときは S=2 と書きます。手牌は要りません
+help-DealArguments-false_win = ハウスルール：チョンボ。S、または2番を宣言したときは S=2 と書きます。手牌は要りません
 help-DealArguments-tenpai = ハウスルール：チョンボのときの聴牌者と、捨て牌で和了した場合の最高の番数（例：W=3）
 help-waits = 聴牌した手牌の待ちと、待ちごとの点数を示します
     .after =
@@ -238,7 +238,7 @@ help-night-add-support-who = 賭ける人
 help-night-add-support-player = 賭ける相手の対局者
 help-night-add-false-win = チョンボ
 help-night-add-false-win-who = チョンボした人
-help-night-add-false-win-fan = ハウスルール：申告した番数
+help-night-add-false-win-fan = ハウスルール：宣言した番数
 help-night-add-false-win-waiting = ハウスルール：聴牌者と、捨て牌で和了した場合の最高の番数（例：名前=3）
 help-night-add-false-win-fine = ほかの対局者それぞれに払う罰符
 help-night-add-false-win-goes_on = その手を無効にして局を続けます
