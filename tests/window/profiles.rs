@@ -101,7 +101,7 @@ fn keep() {
     choose(&mut harness, "how many fives are red", "3");
     choose(&mut harness, "renhou", "five han, added to other yaku");
     choose(&mut harness, "renhou", "a mangan by itself");
-    choose(&mut harness, "honba after a draw with the dealer noten", "one more");
+    choose(&mut harness, "honba after a draw with the dealer noten", "one more honba");
     click(&mut harness, "Reset honba after a draw with the dealer noten");
     click(&mut harness, "Save rules");
     assert_eq!(trouble(&harness), None);

@@ -197,7 +197,7 @@ help-night-unhide = Show a hidden night in the lists again
 
 help-night-add-win = A win, by its tiles, its patterns or only its value
 help-WinArgs-winner = Who won
-help-WinArgs-from = Who discarded the winning tile; without it, a self-draw
+help-WinArgs-from = Who discarded the winning tile; if left out, a self-draw
 help-WinArgs-points = Lingque and Zung Jung: points of the hand
 help-WinArgs-fan = Riichi: han; house rule and Lingque: fan
 help-WinArgs-fu = Riichi and Lingque: fu
@@ -275,7 +275,7 @@ help-night-add-event = Record an entry as JSON, for anything that no other comma
 help-night-add-event-object = The JSON object, including its kind; name people by name or identifier
 help-replay = Replay an exported night: the standings after every entry, as JSON lines
 help-replay-file = A file written by `quejing night export`
-help-replay-json = JSON lines; there is no other form, so it can be left out
+help-replay-json = Answer with JSON lines; there is no other form, so this option can be left out
 
 # Photos, cameras, tile sets
 
@@ -300,7 +300,7 @@ help-read-win = The winning tile; by default the one seen in the photo
 
 # The phones on the table
 
-help-serve = Serve the table to the phones around it, to photograph hands, record and settle up; no display is needed
+help-serve = Serve pages to the phones around the table, for photographing hands, recording and settling up; no display is needed
     .after =
         Scan the code with the first phone: it becomes the host, begins the night and invites the others.
         Example on a mini-PC: quejing serve --data /srv/quejing --port 7788
