@@ -38,7 +38,7 @@ help-HandTileArguments-kita = 三人麻雀：和了者の抜いた北の枚数
 help-HandTileArguments-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓の槍槓も使えます。三人麻雀ではさらに after_kita 北抜き後の嶺上牌、rob_kita 抜いた北へのロンも使えます。ハウスルールでは after_kong_discard 槓振り、human、rob_closed_kong も使えます
 help-HandArguments-winner = 霊雀：和了者（支払いの計算用）。省略すると自風の席
 help-HandArguments-discarder = 放銃者（支払いの計算用）
-help-HandArguments-provided = 霊雀：和了者の手のうち、ある席が捨てた牌の枚数（例：W=4）。省略すると副露と和了牌から数えます
+help-HandArguments-provided = 霊雀：和了者の手牌に含まれる、ある席が捨てた牌の枚数（例：W=4）。省略すると副露と和了牌から数えます
 help-HandTileArguments-round = リーチ麻雀：場風
 help-HandTileArguments-dora = リーチ麻雀：ドラ表示牌
 help-HandTileArguments-ura = リーチ麻雀：裏ドラ表示牌

@@ -38,7 +38,7 @@ help-HandTileArguments-kita = 三人麻将：和家拔北的张数
 help-HandTileArguments-flag = 和牌情形：heaven 天和、earth 地和、after_kong 岭上开花、last_tile 海底或河底、rob_kong 抢杠；日本麻将另有 riichi 立直、double_riichi 双立直、ippatsu 一发、furiten 振听、human 人和、rob_closed_kong 抢暗杠；三人麻将还有 after_kita 拔北后自摸、rob_kita 抢北；好友约局另有 after_kong_discard 杠振、human、rob_closed_kong
 help-HandArguments-winner = 灵雀：和家，用于计算收付；默认按门风确定
 help-HandArguments-discarder = 放铳者，用于计算收付
-help-HandArguments-provided = 灵雀：和家的牌里有几张是某一家打出的，例如 W=4；默认按副露和和牌张计算
+help-HandArguments-provided = 灵雀：和家的牌里有几张是某一家打出的，例如 W=4；默认按副露与和牌张计算
 help-HandTileArguments-round = 日本麻将：场风
 help-HandTileArguments-dora = 日本麻将：宝牌指示牌
 help-HandTileArguments-ura = 日本麻将：里宝牌指示牌
