@@ -1,0 +1,141 @@
+//! The mirror of a server's ledger on this machine, which a thread keeps in step with the server.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use crate::address::ServerAddress;
+use crate::server_home::ServerHome;
+use quejing_io::files::{self, LEDGER_NAME};
+use quejing_ledger::{LedgerError, LedgerHome, LedgerStore, restrict_data_folder};
+
+/// The maximum time between two readings, in case the server is silent.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+/// The pause after a reading that failed.
+const PAUSE_AFTER_FAULT: Duration = Duration::from_millis(500);
+
+/// A mirror with its server. The thread that keeps them in step ends when all clones are dropped.
+#[derive(Clone, Debug)]
+pub struct ClubMirror {
+    folder: PathBuf,
+    home: Arc<ServerHome>,
+    state: Arc<Mutex<MirrorState>>,
+}
+
+/// What is known of the connection to the server.
+#[derive(Debug)]
+pub struct MirrorState {
+    /// The time of the last reading that succeeded; `None` if there was none since the program started.
+    read_at: Option<Instant>,
+    /// The error of the last reading; `None` if it succeeded.
+    fault: Option<LedgerError>,
+}
+
+impl MirrorState {
+    /// Returns the error of the last reading; `None` if it succeeded.
+    pub fn fault(&self) -> Option<&LedgerError> {
+        self.fault.as_ref()
+    }
+
+    /// Returns the time that has passed since the mirror was in step; `None` if it never was since the program started.
+    pub fn age(&self) -> Option<Duration> {
+        Some(self.read_at?.elapsed())
+    }
+
+    fn note(&mut self, read: Result<bool, LedgerError>) {
+        match read {
+            Ok(_) => (self.read_at, self.fault) = (Some(Instant::now()), None),
+            Err(error) => self.fault = Some(error),
+        }
+    }
+}
+
+impl ClubMirror {
+    /// Opens the mirror of a server in the folder of the user's data, reads what has changed, and keeps the mirror in
+    /// step from now on. If the server does not answer, a mirror that was read before is opened as it is.
+    ///
+    /// # Errors
+    /// The server refuses, or does not answer and nothing was read of it before; an error of the disk.
+    pub fn open(address: &ServerAddress, data_folder: &Path) -> Result<ClubMirror, LedgerError> {
+        let folder = address.mirror_folder(data_folder);
+        prepare_folder(&folder);
+        let home = Arc::new(ServerHome::start(address.clone())?);
+        let shared: Arc<dyn LedgerHome> = Arc::clone(&home) as Arc<dyn LedgerHome>;
+        let mut store = LedgerStore::open_mirror(&folder.join(LEDGER_NAME), shared)?;
+        let mut state = MirrorState { read_at: None, fault: None };
+        match store.pull_changes() {
+            Err(error) if !matches!(error, LedgerError::ServerUnreachable { .. }) || store.nights()?.is_empty() => {
+                return Err(error);
+            }
+            read => state.note(read),
+        }
+        drop(store);
+        let mirror = ClubMirror { folder, home, state: Arc::new(Mutex::new(state)) };
+        mirror.start_thread();
+        Ok(mirror)
+    }
+
+    /// Returns the folder of the mirror, with the ledger's file and what lies beside it.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the home of the mirror.
+    pub fn home(&self) -> Arc<dyn LedgerHome> {
+        Arc::clone(&self.home) as Arc<dyn LedgerHome>
+    }
+
+    /// Calls `read` with what is known of the connection to the server.
+    pub fn with_state<T>(&self, read: impl FnOnce(&MirrorState) -> T) -> T {
+        read(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Starts the thread that reads the server's changes into the mirror. Without it, a change arrives with the next
+    /// entry of this machine.
+    fn start_thread(&self) {
+        let file = self.folder.join(LEDGER_NAME);
+        let (home, state) = (Arc::downgrade(&self.home), Arc::downgrade(&self.state));
+        let thread = std::thread::Builder::new().name("ledger mirror".into());
+        let _ = thread.spawn(move || keep_in_step(&file, &home, &state));
+    }
+}
+
+/// Creates the folder, accessible to its owner only. An error occurs again, and is reported, when the file is opened.
+fn prepare_folder(folder: &Path) {
+    if !folder.exists() {
+        let _ = files::create_private_folder(folder);
+    }
+    restrict_data_folder(folder);
+}
+
+/// Reads changes into the mirror until its home is dropped.
+fn keep_in_step(file: &Path, home: &Weak<ServerHome>, state: &Weak<Mutex<MirrorState>>) {
+    let mut store: Option<LedgerStore> = None;
+    loop {
+        let (Some(home), Some(state)) = (home.upgrade(), state.upgrade()) else {
+            return;
+        };
+        let read = pull(&mut store, file, &home);
+        let has_failed = read.is_err();
+        state.lock().unwrap_or_else(PoisonError::into_inner).note(read);
+        drop(state);
+        if has_failed {
+            std::thread::sleep(PAUSE_AFTER_FAULT);
+        } else {
+            home.wait_for_changes(LONGEST_WAIT);
+        }
+        // The store shares the home: it is closed while nobody else has it.
+        if Arc::strong_count(&home) <= 2 {
+            store = None;
+        }
+    }
+}
+
+/// Opens the mirror if it is not open, and reads what has changed.
+fn pull(store: &mut Option<LedgerStore>, file: &Path, home: &Arc<ServerHome>) -> Result<bool, LedgerError> {
+    let opened = match store.take() {
+        Some(opened) => opened,
+        None => LedgerStore::open_mirror(file, Arc::clone(home) as Arc<dyn LedgerHome>)?,
+    };
+    store.insert(opened).pull_changes()
+}
