@@ -120,7 +120,7 @@ fn a_change_without_yes_asks_those_concerned_on_their_phones() {
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
     for part in
-        ["A, B, C, D are asked on their phones (request 1)", "quejing night requests", "--take-back 1", "A: 90 → 0"]
+        ["request 1 was sent to the phones of A, B, C, D;", "quejing night requests", "--take-back 1", "A: 90 → 0"]
     {
         assert!(said.contains(part), "{part}: {said}");
     }

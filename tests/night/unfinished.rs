@@ -38,7 +38,7 @@ fn the_end_in_the_middle_of_a_game_asks_and_can_be_corrected() {
     assert_eq!(settlement(&night), Vec::<Value>::new());
     night.json(&["close", "--unfinished", "counted", "--yes"]);
     let shown = text(&night, &["standings", "--lang", "en"]);
-    assert!(shown.contains("final +59.0") && shown.contains("it counts as it stood"), "{shown}");
+    assert!(shown.contains("final score +59.0") && shown.contains("it counts as it stood"), "{shown}");
     assert_eq!(settlement(&night).len(), 3);
 }
 

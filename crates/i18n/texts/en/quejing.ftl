@@ -1702,7 +1702,7 @@ fault-occasion-only-copy = { $occasion } requires the winning tile to be the onl
 fault-occasion-one-kong = only one kong can be robbed; keep either { $one } or { $other }
 fault-occasion-alone = { $occasion } can be combined only with { $one } or { $other }; remove the other circumstances
 fault-occasion-dealer = { $occasion } is possible only for the dealer; remove it, or make the winner the dealer
-fault-occasion-not-dealer = { $occasion } is not possible for the dealer; remove it, or correct the seat
+fault-occasion-not-dealer = { $occasion } is not possible for the dealer; remove it, or correct the winner's seat
 fault-occasion-no-open-melds = { $occasion } is not possible with open melds; remove it, or the melds
 fault-occasion-no-melds = { $occasion } is not possible with melds; remove it, or the melds
 
@@ -1711,7 +1711,7 @@ fault-people-players = a table has three or four players, not { $count }
 fault-people-nameless = a name is empty; give everyone a name
 fault-people-twice = `{ $name }` is listed twice; give everyone a different name
 fault-people-no-player = `{ $name }` is not at the table; choose a player at the table
-fault-people-no-spectator = `{ $name }` is at the table or listed twice, and cannot be a spectator; remove the extra name
+fault-people-no-spectator = spectator `{ $name }` also plays at the table or is listed twice; list everyone only once
 fault-people-supports = `{ $name }` bets on `{ $supported }`, who is not at the table; choose a player at the table
 fault-people-camps = a deal in camps needs four or five camps, not { $count }
 fault-people-camp-size =
@@ -1742,7 +1742,7 @@ fault-event-concealed-fed = nobody supplies a tile to a concealed kong; leave `f
 fault-event-name-feeder = the player who supplied the tile for the kong is missing; say whose tile it was
 fault-event-fed-by-other = the tile for a kong must be supplied by another player at the table
 fault-event-declarer-out = the player who declared the false win has already left the deal; name another player
-fault-event-waiting = waiting players must be others still in the deal, each listed once with at least one fan
+fault-event-waiting = each waiting player must be someone other than the declarer of the false win, still in the deal, and listed only once, with at least one fan
 
 ## What is wrong: hands, tiles, profiles
 
@@ -1767,8 +1767,8 @@ problem-unknown-option = unknown option `{ $option }`; expected one of { $allowe
 problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }; any extra points for first place belong in the oka (`oka`)
 problem-option-no-oka = `{ $option }` = `none` needs equal starting and return points, but they are { $start } and { $back }; write `first` to give every player's difference to first place
 problem-bad-option = option `{ $option }`: expected { $expected }
-problem-line-too-long = the line is longer than the { $most } bytes accepted; split the request into several lines
-problem-lines-unreadable = the lines cannot be read: { $reason }
+problem-line-too-long = the line is longer than the { $most } bytes accepted; split it into several requests, one on each line
+problem-lines-unreadable = the input cannot be read: { $reason }
 problem-unknown-rules = unknown rule set `{ $found }`; expected one of { $allowed }
 problem-unknown-language = unknown language `{ $found }`; expected one of { $allowed }
 problem-seat-no-wind = the { $field } is missing; enter E, S, W or N
@@ -1778,7 +1778,7 @@ problem-seat-not-another = { $field }: { $found } is not another player's seat; 
 problem-seat-no-discarder = the { $field } is missing; a ron needs the discarder's seat
 problem-seat-not-giver = { $field }: { $found } cannot be the player who discarded the tile; enter the seat of another player at the table
 problem-seat-chow-not-from-left = { $field }: a chow can only be called from the player on the left
-problem-seat-no-yakuman = { $field }: only a yakuman has a liable player; give `yakuman` instead of `han`
+problem-seat-no-yakuman = { $field }: only a yakuman has a liable player; leave it out, or give `yakuman` instead of `han`
 problem-seat-liable-winner = { $field }: the winner cannot be liable for their own hand; enter the seat of another player
 problem-seat-same-winner = { $field }: seat { $found } already has a winner; give every winner a different seat
 problem-tile-flower = { $tile } is a flower; leave it out of the hand and count it with the flowers
@@ -1795,11 +1795,11 @@ problem-meld-added = only an open kong can be an added kong
 problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
 problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
 problem-conflict-not-in-these-rules = one of the given circumstances does not exist in these rules; remove it
-problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only for the dealer; clear it, or set the seat wind to E
-problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; clear it, or mark the win as a self-draw
-problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; clear it, or correct the seat wind
-problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; clear it, or clear the self-draw
-problem-conflict-first-turn-with-melds = { $flag } is impossible with melds; clear it, or remove the melds
+problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only for the dealer; remove it, or set the seat wind to E
+problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; remove it, or mark the win as a self-draw
+problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; remove it, or correct the seat wind
+problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; remove it, or the self-draw
+problem-conflict-first-turn-with-melds = { $flag } is impossible with melds; remove it, or the melds
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
 problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove this circumstance, or mark the win as a self-draw
 problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong requires the winner to have a kong; remove this circumstance, or add the kong
@@ -1813,7 +1813,7 @@ notation-mpsz-no-such-flower = character { $position }, `{ $found }`: there is n
 notation-mpsz-missing-digit = character { $position }, `{ $letter }`, has no digit; write the digits before the letter
 notation-mpsz-flower-without-digit = character { $position }, `{ $letter }`, has no digit; write { $letter }1 to { $letter }4
 notation-not-one = expected exactly one tile, found { $found }
-notation-chinese-unexpected = character { $position }, `{ $found }`, is not a tile; write 一 to 九 before 万, 筒 or 索, or 东南西北白发中, 梅兰菊竹春夏秋冬
+notation-chinese-unexpected = character { $position }, `{ $found }`, is not a tile; write 一 to 九 before 万, 筒 or 索, or one of 东南西北白发中 or 梅兰菊竹春夏秋冬
 notation-chinese-missing-suit = character { $position }, `{ $found }`, has no suit; write 万, 筒 or 索 after it
 notation-chinese-missing-number = character { $position }, `{ $found }`, has no number; write 一 to 九 before it
 notation-chinese-not-five = character { $position }, `{ $found }`, cannot follow 红; only fives can be red, e.g. 红五万
@@ -1833,7 +1833,7 @@ profile-out-of-range = `{ $key }` cannot be { $found }; write { $expected }
 choice-yes = yes
 choice-no = no
 switch-differs = { $subject }: { $value } (by default { $default })
-profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } lower-case letters (a-z or of another script), digits, - and _, starting with a letter, and not the name of a rule set
+profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } lower-case letters (a-z or of another script), digits, - and _, starting with a letter; the names of rule sets are taken
 profile-bad-format = format { $found } is not supported; write `format = { $known }` or use a newer version of the program
 profile-wanted-format = `format = { $known }`
 profile-wanted-name-line = `name = "…"`
@@ -1882,10 +1882,10 @@ server-address-unknown-encryption = `sslmode={ $found }` is not known; leave it 
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }; choose another one
-ledger-error-night-differs = night { $night } is already in the ledger, and differs from entry { $entry } on; nothing was imported
+ledger-error-night-differs = night { $night } is already in the ledger, with other entries from number { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
 ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read, and nothing was imported; use a file that `quejing night export` of version 0.1 or later wrote
-ledger-error-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
+ledger-error-evidence-limit = the saved photos take { $kept } of { $limit } bytes, and this one needs { $needed }; remove some or raise the limit
 ledger-picture-not-a-picture = this file is not an image that can be saved ({ $why }); use JPEG, PNG, WebP, BMP or HEIC
 ledger-picture-truncated = this photo is incomplete and was not saved; send it again or take another one
 ledger-picture-damaged = this photo is damaged and was not saved; send it again or take another one
@@ -1897,7 +1897,7 @@ ledger-cause-missing = no such file or folder
 ledger-cause-taken = it already exists
 ledger-cause-forbidden = permission denied
 ledger-cause-full = the disk is full
-ledger-cause-no-folder = a folder of the path is a file
+ledger-cause-no-folder = part of the path is a file, not a folder
 ledger-cause-opened-to-read = it was opened for reading only
 ledger-cause-write-protected = the file is write-protected
 ledger-cause-foreign = it is a database of another program
@@ -2015,8 +2015,8 @@ ledger-unjudged-meld = `{ $meld }` is not a meld; write it as `123m`, `1111p:con
 
 # Why an entry is refused.
 
-ledger-refused-not-open = no night has been started; start one first
-ledger-refused-open-already = the night has already been started
+ledger-refused-not-open = no night has begun yet; begin one first
+ledger-refused-open-already = the night has already begun
 ledger-refused-closed = the night has ended; reopen it first
 ledger-refused-not-closed = the night has not ended, so it cannot be reopened
 ledger-refused-format = the night has format { $found }, but this version of quejing only reads up to { $known }; use a newer version
@@ -2058,7 +2058,7 @@ ledger-refused-no-payment = the payment is missing; say who pays whom
 ledger-refused-no-reason = give the reason in a few words
 ledger-refused-unknown-deal = entry { $entry } does not belong to a deal
 ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone or corrected
-ledger-refused-already-so = entry { $entry } is already undone, or counts already; nothing was changed
+ledger-refused-already-so = entry { $entry } is already undone, or already counts; nothing was changed
 ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check it and try again
 ledger-refused-not-last-gone = entry { $entry } is no longer the last one; check what was recorded in the meantime
 ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only entries of a deal can replace each other
@@ -2078,7 +2078,7 @@ ledger-needed-fu = the fu: 25, or a multiple of 10 from 20 to 140
 ledger-needed-yakuman = the yakuman units, from 1 to 12
 ledger-needed-pao = the yakuman units and, for liability (pao), another player who is liable for one or more of them
 ledger-needed-patterns = patterns of these rules, each with its value
-ledger-needed-win-tile = the winning tile, apart from the discards
+ledger-needed-win-tile = the winning tile, which is not among the discards
 
 # How people may sit: what is needed.
 
@@ -2112,7 +2112,7 @@ ledger-sitting-queue = with one table, the others wait in a queue
 ledger-sitting-free-person = with two tables, one person is free and each table has at most one bettor
 ledger-sitting-one-or-two-tables = there can be one table or two
 ledger-sitting-camps = there are four camps ({ house-camp-shi }, { house-camp-chen }, { house-camp-li }, { house-camp-wang }), or five with { house-camp-duan }
-ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待"); 3 to 7 or 9 to 11 can play
+ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待", "coming soon"); 3 to 7 or 9 to 11 can play
 ledger-sitting-camp-of-two = a camp has one or two people
 ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
 ledger-unsettled-dealer-swaps = under special rule 12, only the dealer swaps seats with another player
@@ -2196,7 +2196,7 @@ ledger-kind-person-renamed = renamed
 ledger-kind-person-left = left
 ledger-kind-seats-set = seats
 ledger-kind-game-begun = next game
-ledger-kind-reseated = earlier seating fixed
+ledger-kind-reseated = earlier seating corrected
 ledger-kind-reduced-set = reduced score
 ledger-kind-camps-drawn = camps drawn
 ledger-kind-deal-begun = deal begun
@@ -2262,7 +2262,7 @@ course-step-end-in-draw = The deal ends in a { $why }
 course-step-ask-dealer = Ask { $player } whether the game ends here (agari yame) or another deal is played
 course-step-close-night = The next game can begin, or the night can be ended
 course-remind-special = { $special }
-course-remind-wild = { $turned } was turned up, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
+course-remind-wild = { $turned } was turned up, so { $wild } is wild: in the hand it can stand for any tile; a hand with a wild tile needs more than one fan
 course-remind-bonus = Turned up: { $turned }. Each { $bonus } adds a fan; every kong turns up one more tile
 course-remind-still-in = Still playing: { $players }
 course-remind-open = Open hand: { $players }; they win and lose more, by default double
@@ -2323,7 +2323,7 @@ course-caution-no-support = { $player } has not chosen whom to bet on
 course-caution-late-support = { $player } chose whom to bet on after play had begun
 course-caution-not-bettor = under the rotation, it is not { $player }'s turn to bet
 course-caution-late-open = { $player } should have opened their hand right after the tiles were dealt; it now counts for later payments only
-course-caution-one-fan = only one fan; check "{ $special }"
+course-caution-one-fan = the hand has only one fan; check the special rule "{ $special }"
 course-caution-camps-due = camps should be drawn first
 course-caution-no-rotation = the rules have no rotation for { $people } people; the queue for one table is used
 course-caution-false-win-ends = under these rules, a false win ends the deal
@@ -2369,7 +2369,7 @@ hub-guest = Guest
 hub-not-done = That did not work
 hub-help = If a phone cannot connect
 hub-lost = Not connected. Trying again; everything you recorded is safe.
-hub-sending = Sending the photo
+hub-sending = Sending the photo …
 hub-send-failed = The photo did not arrive. It is still on this phone.
 hub-photo-arrived = The photo was read. Its tiles appear as soon as the page loads.
 hub-send-again = Send again
@@ -2378,13 +2378,13 @@ hub-photo-drop = Discard photo
 hub-unsent = Not sent yet. It will be sent as soon as this phone is connected again.
 hub-too-late = Not sent: there was no connection for a minute. If you still want it, tap the button again.
 hub-changed-meanwhile = Something here changed in the meantime. What you entered is still there.
-hub-show-change = Show
+hub-show-change = Show change
 hub-wrong-old-page = The program was updated and your page was out of date, so nothing was recorded. This is the new page: check it and try again.
 hub-wrong-removed = This phone was removed from the table, or its owner has a new one. What it recorded stays. To join again, scan a new QR code or enter a code.
 hub-wrong-code = Wrong or expired code. Compare it with the one shown; after five wrong attempts a new one is issued.
 hub-who-new-night = The name chosen on this phone is not part of this night. Choose who you are before you record anything.
 hub-who-reopened = The name on this phone was chosen in a later night. Choose who you are in this one before you record anything.
-hub-claim = New phone
+hub-claim = This is my new phone
 hub-claim-title = Your new phone
 hub-claim-waits = The phones at the table are asked whether you are { $player }. As soon as one confirms it, this phone takes over the name and the old phone is removed.
 hub-claim-code = Or enter the code shown on the computer:
@@ -2406,11 +2406,11 @@ hub-host-here = A host's phone is connected. It can make another phone a host, u
 hub-host-now = This phone is now the host.
 hub-host-invitation = This invitation makes this phone the host.
 hub-put-out-title = Remove this phone?
-hub-put-out-sure = It can no longer open any page here. What it recorded stays; a hand still being entered on it is discarded.
+hub-put-out-sure = It will no longer be able to open any page here. What it recorded stays; a hand still being entered on it is discarded.
 hub-earlier-person = someone from an earlier night
 hub-own-draft = You are entering a hand.
 hub-go-on = Continue
-hub-wrong-not-joined = This phone has not joined, or was removed. Scan the QR code shown on the computer or on the host's phone, or enter the code beside it here.
+hub-wrong-not-joined = This phone has not joined, or was removed. Scan the QR code shown on the computer or on the host's phone, or enter here the code shown beside it.
 hub-wrong-not-allowed = This phone is not allowed to do that. Ask a player of this night or the host.
 hub-wrong-malformed = The browser sent a malformed request. Open the page again.
 hub-plain-http = The pages of this table need HTTPS. Open { $address } instead.
@@ -2419,7 +2419,7 @@ hub-wrong-other-origin = This change did not come from one of quejing's pages, s
 hub-wrong-too-often = Too many requests at once. Wait a few seconds and try again.
 hub-wrong-too-much = This file is too large. Photos can be up to 32 MB.
 hub-wrong-too-slow = The transfer took too long and was stopped. Move closer to the Wi-Fi router and try again.
-hub-wrong-busy = Too many photos are being read at the moment. Wait a little, then send it again.
+hub-wrong-busy = Too many photos are being read at the moment. Wait a little, then send the photo again.
 hub-wrong-no-form = Part of the form is missing or unreadable. Go back, reload the page and fill it in again.
 hub-wrong-other-format = This file cannot be read as a photo: { $why }. Send a JPEG, PNG or WebP file.
 hub-wrong-no-heic-decoder = This is HEIC, the format of iPhone photos, and the computer at the table cannot decode it. On the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on the computer.
@@ -2437,8 +2437,8 @@ hub-open-network = This connection is not encrypted: on a shared network, others
 hub-closed-network = This connection is encrypted.
 hub-who-title = Who are you?
 hub-host-title = You are the host
-hub-host-first = Begin the night: choose the rules and enter who plays. Then choose your own name; the others join with the code you show them.
-hub-who-hint = Hands and answers from this phone are recorded under this name.
+hub-host-first = Start the night: choose the rules and enter who plays. Then choose your own name; the others join with the code you show them.
+hub-who-hint = Hands and answers from this phone are recorded under the name you choose.
 hub-who-other = Someone else uses this phone
 hub-taken = already has a phone here
 hub-taken-why = This person already has a phone here. If it is lost, the host can remove it under "{ hub-devices }".
@@ -2469,7 +2469,7 @@ hub-invite-joined = { $player } has joined. The code below is for the next phone
 hub-invite-watch = Invite spectator
 hub-invite-watch-hint = Scan this with one phone; it can only watch. The code works once and expires in 15 minutes.
 hub-make-host = Make host
-hub-no-host = Revoke host
+hub-no-host = Revoke host role
 hub-put-out = Remove
 hub-leave = Leave table
 hub-night-people = Newcomers, next game, end of the night
@@ -2481,14 +2481,14 @@ hub-help-guest = Guest networks and café Wi-Fi often separate devices from each
 hub-help-firewall = If no phone can connect, the computer's firewall may block port { $port }. Allow it for the private network.
 hub-help-other = If the computer has several networks, the first address may be the wrong one. Try the others, or set one with `--bind`.
 hub-help-again = An invitation works once. If someone else was faster, scan the new code.
-hub-help-safe = Is it private?
+hub-help-safe = Is the connection private?
 hub-help-certificate = The browser shows a warning because this computer made the certificate itself. Continue if its SHA-256 matches the one below, which the computer shows too. A phone that installs the certificate shows no more warnings.
 hub-certificate = Get certificate
 hub-deal = This deal
 hub-act-back = Take back { $player }'s { $what }
 hub-camps-recorded = Camps recorded: { $camps }
 hub-camps-show = Check camps
-hub-camps-end = Nobody is in a camp: the camps end.
+hub-camps-end = Nobody is in a camp. Once this is recorded, there are no more camps.
 hub-entering = Being entered on { $device }
 hub-by-phone-of = { $player }'s phone
 hub-by-phone = phone { $device }
@@ -2513,7 +2513,7 @@ end-unfinished = Game { $game } is not finished
 end-unfinished-hint = Count it as if it ended now, leave it out of the results, or continue playing. The decision can be changed later.
 end-needs-decision = The night was not ended: game { $game } is not finished. Choose whether it counts or is left out.
 end-count-game = Count it
-end-leave-game-out = Leave out
+end-leave-game-out = Leave it out
 end-play-on = Continue playing
 late-act = Late entry
 late-act-hint = For something that was forgotten or did not happen: totals change once everyone concerned agrees.
@@ -2526,7 +2526,7 @@ end-untold-person =
        *[other] { $player } has not seen { $count } entries: { $changes }
     }
 end-told = { $player } was told
-end-told-all = Told everyone
+end-told-all = Everyone was told
 cli-untold-all = Nobody in this night has a phone to mark the entries as seen. Once everyone has been told, run `quejing night close --told-all`.
 cli-night-told = told in person: { $players }
 end-requests =
@@ -2571,11 +2571,11 @@ hub-same-name-asks = { $player }'s phone asks: is this also the { $player } of e
 hub-same-name-done = { $player } is the { $player } of earlier nights.
 hub-not-me = Not me
 hub-says-agreed = { $by } says that you agreed. If that is right, tap "{ hub-bar-seen }".
-hub-not-agreed = Not agreed
+hub-not-agreed = I did not agree
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:
 hub-look-at-it = View deal
-hub-entry-undone = { $device } undid this. It does not count.
+hub-entry-undone = { $device } undid this. It no longer counts.
 hub-support = My bet
 hub-support-whom = I bet on
 hub-support-hint = Choose before play begins, that is, before anyone acts or a hand of the deal is entered. Until then nobody else sees your choice.
@@ -2606,10 +2606,10 @@ hub-another-photo = Retake photo
 hub-tiles = Tiles
 hub-tap-tile = Tap a tile to correct it.
 hub-same-hand = This hand is already recorded: deal { $deal }, from { $device }.
-hub-same-leave = Discard mine
+hub-same-leave = Discard my entry
 hub-same-other = Different hand
 hub-faster = Meanwhile, deal { $deal } was recorded from { $device }. This hand would be the next deal: check the dealer and the winner.
-hub-faster-next = Next deal
+hub-faster-next = Use for next deal
 hub-same-tile = Same tile
 hub-same-draft = { $device }: { $player } also wins on { $discarder }'s tile.
 hub-why = Score details
@@ -2617,7 +2617,7 @@ hub-recorded-by = Recorded
 hub-agreed-on = { $player } agreed at { $time } on { $device }
 hub-agreed-said = Agreed in person: { $players }
 hub-object = Dispute this deal
-hub-object-hint = Opens a dispute; the photo and the reading stay with it until the table decides.
+hub-object-hint = Opens a dispute; the photo and its reading stay with the deal until the table decides.
 hub-correct-first = If the deal must change, correct it first.
 hub-nothing-waits = No requests are open.
 hub-waits = Waiting for answers
@@ -2639,7 +2639,7 @@ hub-else-asked = (otherwise asked on their phone)
 hub-has-no-phone = (no phone here: tick once they have agreed)
 hub-confirm = Check before recording
 hub-needs-reason = Enter a reason first.
-consent-asked = Asked on the phones of { $players }. It is recorded once everyone has agreed.
+consent-asked = The request was sent to the phones of { $players }. It is recorded once everyone has agreed.
 consent-recorded = Everyone agreed; it is recorded.
 consent-asked-again = The amounts have changed since people were asked, so everyone is asked again.
 consent-look-again = The amounts have changed in the meantime. Check them again before you record it.
@@ -2755,7 +2755,7 @@ report-value-yakuman =
        *[other] { $units }× yakuman
     }
 report-reduced-high = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; higher is better
-report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; as printed, lower is better
+report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; by the formula as printed, lower is better
 report-reduced-players = number of players
 report-best = { $amount } ({ $deal })
 report-stats = { $player }: deals won { $won }, by self-draw { $drawn }, dealt in { $dealt }, average win { $average }, biggest win { $best }
@@ -2766,7 +2766,7 @@ report-agreed-by = { $what }, agreed by { $people }
 
 # The page.
 
-report-alarm = The payments do not balance: everything adds up to { $sum }, not 0
+report-alarm = The payments do not balance: the totals add up to { $sum }, not 0
 report-on-table = { $amount } still on the table
 report-deals = All deals
 report-corrected = (corrected)
@@ -2902,7 +2902,10 @@ warning-unknown-tile = { $count ->
     [one] it is
    *[other] they are
     }
-warning-too-many = some tiles appear more often than a set allows; check the marked tiles ({ $count })
+warning-too-many = some tiles appear more often than a set allows; check the { $count ->
+    [one] marked tile
+   *[other] { $count } marked tiles
+    }
 warning-no-win-tile = the winning tile is not marked, so the last tile was assumed; set the winning tile apart or lay it sideways
 warning-melds-unclear = some groups of tiles are apart, but it is unclear whether they are melds; choose which ones are
 warning-other-tiles = { $count ->
@@ -2926,7 +2929,7 @@ warning-cut-off = { $count ->
     [one] { $count } tile is
    *[other] { $count } tiles are
     } cut off at the edge of the photo; include the whole hand
-warning-other-set = these tiles do not look like the tile set in use, so it was not used; choose the right set, or none
+warning-other-set = these tiles do not look like those of the chosen tile set, so the set was not used; choose the right one, or "{ set-none }"
 warning-turned = the tiles in the photo are not upright; they were read the right way up
 
 # Questions of a reading
@@ -3048,7 +3051,7 @@ goal-enough = enough views
 sight-nothing = the board is not in view
 sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; move it closer, or into better light
 sight-moving = the board is in view; hold it still
-sight-known = this position has already been taken
+sight-known = this view has already been taken
 sight-taken = view taken
 
 # Tile sets
@@ -3076,7 +3079,7 @@ set-error-label = { $place }: "{ $text }" is not a tile; write `5p`, `0m`, `f1` 
 set-error-too-few = only { $kinds ->
     [one] { $kinds } kind of tile is
    *[other] { $kinds } kinds of tiles are
-    } named, but a set needs at least { $least }; photograph more of it
+    } named, but a set needs at least { $least }; photograph more of the set
 set-error-none-fit = nothing was added to "{ $name }": no tile in these photos looks like those of the set, or adding them would make it less accurate; take the photos again in better light, or check the tile names
 
 
@@ -3204,14 +3207,14 @@ cli-calibrate-made = { $name }: { $views ->
 cli-calibrate-lens = focal length { $focal }, centre { $centre } pixels; distortion { $distortion }
 cli-calibrate-reach = the lens shifts points by up to { $shift } pixels; the board reached { $percent }% of the frame
 cli-calibrate-saved = saved as { $path }; use it with `--camera-profile { $name }`
-cli-calibrate-listed = { $width } × { $height } pixels, { $off } pixels off, { $date }
-cli-calibrate-listed-camera = { $width } × { $height } pixels, { $off } pixels off, { $date }, { $camera }
+cli-calibrate-listed = { $width } × { $height } pixels, { $off } pixels off on average, { $date }
+cli-calibrate-listed-camera = { $width } × { $height } pixels, { $off } pixels off on average, { $date }, { $camera }
 cli-calibrate-none = no camera profiles yet; print the board with `quejing board --out board.pdf`, then run `quejing calibrate`
 cli-calibrate-left-out = { $photo } was left out: only { $corners } of the board's 24 corners are visible
 cli-calibrate-hold = hold the board in front of the camera and keep it still for a moment in each position
-cli-calibrate-view = view { $view } of { $wanted }, { $percent }% of the frame
-cli-calibrate-view-off = view { $view } of { $wanted }, { $percent }% of the frame, { $off } pixels off so far
-cli-calibrate-view-lacks = view { $view } of { $wanted }, { $percent }% of the frame; { $lacks }
+cli-calibrate-view = view { $view } of { $wanted }, { $percent }% of the frame covered
+cli-calibrate-view-off = view { $view } of { $wanted }, { $percent }% of the frame covered, { $off } pixels off so far
+cli-calibrate-view-lacks = view { $view } of { $wanted }, { $percent }% of the frame covered; { $lacks }
 cli-board-name = { $path }: the board's file name must end in `.pdf` or `.png`
 cli-board-made = { $path }: print it at 100%, check the 100 mm bar with a ruler, glue it onto something flat, then run `quejing calibrate`
 cli-enrol-tried = { $name }: { $kinds } of 34 kinds, { $faces ->
@@ -3225,7 +3228,7 @@ cli-enrol-saved = { $name }: { $kinds } of 34 kinds, { $faces ->
 cli-enrol-missing = missing: { $tiles } (photograph them too)
 cli-enrol-accuracy = accuracy: { $accuracy }
 cli-enrol-check = check { $photo } index { $index }: { $class }? ({ $why })
-cli-enrol-mend = to correct them, write the labels with `--labels-out FILE.csv`, edit the lines and pass them back with `--labels FILE.csv`; or give the `--order`
+cli-enrol-mend = to correct wrong tiles, write the labels with `--labels-out FILE.csv`, edit the lines and pass them back with `--labels FILE.csv`; or give the `--order`
 cli-enrol-orders = `--order` was given { $given } times for { $photos ->
     [one] { $photos } photo
    *[other] { $photos } photos
@@ -3338,14 +3341,14 @@ cli-help-alias = {"["}also: { $alias }]
 # night
 
 cli-night-no-night = the ledger has no night yet; begin one with `quejing night new`
-cli-night-unknown-night = no night is called `{ $night }`; `quejing night list` lists them
+cli-night-unknown-night = no night is called `{ $night }`; `quejing night list` lists the nights
 cli-night-none-in-progress = no night is in progress; choose one with `--night`, or begin one with `quejing night new`
 cli-night-several = { $count } nights match `{ $night }`; choose one by its identifier
 cli-night-unknown-player = nobody here is called `{ $name }`; choose from { $here }
 cli-night-nothing-to-undo = there is nothing left to undo
 cli-night-nothing-to-redo = there is nothing to redo
 cli-night-unknown-deal = there is no deal { $deal }; `quejing night events` lists the numbers
-cli-night-unknown-dispute = there is no dispute { $dispute }; `quejing night dispute list` lists them
+cli-night-unknown-dispute = there is no dispute { $dispute }; `quejing night dispute list` lists the disputes
 cli-night-not-open = no night has begun yet; begin one with `quejing night new`
 cli-night-game-not-finished = game { $game } is not finished; add `--unfinished counted` to count it as it stands, or `--unfinished left_out` to leave it out of the results
 cli-night-nobody-sits = nobody sits at this table yet; set the seats with `quejing night add seats`
@@ -3362,20 +3365,23 @@ cli-night-known-otherwise = `{ $option } { $typed }` contradicts the record of t
 cli-night-known-declaration = the winner's declaration is recorded; correct its entry, or give the reason with `--overrule` to leave it out of this hand
 cli-night-no-json = an entry must be a JSON object ({ $why })
 cli-night-not-written = cannot write { $path } ({ $why }); check the folder
-cli-night-no-photo = no stored photo begins with `{ $text }`; `quejing night evidence list` lists them
+cli-night-no-photo = no stored photo begins with `{ $text }`; `quejing night evidence list` lists the photos
 cli-night-several-photos = { $count } stored photos begin with `{ $text }`; enter more of its digits
 cli-night-recorded-unsaid = { $count ->
         [one] entry { $entries } of { $night } was recorded
        *[other] entries { $entries } of { $night } were recorded
-    }, but the output could not be written ({ $why }); do not enter it again
+    }, but the output could not be written ({ $why }); do not enter { $count ->
+        [one] it
+       *[other] them
+    } again
 cli-night-unlisted = recorded, but the list of confirmed entries (`.heads`) could not be written ({ $why }); check the disk and the folder, since entries lost at the end of the ledger would go unnoticed
 cli-night-recorded = recorded in { $night } as entry { $event }: { $kind }
 cli-night-closed = the night has ended
 cli-night-at-table = table { $table }
 cli-night-corrected = corrected by entry { $event }
-cli-night-reduced = reduced { $score }
-cli-night-final = final { $score }
-cli-night-final-now = if it ended now { $score }
+cli-night-reduced = reduced score { $score }
+cli-night-final = final score { $score }
+cli-night-final-now = final score if it ended now { $score }
 cli-night-imbalance = !! the totals add up to { $sum }, not 0; the ledger does not balance
 cli-night-report-written = report written to { $path }
 cli-night-exported =
@@ -3417,7 +3423,7 @@ cli-evidence-photos =
     } in all nights, { $bytes ->
         [one] { $bytes } byte
        *[other] { $bytes } bytes
-    } (limit { $limit })
+    } (at most { $limit } allowed)
 cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
 cli-night-no-reduced-score = these rules have no reduced score; they rank people by their final scores
 cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two people, add `--allow-similar`
@@ -3429,7 +3435,7 @@ cli-night-not-recorded = nothing has been recorded yet; add `--yes --seen { $mar
 cli-night-other-preview = the change is no longer the one shown, because something has been recorded since; this is the current one
 cli-undid = undid { $what }
 cli-redid = redid { $what }
-cli-night-asked = nothing has been recorded yet: { $players } are asked on their phones (request { $number }); `quejing night requests` shows what is open, and `--take-back { $number }` there withdraws it
+cli-night-asked = nothing has been recorded yet: request { $number } was sent to the phones of { $players }; `quejing night requests` shows what is open, and `--take-back { $number }` there withdraws it
 cli-night-no-phone = { $players } cannot be asked on a phone in this night; name them with `--agreed` (payments: `--with`) once they have agreed; the others are then asked on their phones
 cli-request = request { $number }, by { $author }
 cli-request-taken-back = request { $number } withdrawn; nothing was recorded
