@@ -94,12 +94,12 @@ fn a_table_without_phones_ticks_once_that_everybody_was_told() {
         .expect("the program runs");
     assert!(paid.status.success(), "{paid:?}");
     harness.run();
-    assert!(harness.query_by_label("Everyone was told").is_none(), "the night goes on");
+    assert!(harness.query_by_label("Told everyone").is_none(), "the night goes on");
     act(&mut harness, SessionAction::Night(NightAction::EndNight(None)));
     harness.run();
-    click(&mut harness, "Everyone was told");
+    click(&mut harness, "Told everyone");
     harness.run();
-    assert!(harness.query_by_label("Everyone was told").is_none(), "once is enough");
+    assert!(harness.query_by_label("Told everyone").is_none(), "once is enough");
     let store = LedgerStore::open_to_read(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("nights")[0].night;
     let session = NightSession::open(&store, night).expect("the night");
