@@ -1833,7 +1833,7 @@ profile-out-of-range = `{ $key }` cannot be { $found }; write { $expected }
 choice-yes = yes
 choice-no = no
 switch-differs = { $subject }: { $value } (by default { $default })
-profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } lower-case letters (a-z or of another script), digits, - and _, starting with a letter; the names of rule sets are taken
+profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } lower-case letters (a-z or of another script), digits, - and _, starting with a letter, and not the name of a rule set
 profile-bad-format = format { $found } is not supported; write `format = { $known }` or use a newer version of the program
 profile-wanted-format = `format = { $known }`
 profile-wanted-name-line = `name = "…"`
@@ -2061,7 +2061,7 @@ ledger-refused-unknown-event = there is no entry { $entry } that can be undone, 
 ledger-refused-already-so = entry { $entry } is already undone, or already counts; nothing was changed
 ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check it and try again
 ledger-refused-not-last-gone = entry { $entry } is no longer the last one; check what was recorded in the meantime
-ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only entries of a deal can replace each other
+ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only the entries of a deal (win, draw, kong and the like) can be replaced by another kind
 ledger-refused-unknown-dispute = entry { $entry } is not an open dispute; check its number
 ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
 ledger-refused-bad-die = a die shows 1 to 6, not { $die }
@@ -2635,7 +2635,7 @@ request-decision = { $player } disputed { $what }. Claim: { $claim }. Decision: 
 hub-ask-people = Send request
 hub-correct-else = Something else
 hub-said-at-table = Agreed in person
-hub-else-asked = (otherwise asked on their phone)
+hub-else-asked = (if not ticked, asked on their phone)
 hub-has-no-phone = (no phone here: tick once they have agreed)
 hub-confirm = Check before recording
 hub-needs-reason = Enter a reason first.
