@@ -158,7 +158,7 @@ fn a_void_or_corrected_deal_says_why_and_what_it_was_before() {
     let traced = "Corrected by the computer: discarder C instead of a self-draw (C discarded it)";
     assert!(front.contains(traced) && front.contains("B ← C"), "{front}");
     assert!(!front.contains("data-name=\"A\"><span class=\"up\">"), "a void deal moves nothing");
-    let before = "First recorded: Win: B 30 points (points by hand), self-draw";
+    let before = "First recorded: Win: B 30 points (points entered by hand), self-draw";
     assert!(page.contains(before) && !front.contains(before));
     assert!(page.contains("<s>Draw</s> (undone)"), "what was undone stays on the record");
 }

@@ -100,7 +100,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let hint = ["项请求在等待答复", "request waits for answers", "返事待ちの確認が"];
         assert!(!says(&harness, words(hint)), "{lang:?}: the list is there");
 
-        let take_back = words(["撤回：", "Take back: ", "取り下げる："]);
+        let take_back = words(["撤回：", "Withdraw: ", "取り下げる："]);
         let button = harness.query_all_by_label_contains(take_back).next();
         button.expect("a button").click();
         harness.run_steps(3);

@@ -494,9 +494,9 @@ said-win = { $winner } gains { $points }
 said-not-joined = No other winner can be added to this entry: it is a self-draw, or everyone else has already won
 said-other-tile = That win is on another tile or in another deal, so it was not added
 said-hand-aside = { $count ->
-    [0] The win being entered was set aside because its deal is over; the table offers it again
-    [one] The hand being entered ({ $count } tile) was set aside because its deal is over; the table offers it again
-   *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; the table offers it again
+    [0] The win being entered was set aside because its deal is over; you can continue it on the Table page
+    [one] The hand being entered ({ $count } tile) was set aside because its deal is over; you can continue it on the Table page
+   *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; you can continue it on the Table page
 }
 said-photo-late = The photo was not used because its deal is over; if it shows a hand of the current deal, send it again
 said-hand-replaced = This hand replaced the one entered before; "{ undo }" restores that one
@@ -731,7 +731,7 @@ night-lot-of = Number drawn by { $player }
 night-lot-tip = The number drawn or rolled; the lowest sits first
 night-draw-lots = Draw lots
 night-draw-lots-tip = Let the program draw the seats at random
-night-sort-lots = Use numbers
+night-sort-lots = Seat by number
 night-seats-drawn = seats drawn by lot
 night-seats-are = Seats: { $players }
 night-seats-of-table = Table { $table }: { $players }
@@ -751,9 +751,9 @@ night-role-left = left
 night-role-guest = { $role }, guest
 night-rename = Rename
 night-rename-named = Rename { $player }
-night-leaves = Leave
-night-leave-named = { $player } leaves
-night-comes-back = Return
+night-leaves = Has left
+night-leave-named = { $player } has left
+night-comes-back = Is back
 night-back-named = { $player } is back
 night-somebody-comes = Someone has arrived:
 night-join-hint = Newcomers have no seat yet; to seat them, choose "{ night-change-seats }".
@@ -781,16 +781,16 @@ night-won-from = { $winners } ← { $discarder }
 night-won-self = { $winners } by self-draw
 night-mark-photo = photo
 night-mark-photo-gone = photo removed
-night-mark-by-hand = by hand
+night-mark-by-hand = entered by hand
 night-mark-corrected = corrected
 night-mark-disputed = disputed
-night-mark-decided = decided
+night-mark-decided = dispute decided
 night-mark-void = void
 night-mark-undone = undone
 night-entry-undone = This was undone and does not count.
 night-deal-void-note = This deal is void and does not count.
 night-overruled = recorded anyway: { $reason }
-night-correct = Correct
+night-correct = Correct entry
 night-correct-entry = Correct entry { $number }
 night-correct-win = Correct { $winner }'s win
 night-correct-kind = Change type
@@ -889,10 +889,10 @@ final-money = { $points ->
     [one] { $points } point =
    *[other] { $points } points =
 }
-final-money-tip = Also show all amounts as money; enter 0 to show no money. This is not recorded.
+final-money-tip = Also show all amounts as money; enter 0 to hide the money. This is not recorded.
 final-currency = Currency
 final-needs-currency = Enter the currency as well, such as €; without it, no money is shown.
-final-bad-money = Enter an amount of money, such as 0.1, or 0 to show no money.
+final-bad-money = Enter an amount of money, such as 0.1, or 0 to hide the money.
 final-money-use = Convert
 account-lost-sticks = Riichi sticks that nobody receives: { $amount }
 account-other-money = Other money left on the table: { $amount }
@@ -1038,7 +1038,7 @@ page-book-tip = Every pattern and option of the rules, with examples (F2)
 keys-book = the rule book
 keys-beside = the hand under other rules, and back
 beside-open = Other rules
-beside-open-tip = This hand under several rules side by side (R)
+beside-open-tip = Compare this hand under several rule sets (R)
 beside-value = This hand under other rules
 beside-waits = This hand's waits under other rules
 beside-back = Back
@@ -1511,7 +1511,7 @@ fault-riichi-indicators-ura-count = there { $ura ->
         [one] { $dora } dora indicator
        *[other] { $dora } dora indicators
     }; give one for each, or leave them out
-fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or mark the melds as concealed kongs
+fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or, if the melds are concealed kongs, mark them as such
 fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or add riichi
 fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
 fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
@@ -1738,7 +1738,7 @@ fault-event-winner-out = the winner has already left the deal; name another winn
 fault-event-discarder-out = the discarder has already left the deal; name another discarder
 fault-event-own-discard = players cannot win on their own discard; name another discarder
 fault-event-kong-out = the player declaring the kong has already left the deal; name another player
-fault-event-concealed-fed = nobody supplies a tile to a concealed kong; leave `from` out
+fault-event-concealed-fed = nobody supplies a tile for a concealed kong; leave `from` out
 fault-event-name-feeder = the player who supplied the tile for the kong is missing; say whose tile it was
 fault-event-fed-by-other = the tile for a kong must be supplied by another player at the table
 fault-event-declarer-out = the player who declared the false win has already left the deal; name another player
@@ -2151,8 +2151,8 @@ ledger-why-bet = side bet
 
 ledger-entered-photo = from a photo
 ledger-entered-tiles = from tiles
-ledger-entered-patterns = patterns by hand
-ledger-entered-points = points by hand
+ledger-entered-patterns = patterns entered by hand
+ledger-entered-points = points entered by hand
 
 # How a deal ended without a winner.
 
@@ -2543,8 +2543,8 @@ hub-list-all = All
 hub-list-mine = Mine
 hub-bar-questions =
     { $count ->
-        [one] 1 question waits for your answer
-       *[other] { $count } questions wait for your answer
+        [one] 1 question is waiting for your answer
+       *[other] { $count } questions are waiting for your answer
     }
 hub-bar-news =
     { $count ->
@@ -2552,8 +2552,8 @@ hub-bar-news =
        *[other] { $count } changes
     }
 hub-bar-seen = Seen
-hub-bar-since = Since you last looked: { $changes } = { $total }
-hub-bar-since-night = { $night }: { $changes } = { $total }
+hub-bar-since = Since you last looked: { $changes }; your total is now { $total }
+hub-bar-since-night = { $night }: { $changes }; your total there is now { $total }
 hub-bar-hidden = { $count } more
 hub-bar-more =
     { $count ->
@@ -2626,7 +2626,7 @@ hub-asks = { $device } asks
 hub-said-no = { $player } does not agree. Nothing was recorded.
 hub-agree = I agree
 hub-disagree = No
-hub-take-back = Take back
+hub-take-back = Withdraw
 hub-becomes = After the correction: { $what }
 request-undo = Undo { $what }
 request-redo = Redo { $what }
@@ -2645,7 +2645,7 @@ consent-asked-again = The amounts have changed since people were asked, so every
 consent-look-again = The amounts have changed in the meantime. Check them again before you record it.
 confirm-other-change = Nothing was done: the question you answered has changed since it was shown. Check the current one.
 consent-taken-back = Request withdrawn; nothing was recorded.
-consent-take-back-named = Take back: { $what }
+consent-take-back-named = Withdraw: { $what }
 consent-yes = agreed on a phone
 consent-in-person = agreed in person
 consent-no = does not agree
@@ -2840,9 +2840,9 @@ eyes-damaged = the image file is damaged ({ $damage }); copy it again from the c
 eyes-too-many-scans = this JPEG takes too long to decode ({ $scans } scans; at most { $most }, fewer for a large photo); save it again as an ordinary JPEG
 eyes-not-a-photo = this is not an image that can be read ({ $why }); use a JPEG, PNG, WebP, BMP or HEIC photo
 eyes-image-empty = the file is empty
-eyes-image-avif = it is AVIF
-eyes-image-tiff = it is TIFF or a raw photo
-eyes-image-jpeg-xl = it is JPEG XL
+eyes-image-avif = it is in AVIF format
+eyes-image-tiff = it is in TIFF or a raw format
+eyes-image-jpeg-xl = it is in JPEG XL format
 eyes-image-svg = it is an SVG drawing
 eyes-image-video = it is a video
 eyes-image-pdf = it is a PDF
@@ -2854,14 +2854,14 @@ heic-undecodable = this HEIC photo is damaged; copy it again from the phone
 heic-too-costly = decoding this HEIC photo takes too much time or memory; save it as JPEG
 heic-no-room = this HEIC photo cannot be decoded because a temporary file could not be written or the decoder could not be started ({ $why }); free some memory and disk space, then try again
 eyes-truncated = the image file is incomplete; copy it again from the camera or phone
-eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save a smaller copy (12 megapixels are enough)
-eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save a smaller copy (12 megapixels are enough)
+eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save a smaller copy (12 megapixels is enough)
+eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save a smaller copy (12 megapixels is enough)
 eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); take a larger one
 eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to the library
 eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to a newer library
 eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded because it is damaged or made for another system; reinstall quejing (if you built it yourself, run `scripts/setup.sh`)
 eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded because it is not the one that comes with quejing (checksums differ); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to it if you trust it
-eyes-not-private = the file { $path } was not loaded because others can change it or its folder; remove their write permission (`chmod go-w`), or name it in `QUEJING_ORT` or `QUEJING_MODELS` if you trust it
+eyes-not-private = the file { $path } was not loaded because others can change it or its folder; remove their write permission (`chmod go-w`), or, if you trust the file, set `QUEJING_ORT` to the library or `QUEJING_MODELS` to the models' folder
 eyes-model-missing = the model { $file } was not found (looked in { $places }); reinstall quejing, or set the folder of the models with `--models` or `QUEJING_MODELS`
 eyes-model-mismatch = the model { $path } does not fit this version of quejing ({ $why }); use the models that came with it, or reinstall quejing
 eyes-model-not-ours = it is not a quejing model

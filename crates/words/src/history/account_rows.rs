@@ -199,7 +199,7 @@ mod tests {
         assert_eq!((&*money.worth, &*money.dealer, money.title(Lang::En)), ("", "", money.result.clone()));
         assert_eq!(gains(money), ["P1 −50", "P3 +50"]);
         let marks = |row: &AccountRow| -> Vec<&str> { row.marks().map(|mark| mark.text).collect() };
-        assert_eq!((marks(deal), marks(money)), (vec!["by hand"], vec![]));
+        assert_eq!((marks(deal), marks(money)), (vec!["entered by hand"], vec![]));
     }
 
     /// Checks two draws: the dealer alone is tenpai and deals again with a counter; then nobody is, and the deal passes
