@@ -20,7 +20,7 @@ const TYPED_TILES: &str = "e.g. 111m";
 fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow() {
     let mut harness = window(Lang::En, ByName);
     show(&mut harness, "photo");
-    assert!(says(&harness, "1 to check"));
+    assert!(says(&harness, "1 tile to check"));
     click(&mut harness, "Hand tile 7: 6 of characters");
     assert!(says(&harness, "Read from the photo, 52% sure"));
     click(&mut harness, "Guess: 8 of characters");
@@ -377,7 +377,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
     press(&mut harness, egui::Key::Num3);
     assert_eq!(harness.state().model().hand().round().winner, None);
     press(&mut harness, egui::Key::F1);
-    assert!(says(&harness, "then: who discarded"));
+    assert!(says(&harness, "once the winner is chosen: who discarded"));
     press(&mut harness, egui::Key::F1);
-    assert!(!says(&harness, "then: who discarded"));
+    assert!(!says(&harness, "once the winner is chosen: who discarded"));
 }

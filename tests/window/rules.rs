@@ -100,7 +100,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
     tall(&mut harness);
     assert!(says(&harness, "6 fan") && says(&harness, "The discarder pays 180"));
-    choose(&mut harness, "Special rule for this deal", "9 discards pay double");
+    choose(&mut harness, "Special rule for this deal", "9 discarder pays double");
     assert!(says(&harness, "The discarder pays 360"));
     // Player 4 plays openly. Somebody comes and supports Player 2.
     click(&mut harness, "Open: Player 4");

@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn a_hand_below_the_minimum_of_a_special_rule_reads_what_it_needs_and_has() {
         let text = |special: u8| remark_text(Lang::En, &Remark::new(&BELOW_SPECIAL_RULE_MINIMUM, [special.into()]));
-        assert_eq!(text(3), "needs two fan (special rule 3); has one fan");
+        assert_eq!(text(3), "the hand needs two fan (special rule 3); it has one fan");
         assert!(text(10).contains("or a self-draw") && text(4).contains("without a melded chow"));
     }
 }

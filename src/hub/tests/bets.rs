@@ -543,7 +543,7 @@ async fn a_swap_of_seats_stays_when_the_form_of_the_deal_is_sent_again() {
     let cho = table.person_id("Cho");
     table.post(&ann, "/deal", &format!("has=deal&dealer=0&dice=6+6&special=12&swap={cho}")).await;
     let page = table.get(&ann, "/deal").await.text;
-    assert!(page.contains("The dealer swaps places with") && page.contains(">nobody<"), "{page}");
+    assert!(page.contains("The dealer swaps seats with") && page.contains(">nobody<"), "{page}");
     assert!(page.contains(&format!("<option value=\"{cho}\" selected")), "{page}");
     let begun = |night: &Night| {
         night.open_deal(0).map(|hand| (hand.dealer(), hand.acts.len(), is_corrected(night, &hand.acts[0])))

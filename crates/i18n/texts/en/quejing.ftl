@@ -48,11 +48,11 @@ keys-draw = draw (at the table)
 keys-paste = paste a copied photo or copied tiles
 keys-open = open a photo
 keys-who = who won; in a draw, who was tenpai
-keys-from = then: who discarded; D for self-draw
+keys-from = once the winner is chosen: who discarded; D for self-draw
 keys-again = choose the winner again
 keys-record = record the win
 keys-undo = undo the last change to the hand
-keys-zoom = larger, smaller
+keys-zoom = zoom in, zoom out
 keys-whole = full screen
 keys-list = this list
 table-show = 2nd screen
@@ -159,7 +159,10 @@ hand-kong = { $tile }: { $kong }
 hand-perhaps = Perhaps { $tile } ({ $percent }%)? It would complete the hand.
 hand-perhaps-take = It is { $tile }
 hand-hint = Click a tile to correct it.
-hand-doubts = { $count } to check
+hand-doubts = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+} to check
 surety-sure = Sure
 surety-look = Check the marked tiles
 surety-ask = Answer the question
@@ -219,7 +222,7 @@ kong-added = Added kong
 unform = Split meld
 kong-kind = This kong is:
 rules = Rules
-rules-changed = { $rules } (other options)
+rules-changed = { $rules } (options changed)
 edition29 = Lingque, 29th edition
 dora-indicators = Dora indicators
 ura-indicators = Ura indicators
@@ -314,8 +317,8 @@ flag-last-claim = Last discard
 flag-last-tip = The wall is empty: won on the last tile, or on the discard after it
 flag-rob-kong = Robbed kong
 flag-rob-kong-tip = Won on the tile another player added to a pung
-set-aside-tip = This number already includes those among the tiles of the hand
-flowers-seen = { $count } among the tiles
+set-aside-tip = This number includes any already entered among the tiles of the hand
+flowers-seen = { $count } of them among the tiles of the hand
 flowers-reset = Match tiles
 result = Score
 result-empty = Open a photo or enter a hand to see its score here.
@@ -417,7 +420,7 @@ live-take = Use hand
 live-take-tip = Check and score the locked hand, as with a photo
 live-calibrate = Calibrate
 live-calibrate-tip = Measure the lens distortion with the printed board
-live-no-profile = No profile
+live-no-profile = No camera profile
 live-opening = Opening…
 live-empty = No tiles in view
 live-partial = { $count ->
@@ -438,7 +441,7 @@ choose-photos = Choose photos
 calibrate-photos-hint = Path to a photo or folder
 calibrate-photos-use = Use photos
 calibrate-views = Views: { $count } of { $wanted }
-calibrate-coverage = { $percent }% of the frame
+calibrate-coverage = { $percent }% of the frame covered
 calibrate-tilts = Tilts
 calibrate-more = { $count ->
     [one] { $count } more view is needed
@@ -539,7 +542,7 @@ win-kept = { $count ->
 win-kept-drop = Discard win
 win-from-known = On { $player }'s tile
 recorded-value = Recorded: { $value }
-recorded-other-value = By the rules, it would now be { $value }.
+recorded-other-value = By the rules, this win would now be worth { $value }.
 also-wins = { $player } also wins on this tile
 also-remove = Remove the win of { $player }
 dice = Dice
@@ -550,7 +553,7 @@ update-deal = Correct deal
 begin-deal-tip = Record the dice and the settings above and show the reminders for this deal
 supports = { $person } bets on
 supports-nobody = nobody
-swap-with = The dealer swaps places with
+swap-with = The dealer swaps seats with
 last-deal = One of the last deals
 last-deal-tip = The last deals of a night are played by special rule 11 ("{ house-special-river-of-blood }"): everyone plays on after a win
 camps-record = Record camps
@@ -572,7 +575,7 @@ redo = Redo
 redo-tip = Redo the entry that was undone last
 deal-goes-on = { $result } (play goes on)
 said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo the later deals first
-said-not-reopened = This win cannot be opened again because its tiles are not recorded or its payment was agreed by hand; correct its entry instead
+said-not-reopened = This win cannot be opened again because its tiles are not recorded or its payment was entered by hand; correct its entry instead
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
 ask-similar-names = These names look alike
@@ -653,7 +656,7 @@ screenshot-closed = the window was closed before the screenshot was taken; try a
 ## Window: the night
 
 night-tab-nights = Nights
-night-tab-people = People & seats
+night-tab-people = People and seats
 deals = Deals
 standings = Standings
 night-tab-files = Report and files
@@ -663,8 +666,8 @@ name = Name
 own-rules-name-hint = e.g. tuesday
 own-rules-note = Note
 own-rules-keep = Save rules
-own-rules-bad-name = Use up to 40 lower-case letters, digits, - and _, starting with a letter. The name of a rule set cannot be used.
-own-rules-hint = Saved as a file, selected at once, and offered wherever you choose rules.
+own-rules-bad-name = Use up to 40 lower-case letters, digits, - and _, starting with a letter. The name of a built-in rule set cannot be used.
+own-rules-hint = These rules are saved as a file, selected at once, and offered wherever you choose rules.
 own-rules-next-night = Tonight keeps the rules it began with; rules you save here can be chosen for the next night.
 own-rules-kept = Saved as "{ $name }" in { $path } and selected.
 own-rules-kept-for-next = Saved as "{ $name }" in { $path }. Tonight keeps its rules; you can choose these for the next night.
@@ -728,7 +731,7 @@ night-leave-out = Leave out { $player }
 night-move-up = Move { $player } up
 night-move-down = Move { $player } down
 night-lot-of = Number drawn by { $player }
-night-lot-tip = The number drawn or rolled; the lowest sits first
+night-lot-tip = The number drawn or rolled; whoever has the lowest sits first
 night-draw-lots = Draw lots
 night-draw-lots-tip = Let the program draw the seats at random
 night-sort-lots = Seat by number
@@ -855,11 +858,11 @@ night-standings-title =
     }
 night-no-standings = Standings and statistics appear here after the first deal.
 night-col-rank = Rank
-night-col-reduced = Reduced
-night-col-final = Final
+night-col-reduced = Reduced score
+night-col-final = Final score
 night-col-final-tip = If the game ended now: points above or below the return points, plus uma and oka
 night-col-final-now = If it ended now
-night-col-side = Side payments
+night-col-side = Agreed payments
 night-games = Games
 night-game = Game { $game }
 night-all-games = All games
@@ -914,9 +917,9 @@ night-after-deals =
     }
 night-statistics = Statistics by player
 night-statistics-hint = Hover over a rate to see its margin of error (95%).
-night-col-won-share = Deals won
-night-col-dealt-share = Dealt in
-night-col-drawn-share = By self-draw
+night-col-won-share = Win rate
+night-col-dealt-share = Deal-in rate
+night-col-drawn-share = Self-draw rate
 night-col-average = Average win
 night-col-best = Biggest win
 column-patterns = Patterns
@@ -965,11 +968,11 @@ night-dealer-due = by the rules
 night-deal-dice-tip = In the order rolled, separated by spaces, e.g. 3 4
 night-deal-turned = Turned-up tiles
 night-deal-special = Special rule
-night-deal-swap = Dealer swaps with
+night-deal-swap = Dealer swaps seats with
 night-deal-last = One of the last deals
 night-nobody = nobody
 night-supports = bets on
-night-support-nobody = Nobody outside the table can bet.
+night-support-nobody = Everyone is at the table, so nobody can bet.
 night-kong-how = Kind of kong
 night-kong-exposed = open kong
 night-kong-added = added kong
@@ -1014,7 +1017,7 @@ night-verify-sound =
         [one] { $events } entry
        *[other] { $events } entries
     }; all checksums match and the payments balance.
-night-backup-path = New folder
+night-backup-path = New backup folder
 night-backup = Back up
 photos = Photos
 night-photos-nowhere = The ledger is in memory only, so photos are not saved.
@@ -1025,7 +1028,7 @@ night-photos-kept =
     }
 night-photos-of-night = From this night:
 night-no-photos = No photos are stored for this night.
-night-photo-limit = Limit
+night-photo-limit = Storage limit
 night-set-limit = Set limit
 night-remove-reason = Reason for removal
 night-remove = Remove
@@ -1055,7 +1058,7 @@ beside-differs = Compared with { $rules }
 beside-no-patterns = No pattern counts
 waits-hand-hint = One tile is missing; the waits are shown on the right.
 waits-col-tile = Waits for
-waits-col-left = Left
+waits-col-left = Tiles left
 waits-col-discard = On a discard
 waits-left = { $count } left
 waits-left-tip = Of the four copies, the hand and the revealed indicators leave { $count }
@@ -1109,7 +1112,7 @@ set-none = none
 set-title = Your own tiles
 set-guide = Lay out one tile of each kind, upright, in rows: characters 1 to 9, dots 1 to 9, bamboo 1 to 9, then east, south, west, north, white, green, red; if you play with flowers, add plum, orchid, chrysanthemum, bamboo and the seasons. Take two or three photos from above, changing the light or the angle.
 set-lay-like-this = Lay them out like this:
-set-any-order = One of each kind, in any order; then check the ones marked orange.
+set-any-order = One of each kind, in any order; then check the ones marked in orange.
 set-order = Order in the photo
 set-order-guided = as described above
 set-order-flowers = as described above, with flowers
@@ -1134,7 +1137,7 @@ set-save = Save
 set-add-to = Add to "{ $set }"
 set-anew = Replace set
 set-name-first = Name the set to save it
-set-accuracy = Accuracy: { $before }% before, { $after }% with the set ({ $count ->
+set-accuracy = Accuracy: { $before }% without the set, { $after }% with it ({ $count ->
     [one] { $count } tile
    *[other] { $count } tiles
     }; each photo checked against the others)
@@ -1180,7 +1183,8 @@ set-tiles-added = { $taken ->
    *[other] { $taken } tiles were added to the set
     }, { $left ->
     [0] none left out
-   *[other] { $left } left out because they do not help
+   [one] { $left } left out because it would not improve recognition
+   *[other] { $left } left out because they would not improve recognition
     }
 set-corrected = corrected tiles added
 set-came-in = imported
@@ -1260,15 +1264,15 @@ ruling-no-shape-house = this is not a winning hand: neither four sets and a pair
 ruling-implied-by = included in { $pattern }
 lingque-reason-implied-by = not counted along with { $pattern }
 riichi-reason-excluded-by = not combined with { $pattern }
-lingque-reason-excluded-by = only one of this and { $pattern } counts
+lingque-reason-excluded-by = either this or { $pattern } counts, not both
 zung-jung-reason-series-keeps = in this series only { $pattern } counts
 zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
 house-reason-special-rule = { $special ->
-     [2] needs two fan, or one fan without a wild tile (special rule 2); has one fan with a wild tile
-     [3] needs two fan (special rule 3); has one fan
-     [4] needs two fan, or one fan without a melded chow (special rule 4); has one fan with a melded chow
-     [5] needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); has one fan with another pair
-     [10] needs two fan, or a self-draw (special rule 10); has one fan on a discard
+     [2] the hand needs two fan, or one fan without a wild tile (special rule 2); it has one fan with a wild tile
+     [3] the hand needs two fan (special rule 3); it has one fan
+     [4] the hand needs two fan, or one fan without a melded chow (special rule 4); it has one fan with a melded chow
+     [5] the hand needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); it has one fan with another pair
+     [10] the hand needs two fan, or a self-draw (special rule 10); it has one fan on a discard
     *[other] not allowed by special rule { $special } of this deal
     }
 ruling-replaced-by-yakuman = only yakuman count in this hand
@@ -1319,8 +1323,8 @@ riichi-step-yakuman =
         *[other] { $units } yakuman
     }: { $basic }
 riichi-step-one-yakuman-only = only the highest yakuman counts
-ruling-paid-half-liability = half liability, for { $seat }
-ruling-paid-full-liability = full liability, for { $seat }
+ruling-paid-half-liability = half liability, on behalf of { $seat }
+ruling-paid-full-liability = full liability, on behalf of { $seat }
 ruling-paid-bystander = bystander
 ruling-paid-first-points = first 25 points, shared by all
 ruling-paid-shared = nobody responsible, all pay the same
@@ -1373,7 +1377,7 @@ waits-line = { $tile }  { $unseen } unseen  on a discard: { $discard }  self-dra
 waits-line-income = { $tile }  { $unseen } unseen  ron: { $discard }  self-draw: { $self_draw }
 waits-worth-but = { $worth } ({ $verdict })
 waits-income-ron = { $points } points
-waits-income-each = { $each } points from each
+waits-income-each = { $each } points from each player
 waits-income-non-dealers = { $each }/{ $dealer } points
 waits-furiten-own-discard = furiten: { $tile } is among the player's own discards, so the hand cannot win on a discard
 compare-verdict = { $rules }: { $verdict }; { $other_rules }: { $other_verdict }
@@ -1388,7 +1392,7 @@ compare-total = total: { $total } → { $other_total } ({ $change })
 compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
 compare-impossible = not possible
 compare-not-in-the-rules = no such pattern
-compare-does-not-hold = it does not occur as these rules define it, or not in the reading they score
+compare-does-not-hold = as these rules define it, the hand does not have it, or not in the reading they score
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1466,7 +1470,7 @@ lingque-category-relation = related sets
 fault-lingque-odd-points = { $points } is an odd number; Lingque points are always even
 fault-lingque-seat = wrong seat; the discarder must be one of the other three players
 fault-lingque-provided-by-winner = the winner cannot have supplied tiles; enter only those of the other three players
-fault-lingque-too-many-provided = { $count } supplied tiles are too many; there can be five, one for each meld and the winning tile
+fault-lingque-too-many-provided = { $count } supplied tiles are too many; there can be five at most: one for each of four melds, and the winning tile
 
 # riichi
 riichi-limit-mangan = mangan
@@ -1510,7 +1514,7 @@ fault-riichi-indicators-ura-count = there { $ura ->
     } for { $dora ->
         [one] { $dora } dora indicator
        *[other] { $dora } dora indicators
-    }; give one for each, or leave them out
+    }; enter as many ura indicators as dora indicators, or leave them out
 fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or, if the melds are concealed kongs, mark them as such
 fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or add riichi
 fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
@@ -1539,8 +1543,8 @@ house-special-general-pair = a 2, 5 or 8 pair with one fan
 house-special-pass-three = pass three tiles
 house-special-blood-battle = winners leave, the others play on
 house-special-dora = dora
-house-special-double-discard = discards pay double
-house-special-no-discard = self-draw only with one fan
+house-special-double-discard = discarder pays double
+house-special-no-discard = with one fan, self-draw only
 house-special-river-of-blood = everyone plays on after a win
 house-special-swap-places = swap seats
 house-camp-shi = Shi
@@ -1679,7 +1683,7 @@ fault-self-draw-has-no-discarder = a self-draw has no discarder; leave the disca
 fault-name-discarder = the discarder is missing; say whose tile won, or mark the win as a self-draw
 fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
 fault-winner-discards = the winner cannot be the discarder; name another player
-fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; clear it, or make the dealer (seat 0) the discarder
+fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; remove it, or make the dealer (seat 0) the discarder
 fault-cannot-pay = seat { $seat } cannot pay here; enter the seat of one of the winner's three opponents (0 to 3)
 fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and the points of those responsible must add up to the total
 fault-not-held = { $tile } was not among the winner's 14 tiles before that discard; correct the discards or the hand
@@ -1721,7 +1725,7 @@ fault-people-camp-size =
     }
 fault-people-two-places = `{ $name }` is listed in two places; keep one of them
 fault-people-no-camp = `{ $name }` is not a camp; in a deal in camps, only camps play and bet
-fault-people-swap = the dealer must swap places with another player at the table
+fault-people-swap = the dealer must swap seats with another player at the table
 fault-people-no-rotation =
     { $people ->
         [one] there is no rotation for { $people } person; the rules have one for 3 to 7 and for 9 to 11 people
@@ -2758,7 +2762,7 @@ report-reduced-high = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n 
 report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; by the formula as printed, lower is better
 report-reduced-players = number of players
 report-best = { $amount } ({ $deal })
-report-stats = { $player }: deals won { $won }, by self-draw { $drawn }, dealt in { $dealt }, average win { $average }, biggest win { $best }
+report-stats = { $player }: win rate { $won }, self-draw rate { $drawn }, deal-in rate { $dealt }, average win { $average }, biggest win { $best }
 report-dispute = Entry { $entry }: { $player } disputes { $deal }: { $claim } – { $outcome }
 report-objection = { $player } disputed { $deal }: { $claim } – { $outcome }
 report-dispute-open = not decided yet

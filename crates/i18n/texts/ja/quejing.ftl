@@ -1050,9 +1050,9 @@ set-share = { $before }% → { $after }%
 set-share-tip = 登録前 → 登録後（写真ごとに残りの写真で検証）
 set-enrolled = 登録
 set-added = 写真を追加
-set-tiles-added = { $left ->
-    [0] 牌を{ $taken }枚追加しました。除いた牌はありません
-   *[other] 牌を{ $taken }枚追加しました（役に立たない{ $left }枚は除きました）
+set-tiles-added = 牌を{ $taken }枚追加しました{ $left ->
+    [0] {""}
+   *[other] （認識の改善に役立たない{ $left }枚は除きました）
 }
 set-corrected = 訂正した牌を追加
 set-came-in = 取り込み
