@@ -259,13 +259,13 @@ fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
     let mut harness = shown(Lang::En, WHOLE, melds_from_left);
     // Player 4 plays before Player 1.
     let fed = |harness: &Harness<'_, App>, label: &str| harness.get_by_label(label).value();
-    assert_eq!(fed(&harness, "Supplied: Player 4 (from the photo)").as_deref(), Some("3"));
+    assert_eq!(fed(&harness, "Tiles supplied: Player 4 (from the photo)").as_deref(), Some("3"));
     click(&mut harness, "Discarded by: Player 4");
-    assert_eq!(fed(&harness, "Supplied: Player 4 (from the photo)").as_deref(), Some("4"));
-    assert!(stands(&harness, "Supplied: taken from the melds in the photo"));
+    assert_eq!(fed(&harness, "Tiles supplied: Player 4 (from the photo)").as_deref(), Some("4"));
+    assert!(stands(&harness, "Tiles supplied: taken from the melds in the photo"));
     click(&mut harness, "Winner: Player 2");
-    assert_eq!(fed(&harness, "Supplied: Player 1 (from the photo)").as_deref(), Some("3"));
-    assert_eq!(fed(&harness, "Supplied: Player 4 (from the photo)").as_deref(), Some("1"));
+    assert_eq!(fed(&harness, "Tiles supplied: Player 1 (from the photo)").as_deref(), Some("3"));
+    assert_eq!(fed(&harness, "Tiles supplied: Player 4 (from the photo)").as_deref(), Some("1"));
     click(&mut harness, "Winner: Player 1");
     click(&mut harness, "Record win");
     let total = totals(&harness);
@@ -277,14 +277,14 @@ fn sideways_tiles_fill_in_who_fed_the_melds_for_whoever_won() {
 #[test]
 fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
     let mut harness = shown(Lang::En, WHOLE, melds_from_left);
-    let by_person = |harness: &Harness<'_, App>| stands(harness, "Supplied: Player 4");
+    let by_person = |harness: &Harness<'_, App>| stands(harness, "Tiles supplied: Player 4");
     assert!(!by_person(&harness));
-    harness.get_by_label("Supplied: Player 4 (from the photo)").set_value_accesskit(1.0);
+    harness.get_by_label("Tiles supplied: Player 4 (from the photo)").set_value_accesskit(1.0);
     harness.run_steps(3);
     assert!(by_person(&harness));
-    assert_eq!(harness.get_by_label("Supplied: Player 4").value().as_deref(), Some("1"));
+    assert_eq!(harness.get_by_label("Tiles supplied: Player 4").value().as_deref(), Some("1"));
     click(&mut harness, "Match photo");
-    assert!(stands(&harness, "Supplied: Player 4 (from the photo)"));
+    assert!(stands(&harness, "Tiles supplied: Player 4 (from the photo)"));
     // A concealed kong is nobody's, and without a sideways tile nothing is filled in.
     let unknown = |read: &mut PhotoReading| {
         melds_from_left(read);
@@ -292,6 +292,6 @@ fn what_the_photo_says_of_tiles_fed_can_be_changed_and_taken_back() {
     };
     let mut harness = shown(Lang::En, WHOLE, unknown);
     click(&mut harness, "Discarded by: Player 4");
-    assert_eq!(harness.get_by_label("Supplied: Player 4").value().as_deref(), Some("0"));
+    assert_eq!(harness.get_by_label("Tiles supplied: Player 4").value().as_deref(), Some("0"));
     assert!(!says(&harness, "from the photo"));
 }

@@ -217,7 +217,7 @@ fn agreed_money_moves_with_a_reason_and_is_listed() {
 fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     let mut harness = two_hands(LedgerLocation::Memory);
     click(&mut harness, "Table");
-    press(&mut harness, "People and seats");
+    press(&mut harness, "People & seats");
     fill(&mut harness, "Name of Dai", "Daisy");
     click(&mut harness, "Rename Dai");
     assert!(says(&harness, "Name of Daisy"));

@@ -26,7 +26,7 @@ fn the_table_is_shown_in_a_window_of_its_own() {
     click(&mut harness, "Record win");
     let count = |harness: &Harness<'_, App>, label| harness.query_all_by_label(label).count();
     assert_eq!(count(&harness, "+180"), 1);
-    click(&mut harness, "2nd screen");
+    click(&mut harness, "Second screen");
     assert_eq!((count(&harness, "+180"), count(&harness, "Last win")), (2, 2));
     harness.key_press(egui::Key::Escape);
     harness.run_steps(3);

@@ -55,7 +55,7 @@ keys-undo = undo the last change to the hand
 keys-zoom = zoom in, zoom out
 keys-whole = full screen
 keys-list = this list
-table-show = 2nd screen
+table-show = Second screen
 table-show-tip = Open the table in a separate window for a second screen: drag it there and press F11
 shown-title = quejing: the table
 chooser-up = Parent folder
@@ -297,7 +297,7 @@ unaccounted = The totals do not add up: off by { $amount }
 edition29-note = The text of the 29th edition is not public; only the values in the public calculator are known.
 winner = Winner
 tile-from = Discarded by
-col-provided = Supplied
+col-provided = Tiles supplied
 col-provided-tip = Tiles this player supplied to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard; with 4 they pay half of the others' share, with 5 all of it
 provided-seen = { col-provided }: taken from the melds in the photo
 provided-seen-one = { $column }: { $player } (from the photo)
@@ -374,7 +374,7 @@ hand-restore-tip = Let this deal count again
 new-night = New night
 new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
-not-saved = Not saved to disk; closing the window discards it
+not-saved = This night is not saved to disk; closing the window discards it
 player-a = Player 1
 player-b = Player 2
 player-c = Player 3
@@ -402,7 +402,7 @@ status-failed = { $photo } could not be read
 cancel = Cancel
 cancel-tip = Stop reading this photo
 elapsed = { $seconds } s
-nothing-lost = Nothing else changes.
+nothing-lost = Nothing else has changed.
 live = Camera
 live-tip = Read live from a camera or a stream
 live-cameras = Cameras ({ $count })
@@ -497,9 +497,9 @@ said-win = { $winner } gains { $points }
 said-not-joined = No other winner can be added to this entry: it is a self-draw, or everyone else has already won
 said-other-tile = That win is on another tile or in another deal, so it was not added
 said-hand-aside = { $count ->
-    [0] The win being entered was set aside because its deal is over; you can continue it on the Table page
-    [one] The hand being entered ({ $count } tile) was set aside because its deal is over; you can continue it on the Table page
-   *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; you can continue it on the Table page
+    [0] The win being entered was set aside because its deal is over; you can continue it on the page "{ page-table }"
+    [one] The hand being entered ({ $count } tile) was set aside because its deal is over; you can continue it on the page "{ page-table }"
+   *[other] The hand being entered ({ $count } tiles) was set aside because its deal is over; you can continue it on the page "{ page-table }"
 }
 said-photo-late = The photo was not used because its deal is over; if it shows a hand of the current deal, send it again
 said-hand-replaced = This hand replaced the one entered before; "{ undo }" restores that one
@@ -509,7 +509,7 @@ said-one-tile = { $count ->
    *[other] The photo shows { $count } tiles; photograph the one tile alone
  }
 said-corrected-meanwhile = Nothing was recorded because this deal has been corrected in the meantime; check it again
-said-preview-changed = Not recorded, because this has changed since you looked: { $changes }; check it, then record again
+said-preview-changed = Not recorded, because something has changed since you looked: { $changes }; check the hand, then record again
 said-preview-old = Not recorded: your page was out of date; check the hand and the last deal, then record again
 said-draw-stale = No draw was recorded, because the deal at the table has changed; check it, then choose the draw again
 changed-night = another night has begun
@@ -555,7 +555,7 @@ supports = { $person } bets on
 supports-nobody = nobody
 swap-with = The dealer swaps seats with
 last-deal = One of the last deals
-last-deal-tip = The last deals of a night are played by special rule 11 ("{ house-special-river-of-blood }"): everyone plays on after a win
+last-deal-tip = The last deals of a night are played by special rule 11 ("{ house-special-river-of-blood }")
 camps-record = Record camps
 table-number = Table { $number }
 other-rules = This night is played under other rules; the hand is only scored, not recorded
@@ -656,10 +656,10 @@ screenshot-closed = the window was closed before the screenshot was taken; try a
 ## Window: the night
 
 night-tab-nights = Nights
-night-tab-people = People and seats
+night-tab-people = People & seats
 deals = Deals
 standings = Standings
-night-tab-files = Report and files
+night-tab-files = Report & files
 
 # Rules of one's own.
 name = Name
@@ -734,7 +734,7 @@ night-lot-of = Number drawn by { $player }
 night-lot-tip = The number drawn or rolled; whoever has the lowest sits first
 night-draw-lots = Draw lots
 night-draw-lots-tip = Let the program draw the seats at random
-night-sort-lots = Seat by number
+night-sort-lots = Sort seats
 night-seats-drawn = seats drawn by lot
 night-seats-are = Seats: { $players }
 night-seats-of-table = Table { $table }: { $players }
@@ -1084,7 +1084,7 @@ book-example-drawn = { $wind } wins by self-draw on { $tile }
 book-example-claimed = { $wind } wins on a discarded { $tile }
 book-example-worth = Total: { $worth }
 book-example-with = These rules leave the pattern out. The example is scored with another option ({ $switch }: { $value }).
-book-example-off = It does not count under these rules: { $reason }
+book-example-off = This pattern does not count under these rules: { $reason }
 book-alike = In other rules
 book-alike-at = { $name } ({ $rules })
 book-option-allowed = Possible: { $allowed }; as printed: { $default }; source: { $section }
@@ -1193,7 +1193,7 @@ set-damaged = damaged
 set-go-back = Restore
 set-go-back-to = Restore version { $version }
 set-ask-back = Restore version { $version } of "{ $name }"?
-set-ask-back-hint = It becomes version { $version }, the newest. All other versions stay, and you can restore them at any time.
+set-ask-back-hint = The restored version becomes version { $version }, the newest. All other versions stay, and you can restore them at any time.
 set-went-back-to = "{ $name }" was restored to version { $version } (now version { $newest })
 set-ask-replace = Replace this file?
 set-ask-replace-hint = { $path } already exists; its contents will be lost.
