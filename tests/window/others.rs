@@ -80,7 +80,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let mut harness = window_with(lang, ByName, location, size);
         begin_four(&mut harness);
         let words = |texts| in_language(lang, texts);
-        let waits = words(["在等待答复", "waits for answers", "返事待ちの確認"]);
+        let waits = words(["在等待答复", "waiting for answers", "返事待ちの確認"]);
         assert!(!says(&harness, waits));
         let keeper = ask_for_money(&folder);
         harness.run_steps(2);
@@ -97,7 +97,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let open = ["还没答复", "not answered yet", "返事待ち"];
         assert!(says(&harness, words(agreed)), "{lang:?}: Ben by asking");
         assert!(says(&harness, words(open)), "{lang:?}: Ann");
-        let hint = ["项请求在等待答复", "request waits for answers", "返事待ちの確認が"];
+        let hint = ["项请求在等待答复", "request is waiting for answers", "返事待ちの確認が"];
         assert!(!says(&harness, words(hint)), "{lang:?}: the list is there");
 
         let take_back = words(["撤回：", "Withdraw: ", "取り下げる："]);
@@ -169,7 +169,7 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     give_phones(&scratch.0, &people);
     let ask = NightAction::RequestConsent { entry: pays(people[1], people[0], 30), in_person: vec![people[1]] };
     act(&mut harness, SessionAction::Night(ask));
-    assert!(says(&harness, "1 request waits for answers"));
+    assert!(says(&harness, "1 request is waiting for answers"));
     let mut phone = other(&scratch.0, "phones");
     let asked = phone.consent().pending_requests().expect("the list").remove(0);
     let device = format!("phone:{:08x}", PHONES[0]);

@@ -244,7 +244,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
 fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() {
     let home = Folder::new("files");
     let mut harness = two_hands(LedgerLocation::Folder(home.join("data")));
-    press(&mut harness, "Report and files");
+    press(&mut harness, "Report & files");
     let base = home.join("friday");
     fill(&mut harness, "File (without extension)", &base.display().to_string());
     press(&mut harness, "Report .html");
@@ -291,7 +291,7 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     press(&mut harness, "Save photo");
     click(&mut harness, "Show photo");
     assert!(!says(&harness, "photo missing"));
-    press(&mut harness, "Report and files");
+    press(&mut harness, "Report & files");
     let bytes = std::fs::metadata(&photo).expect("a file").len();
     assert!(says(&harness, &format!("1 photo from all nights, using {bytes} B of 1.00 GiB")));
     assert!(disabled(&harness, "Remove hand.png"), "a reason is needed");

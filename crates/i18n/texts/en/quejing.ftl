@@ -285,7 +285,7 @@ camps-tip = Four or five camps of one or two people who share gains and losses; 
 camp-people = { $camp }: { $people }
 still-playing = Still playing: { $players }
 thrown-label = Earlier discards
-thrown-hint = For immunity: the discards in order, beginning with the winner's own last discard. Whoever first discarded the winning tile pays as the discarder; if that was the winner, all three pay alike. Under the refined rule, other winning tiles may count too, and the points are divided.
+thrown-hint = For the immunity rule, enter the discards in order, beginning with the winner's own last discard. Whoever first discarded the winning tile pays as the discarder; if that was the winner, all three pay alike. Under the refined rule, other winning tiles may count too, and the points are divided.
 thrown-add-by = Add a discard by { $player }
 thrown-drawn = Discard { $number }: tile drawn before it
 thrown-remove = Remove discard { $number }
@@ -430,7 +430,7 @@ live-partial = { $count ->
 live-moving = Hold still
 live-settling = Checking ({ $agreeing } of { $needed })
 live-locked = Locked
-live-covered = Locked (covered)
+live-covered = Locked (tiles covered)
 live-rate = { $rate } frames/s
 calibrate-title = Calibrate: measure the lens distortion
 calibrate-back = Back
@@ -521,7 +521,7 @@ bet-not-due = Bet not accepted: under the rotation, it is not { $person }'s turn
 bet-other-deal = Bet not accepted: another deal has begun since this page was shown; choose again
 bet-on-record = Bet not withdrawn: it is already recorded; until play begins, you can only change it to another player
 bet-not-agreed = Bet not accepted: it may cost { $players } money, and they cannot be asked on a phone here; tick whoever has agreed in person
-said-late-bet-asks = Not recorded: { $person }'s late bet would now cost { $players } more; they are asked first, and the bet counts only once they agree
+said-late-bet-asks = Not recorded yet: { $person }'s late bet would now cost { $players } more; they are asked first, and the bet counts only once they agree
 bet-held = chosen before play began
 said-drawn = Draw recorded
 said-undone = Deal { $deal } undone; the totals are up to date
@@ -594,7 +594,7 @@ later-leave = Keep values
 ask-refused = An entry would no longer count: { $why }
 ask-contradiction = This would cause a contradiction: { $why }
 reason = Reason
-ask-reason-needed = required; it will be recorded
+ask-reason-needed = required; the reason will be recorded
 ask-reason-free = optional
 ask-agreed = Agreed by
 ask-on-phones = Asked on their phones unless ticked: { $players }
@@ -687,7 +687,7 @@ night-next-game = Next game
 night-next-game-tip = Begin game { $game } with the same people: rounds, honba and sticks start from zero; totals continue
 night-begin-game = Begin game { $game }
 night-decide-missing = Choose a decision and tick who agreed
-night-dispute-missing = Choose who disputes it and write why
+night-dispute-missing = Choose who raises the dispute and write why
 night-back-to = Back to { $title }
 night-reopen = Reopen night
 night-hidden-mark = hidden
@@ -2535,8 +2535,8 @@ cli-untold-all = Nobody in this night has a phone to mark the entries as seen. O
 cli-night-told = told in person: { $players }
 end-requests =
     { $count ->
-        [one] { $count } request still waits for an answer
-       *[other] { $count } requests still wait for answers
+        [one] { $count } request is still waiting for an answer
+       *[other] { $count } requests are still waiting for answers
     }
 begin-deal-open = A deal of the night in progress is still open. Record its end, or tick "{ begin-leave-deal }".
 begin-leave-deal = Leave that deal unfinished
@@ -2656,8 +2656,8 @@ consent-no = does not agree
 consent-open = not answered yet
 requests-wait =
     { $count ->
-        [one] 1 request waits for answers.
-       *[other] { $count } requests wait for answers.
+        [one] 1 request is waiting for answers.
+       *[other] { $count } requests are waiting for answers.
     }
 requests-look = View
 hub-money = Agreed payments
