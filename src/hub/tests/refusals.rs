@@ -207,8 +207,8 @@ async fn hostile_requests_are_answered_with_a_sentence_and_change_nothing() {
     // The file says what it is, whatever the browser calls it.
     for (kind, bytes, status, sentence) in [
         ("image/gif", &b"GIF89a\x01\0\x01\0\0\0\0;"[..], 415, "it is a GIF"),
-        ("image/tiff", b"II*\0\x08\0\0\0\0\0", 415, "it is TIFF"),
-        ("image/jpeg", b"\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", 415, "it is AVIF"),
+        ("image/tiff", b"II*\0\x08\0\0\0\0\0", 415, "it is in TIFF"),
+        ("image/jpeg", b"\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", 415, "it is in AVIF format"),
         ("image/svg+xml", b"<svg xmlns='http://www.w3.org/2000/svg'/>", 415, "it is an SVG drawing"),
         ("image/heic", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", 422, "The photo is incomplete"),
         ("image/jpeg", b"\xff\xd8\xff\xe0\0\x10JFIF\0", 422, "The photo is incomplete"),
