@@ -176,7 +176,7 @@ fn what_the_window_asked_for_is_told_when_the_last_phone_agrees() {
     answer_request(&mut phone, &asked, people[0], device, true).expect("the answer is taken");
     harness.run_steps(3);
     assert!(says(&harness, "The computer recorded") && says(&harness, "Ann +30"));
-    assert!(!says(&harness, "1 request waits"));
+    assert!(!says(&harness, "1 request is waiting"));
     assert_eq!(totals(&harness), [30, -30, 0, 0]);
 }
 
