@@ -2040,11 +2040,6 @@ ledger-refused-bad-text =
 ledger-refused-name-taken = there is already someone called { $name }; choose another name
 ledger-refused-no-table = there is no table { $table }
 ledger-refused-other-table = the deal is at table { $deal }, not at table { $found }
-ledger-refused-player-count =
-    { $found ->
-        [one] 1 player
-       *[other] { $found } players
-    } cannot be seated like this under these rules: { $allowed }
 ledger-refused-no-seats = nobody is seated yet; set the seats first
 ledger-refused-deal-goes-on = a deal is still in progress; finish or undo it first
 ledger-refused-ends-deal = an entry that is added later cannot end the deal
@@ -2052,7 +2047,6 @@ ledger-refused-game-not-finished = the current game is not finished; say whether
 ledger-refused-long-deal = a deal cannot have more than { $most } entries; end it with a draw
 ledger-refused-no-deal = no deal is in progress
 ledger-refused-not-in-these-rules = this cannot be recorded under these rules
-ledger-refused-bad-value = the value of the hand does not fit these rules; enter { $needed }
 ledger-refused-own-tile = { $player } cannot win on their own discard
 ledger-refused-no-winner = a win needs a winner; say who won
 ledger-refused-cannot-settle = this cannot be settled: { $why }
@@ -2074,50 +2068,50 @@ ledger-refused-bad-sha256 = name a photo by its SHA-256, which has 64 hexadecima
 
 # What the value of a hand needs: the object of "enter".
 
-ledger-needed-points-with-flowers = the points, flowers included
-ledger-needed-points = the points of the hand
-ledger-needed-fan = the number of fan
-ledger-needed-han = the han (1 or more) or the yakuman units
-ledger-needed-fu = the fu: 25, or a multiple of 10 from 20 to 140
-ledger-needed-yakuman = the yakuman units, from 1 to 12
-ledger-needed-pao = the yakuman units and, for liability (pao), another player who is liable for one or more of them
-ledger-needed-patterns = patterns of these rules, each with its value
-ledger-needed-win-tile = the winning tile, which is not among the discards
+ledger-needed-points-with-flowers = the win needs its points; enter them with the flowers included
+ledger-needed-points = the win needs its points; enter them
+ledger-needed-fan = the win needs its fan; enter how many
+ledger-needed-han = the win needs its han (1 or more) or its yakuman units; enter one of them
+ledger-needed-fu = the fu must be 25 or a multiple of 10 from 20 to 140; correct them
+ledger-needed-yakuman = the yakuman units must be a number from 1 to 12; correct them
+ledger-needed-pao = liability (pao) is only for a yakuman and needs a player other than the winner, with at least 1 yakuman unit; correct it or leave it out
+ledger-needed-patterns = a pattern has no value under these rules; enter the value of each pattern
+ledger-needed-win-tile = the winning tile is missing, without which the discards show nobody responsible; enter it apart from the discards
 
 # How people may sit: what is needed.
 
 ledger-sitting-one-table =
-    { $players ->
-        [one] one table of { $players } player is needed
-       *[other] one table of { $players } players is needed
-    }
+    these rules have one table of { $players ->
+        [one] { $players } player
+       *[other] { $players } players
+    }; seat them there
 ledger-sitting-others-watch =
-    { $players ->
-        [one] { $players } player plays and the others watch
-       *[other] { $players } players play and the others watch
-    }
+    under these rules, { $players ->
+        [one] { $players } player sits
+       *[other] { $players } players sit
+    } at the table and nobody waits, bets or is free; let the others watch
 ledger-sitting-exactly =
-    { $players ->
-        [one] { $players } player is needed
-       *[other] { $players } players are needed
-    }
+    these rules seat { $players ->
+        [one] { $players } player
+       *[other] { $players } players
+    } at the table, not { $found }; choose who sits there
 ledger-sitting-at-least =
-    { $players ->
-        [one] at least { $players } player is needed
-       *[other] at least { $players } players are needed
-    }
+    these rules need at least { $players ->
+        [one] { $players } player
+       *[other] { $players } players
+    }, not { $found }; add whoever is missing
 ledger-sitting-at-most =
-    { $players ->
-        [one] at most { $players } player can play; the others come as spectators and can take a seat later
-       *[other] at most { $players } players can play; the others come as spectators and can take a seat later
-    }
-ledger-sitting-three-or-four = three or four play at a table
-ledger-sitting-queue = with one table, the others wait in a queue
-ledger-sitting-free-person = with two tables, one person is free and each table has at most one bettor
-ledger-sitting-one-or-two-tables = there can be one table or two
-ledger-sitting-camps = there are four camps ({ house-camp-shi }, { house-camp-chen }, { house-camp-li }, { house-camp-wang }), or five with { house-camp-duan }
-ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待", "coming soon"); 3 to 7 or 9 to 11 can play
-ledger-sitting-camp-of-two = a camp has one or two people
+    under these rules, at most { $players ->
+        [one] { $players } player
+       *[other] { $players } players
+    } can play, not { $found }; the others come as spectators and can take a seat later
+ledger-sitting-three-or-four = three or four play at a table under these rules; set the seats again
+ledger-sitting-queue = with one table, nobody bets or is free; let the others wait in the queue
+ledger-sitting-free-person = with two tables, one person is free, nobody waits and each table has at most one bettor; set the seats again
+ledger-sitting-one-or-two-tables = these rules have one table or two; set the seats again
+ledger-sitting-camps = there are four camps (石, 陈, 李, 王), or five with 段; draw the camps again
+ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待"); play with 3 to 7 or 9 to 11
+ledger-sitting-camp-of-two = a camp has one or two people; draw the camps again
 ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
 ledger-unsettled-dealer-swaps = under special rule 12, only the dealer swaps seats with another player
 ledger-unsettled-uneven = a payment between camps does not divide evenly

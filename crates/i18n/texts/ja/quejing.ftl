@@ -1801,7 +1801,6 @@ ledger-refused-bad-text =
 ledger-refused-name-taken = { $name }という名前の人がすでにいます。別の名前にしてください
 ledger-refused-no-table = 第{ $table }卓はありません
 ledger-refused-other-table = この局は第{ $found }卓ではなく第{ $deal }卓のものです
-ledger-refused-player-count = このルールでは、{ $found }人でこの席順にはできません：{ $allowed }
 ledger-refused-no-seats = まだ席が決まっていません。先に席を決めてください
 ledger-refused-deal-goes-on = 進行中の局があります。先に終えるか取り消してください
 ledger-refused-ends-deal = 後から加える記録で局を終わらせることはできません
@@ -1809,7 +1808,6 @@ ledger-refused-game-not-finished = この対局はまだ終わっていません
 ledger-refused-long-deal = 1局の記録は{ $most }件までです。流局として終えてください
 ledger-refused-no-deal = 進行中の局がありません
 ledger-refused-not-in-these-rules = このルールではこの記録はできません
-ledger-refused-bad-value = 入力した値がこのルールに合いません。{ $needed }を入力してください
 ledger-refused-own-tile = { $player }は自分の捨て牌では和了できません
 ledger-refused-no-winner = 和了者がいません。誰が和了したか指定してください
 ledger-refused-cannot-settle = 精算できません：{ $why }
@@ -1831,30 +1829,30 @@ ledger-refused-bad-sha256 = 写真はSHA-256（64桁の16進数）で指定し�
 
 # What the value of a hand needs: the object of "enter".
 
-ledger-needed-points-with-flowers = 花牌込みの点数
-ledger-needed-points = 手の点数
-ledger-needed-fan = 番数
-ledger-needed-han = 翻数（1以上）か役満の倍数
-ledger-needed-fu = 符（25、または20〜140の10の倍数）
-ledger-needed-yakuman = 役満の倍数（1〜12）
-ledger-needed-pao = 包（責任払い）の役満の倍数と、責任を負う別の対局者
-ledger-needed-patterns = このルールの役とそれぞれの値
-ledger-needed-win-tile = 捨て牌とは別に和了牌
+ledger-needed-points-with-flowers = この和了には点数が必要です。花牌込みの点数を入力してください
+ledger-needed-points = この和了には点数が必要です。手の点数を入力してください
+ledger-needed-fan = この和了には番数が必要です。番数を入力してください
+ledger-needed-han = この和了には翻数（1以上）か役満の倍数が必要です。どちらかを入力してください
+ledger-needed-fu = 符は25か、20〜140の10の倍数です。訂正してください
+ledger-needed-yakuman = 役満の倍数は1〜12です。訂正してください
+ledger-needed-pao = 包（責任払い）は役満だけに付き、和了者以外の対局者と、1以上の役満の倍数が必要です。訂正するか、包を外してください
+ledger-needed-patterns = このルールに値のない役があります。役ごとに値を入力してください
+ledger-needed-win-tile = 和了牌がないため、捨て牌から責任者が分かりません。捨て牌とは別に和了牌を入力してください
 
 # How people may sit: what is needed.
 
-ledger-sitting-one-table = { $players }人の卓が1つ必要です
-ledger-sitting-others-watch = { $players }人が打ち、ほかの人は観戦します
-ledger-sitting-exactly = { $players }人が必要です
-ledger-sitting-at-least = { $players }人以上が必要です
-ledger-sitting-at-most = 打てるのは{ $players }人までです。ほかの人は観戦者として加わり、後から席に着けます
-ledger-sitting-three-or-four = 1卓は3人か4人です
-ledger-sitting-queue = 1卓のときは、ほかの人は順番を待ちます
-ledger-sitting-free-person = 2卓のときは自由人が1人、賭ける人は各卓1人までです
-ledger-sitting-one-or-two-tables = 卓は1つか2つです
-ledger-sitting-camps = 陣営は{ house-camp-shi }・{ house-camp-chen }・{ house-camp-li }・{ house-camp-wang }の4つ、または{ house-camp-duan }を加えた5つです
-ledger-sitting-left-open = 8人のルールは原文で「乞うご期待」とされ、まだありません。打てるのは3から7人か9から11人です
-ledger-sitting-camp-of-two = 1つの陣営は1人か2人です
+ledger-sitting-one-table = このルールでは{ $players }人の卓が1つです。席を決め直してください
+ledger-sitting-others-watch = このルールでは{ $players }人が卓に着き、順番を待つ人、賭ける人、自由人はいません。ほかの人は観戦にしてください
+ledger-sitting-exactly = このルールでは{ $players }人が卓に着きますが、{ $found }人になっています。席に着く人を選び直してください
+ledger-sitting-at-least = このルールには{ $players }人以上必要ですが、{ $found }人しかいません。足りない人を追加してください
+ledger-sitting-at-most = このルールで打てるのは{ $players }人までですが、{ $found }人います。ほかの人は観戦者として加わり、後から席に着けます
+ledger-sitting-three-or-four = このルールの卓は3人か4人です。席を決め直してください
+ledger-sitting-queue = 1卓のときは、賭ける人も自由人もいません。ほかの人は順番待ちにしてください
+ledger-sitting-free-person = 2卓のときは自由人が1人、順番を待つ人はなく、賭ける人は各卓1人までです。席を決め直してください
+ledger-sitting-one-or-two-tables = このルールの卓は1つか2つです。席を決め直してください
+ledger-sitting-camps = 陣営は石・陳・李・王の4つ、または段を加えた5つです。陣営を決め直してください
+ledger-sitting-left-open = 8人のルールは原文で「乞うご期待」とされ、まだありません。3〜7人か9〜11人で始めてください
+ledger-sitting-camp-of-two = 1つの陣営は1人か2人です。陣営を決め直してください
 ledger-unsettled-one-self-draw = ツモ和了は1人だけです。複数の和了なら放銃者を指定してください
 ledger-unsettled-dealer-swaps = 特殊ルール12では、親が別の対局者と席を替わります
 ledger-unsettled-uneven = 陣営間の支払いが割り切れません

@@ -1800,7 +1800,6 @@ ledger-refused-bad-text =
 ledger-refused-name-taken = 已经有人叫 { $name }；请换个名字
 ledger-refused-no-table = 没有第 { $table } 桌
 ledger-refused-other-table = 这一局在第 { $deal } 桌，不在第 { $found } 桌
-ledger-refused-player-count = 这套规则不能让 { $found } 个人这样入座：{ $allowed }
 ledger-refused-no-seats = 还没有人入座；请先排座位
 ledger-refused-deal-goes-on = 有一局正在进行；请先打完或撤销
 ledger-refused-ends-deal = 补记的内容不能结束一局
@@ -1808,7 +1807,6 @@ ledger-refused-game-not-finished = 这一场还没有打完；请说明不计入
 ledger-refused-long-deal = 一局最多 { $most } 条记录；请以流局结束
 ledger-refused-no-deal = 没有正在进行的局
 ledger-refused-not-in-these-rules = 这套规则下没有这种记录
-ledger-refused-bad-value = 这手牌的分值不合这套规则；请填写{ $needed }
 ledger-refused-own-tile = { $player } 不能和自己打出的牌
 ledger-refused-no-winner = 和牌要有和家；请指明是谁
 ledger-refused-cannot-settle = 无法结算：{ $why }
@@ -1830,30 +1828,30 @@ ledger-refused-bad-sha256 = 请用 SHA-256（64 位十六进制数）指明照�
 
 # What the value of a hand needs: the object of "enter".
 
-ledger-needed-points-with-flowers = 点数（花牌在内）
-ledger-needed-points = 这手牌的分数
-ledger-needed-fan = 番数
-ledger-needed-han = 翻数（至少 1）或役满倍数
-ledger-needed-fu = 符数：25，或 20 到 140 的整十数
-ledger-needed-yakuman = 役满倍数：1 到 12
-ledger-needed-pao = 包牌的役满倍数，以及包牌的玩家（不能是和家）
-ledger-needed-patterns = 这套规则的番种，各带分值
-ledger-needed-win-tile = 和牌张，不要写进弃牌
+ledger-needed-points-with-flowers = 这次和牌缺少点数；请填写点数，花牌计算在内
+ledger-needed-points = 这次和牌缺少分数；请填写这手牌的分数
+ledger-needed-fan = 这次和牌缺少番数；请填写番数
+ledger-needed-han = 这次和牌缺少翻数（至少 1）或役满倍数；请填写其中一项
+ledger-needed-fu = 符数须是 25，或 20 到 140 的整十数；请改正
+ledger-needed-yakuman = 役满倍数须是 1 到 12；请改正
+ledger-needed-pao = 包牌只用于役满，须写明和家以外的一位玩家，以及至少 1 倍役满；请改正，或不填包牌
+ledger-needed-patterns = 有的番种在这套规则里没有分值；请写明每个番种的分值
+ledger-needed-win-tile = 缺少和牌张，无法从弃牌看出由谁负责；请在弃牌之外写明和牌张
 
 # How people may sit: what is needed.
 
-ledger-sitting-one-table = 要一桌 { $players } 人
-ledger-sitting-others-watch = { $players } 人打牌，其余旁观
-ledger-sitting-exactly = 要 { $players } 位玩家
-ledger-sitting-at-least = 至少要 { $players } 人
-ledger-sitting-at-most = 最多 { $players } 人上桌；其余的人以旁观者加入，之后可以换上来
-ledger-sitting-three-or-four = 一桌三人或四人
-ledger-sitting-queue = 只有一桌时，其余的人排队等候
-ledger-sitting-free-person = 两桌要有一位自由人，每桌至多一位下注者
-ledger-sitting-one-or-two-tables = 只能是一桌或两桌
-ledger-sitting-camps = 阵营有{ house-camp-shi }、{ house-camp-chen }、{ house-camp-li }、{ house-camp-wang }四个，或再加{ house-camp-duan }，共五个
-ledger-sitting-left-open = 规则原文对 8 人只写了「敬请期待」；3 到 7 人或 9 到 11 人可以打
-ledger-sitting-camp-of-two = 一个阵营一人或两人
+ledger-sitting-one-table = 这套规则只有一桌，坐 { $players } 人；请重新安排座位
+ledger-sitting-others-watch = 这套规则由 { $players } 人上桌，没有人排队、下注或作自由人；请让其余的人旁观
+ledger-sitting-exactly = 这套规则一桌坐 { $players } 人，不是 { $found } 人；请重新选定入座的人
+ledger-sitting-at-least = 这套规则至少要 { $players } 人，现在只有 { $found } 人；请补上人数
+ledger-sitting-at-most = 这套规则最多 { $players } 人上桌，现在有 { $found } 人；其余的人请以旁观者加入，之后可以换上来
+ledger-sitting-three-or-four = 这套规则一桌坐三人或四人；请重新安排座位
+ledger-sitting-queue = 只有一桌时没有下注者和自由人；请让其余的人排队等候
+ledger-sitting-free-person = 两桌时要有一位自由人，没有人排队，每桌至多一位下注者；请重新安排座位
+ledger-sitting-one-or-two-tables = 这套规则只有一桌或两桌；请重新安排座位
+ledger-sitting-camps = 阵营有石、陈、李、王四个，或再加段，共五个；请重新分阵营
+ledger-sitting-left-open = 规则原文对 8 人只写了「敬请期待」；请以 3 到 7 人或 9 到 11 人开局
+ledger-sitting-camp-of-two = 一个阵营一人或两人；请重新分阵营
 ledger-unsettled-one-self-draw = 自摸只能一家和；若有几家和，请写明放铳者
 ledger-unsettled-dealer-swaps = 特殊规则 12 是庄家与另一位玩家换位置
 ledger-unsettled-uneven = 阵营之间有一笔账无法均分

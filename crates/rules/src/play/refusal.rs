@@ -37,7 +37,8 @@ pub enum Refusal {
     PlayerCount {
         /// The number of people named.
         found: usize,
-        /// The numbers of people that are allowed.
+        /// The requirement of the rules that the seating misses; the sentence is its own.
+        #[message(main)]
         allowed: FamilyMessage,
     },
     /// Nobody has a seat yet.
@@ -52,7 +53,8 @@ pub enum Refusal {
     /// The value of a hand does not fit the rules.
     #[message(code = "night_bad_value")]
     BadValue {
-        /// The requirement of the rules that the value misses.
+        /// The requirement of the rules that the value misses; the sentence is its own.
+        #[message(main)]
         needed: FamilyMessage,
     },
     /// An event of won hands contains no win.
