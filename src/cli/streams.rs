@@ -6,6 +6,7 @@
 
 use std::error::Error as _;
 use std::ffi::OsString;
+use std::fmt;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,10 +14,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{help, usage_error};
 use quejing_io::files::SystemCause;
 use quejing_io::plain::{escape_controls, escape_controls_in_lines};
-use quejing_words::{Lang, render};
+use quejing_message::Message;
+use quejing_words::{ErrorText, Lang};
 
 /// True once a write to standard output has failed because its reader closed the pipe.
 static OUTPUT_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// A failure to write to standard output, with its cause.
+#[derive(Debug, Message)]
+#[message(id = "cli-no-output", code = "no_output", own_display)]
+pub(super) struct OutputError {
+    pub why: SystemCause,
+}
+
+impl std::error::Error for OutputError {}
+
+impl fmt::Display for OutputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ErrorText::render(process_language(), self).fmt(f)
+    }
+}
 
 /// Writes text for people to standard output, with control characters escaped and exactly one line break at its end. A
 /// closed pipe is no error.
@@ -40,11 +57,7 @@ pub(super) fn ignore_closed_pipe(result: std::io::Result<()>) -> anyhow::Result<
             OUTPUT_CLOSED.store(true, Ordering::Relaxed);
             Ok(())
         }
-        Err(error) => {
-            let why = render(process_language(), &SystemCause::from(&error));
-            let text = text!(process_language(), "cli-no-output", why = why);
-            Err(anyhow::anyhow!("no_output: {text}"))
-        }
+        Err(error) => Err(OutputError { why: SystemCause::from(&error) }.into()),
         Ok(()) => Ok(()),
     }
 }

@@ -334,7 +334,7 @@ impl HubHandle {
     /// Returns the display name of a device: its person's name and its kind, such as "Ann (iPhone)".
     pub fn device_name(&self, device: &Device, lang: Lang) -> String {
         let whose = device.person_name(self.hub.read_ledger().night(), lang);
-        format!("{whose} ({})", device.kind)
+        text!(lang, "device-of-person", person = whose, kind = device.kind)
     }
 
     /// Removes a device from the table: revokes its key, and deletes its session with hand and photos, its short code

@@ -152,7 +152,7 @@ fn standings_and_settlement_sections(page: &ReportPage<'_>) -> Markup {
 fn rate_text(page: &ReportPage<'_>) -> Option<String> {
     let unit = final_score_unit(page.night);
     let money = page.additions.money_rate?.unit_text(unit)?;
-    Some(format!("{} {money}", text!(page.lang, "final-money", points = unit)))
+    Some(text!(page.lang, "report-money-rate", points = unit, money = money))
 }
 
 fn standings_section(page: &ReportPage<'_>, standings: &Standings) -> Markup {

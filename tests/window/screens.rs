@@ -70,7 +70,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
     // The newest hand is open; the first one is chosen.
     press(&mut harness, "Deal 1");
     // A win by its value opens in its own form.
-    click(&mut harness, "Correct entry 1 1");
+    click(&mut harness, "Correct entry 1");
     assert!(says(&harness, "This is deal 1 as it was recorded"));
     click(&mut harness, "Winner: Cho");
     number(&mut harness, "Points", 40);

@@ -522,7 +522,7 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     assert_eq!(totals(&harness), [1500, 1500, -1500, -1500]);
     act(&mut harness, WindowAction::ShowScreen(ScreenId("hands")));
     // Entry 1 is the beginning of the deal.
-    click(&mut harness, "Correct entry 2 1");
+    click(&mut harness, "Correct entry 2");
     assert!(is_tenpai(&harness, 1) && says(&harness, "as it was recorded"));
     act(&mut harness, WindowAction::ShowScreen(ScreenId("hands")));
     click(&mut harness, "Change the type of entry 2");

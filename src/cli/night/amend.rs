@@ -103,7 +103,7 @@ fn preview_lines(context: &NightContext, keeper: &Keeper, change: &Proposal) -> 
     let after = keeper.open_night().night_after(&change.payloads);
     let after = after.as_ref().map(ReplayedNight::night);
     let totals = TotalChangeText::all(lang, night, after, &change.preview.totals);
-    lines.extend(totals.iter().map(TotalChangeText::to_line));
+    lines.extend(totals.iter().map(|change| change.to_line(context.lang)));
     let deals = ChangedDealSentences {
         lang,
         night,
@@ -192,7 +192,10 @@ pub fn describe_payload(context: &NightContext, replay: &ReplayedNight, payload:
     let text = describe_event(context.lang, replay.night(), payload);
     let entry = payload.body.toggled_event().and_then(|event| replay.event(event));
     match entry {
-        Some(entry) => format!("{text}: {}", describe_event(context.lang, replay.night(), &entry.payload)),
+        Some(entry) => {
+            let undone = describe_event(context.lang, replay.night(), &entry.payload);
+            text!(context.lang, "report-event", kind = text, what = undone)
+        }
         None => text,
     }
 }

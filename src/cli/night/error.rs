@@ -114,10 +114,7 @@ impl NightError {
             NightError::Refused(faults) => return words::faults_error_text(lang, faults),
             NightError::KnownDeclaration(refused) => {
                 let ErrorText { codes, sentence } = refused.text(lang);
-                return ErrorText {
-                    codes,
-                    sentence: format!("{sentence}; {}", text!(lang, "cli-night-known-declaration")),
-                };
+                return ErrorText { codes, sentence: text!(lang, "cli-night-known-declaration", why = sentence) };
             }
             NightError::NoWin(ruling) => {
                 let sentence = words::win_refusal_text(lang, ruling).unwrap_or_default();

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::context::NightContext;
+use crate::cli::streams::OutputError;
 use quejing_io::dates::format_day_and_clock;
 use quejing_session::night::{Event, Keeper, NewsKind, Night, Payment, collect_night_news};
 use quejing_words::history::account::news_subject;
@@ -89,8 +90,10 @@ fn unreported_error(context: &NightContext, keeper: &Keeper, events: &[Event], e
         events => events,
     };
     let entries: Vec<String> = recorded.iter().map(|event| event.seq.to_string()).collect();
-    let error = error.to_string();
-    let why = error.trim_start_matches("no_output: ");
+    let why = match error.downcast_ref::<OutputError>() {
+        Some(failed) => words::render(context.lang, &failed.why),
+        None => error.to_string(),
+    };
     let text = text!(
         context.lang,
         "cli-night-recorded-unsaid",

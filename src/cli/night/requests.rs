@@ -55,7 +55,7 @@ fn request_lines(context: &NightContext, keeper: &Keeper, request: &ConsentReque
     let after = after.as_ref().map(ReplayedNight::night);
     let changes = request.changes.iter().filter_map(|change| request.current_total_change(night, change.player));
     let changes = TotalChangeText::all(lang, night, after, &changes.collect::<Vec<_>>());
-    lines.extend(changes.iter().map(|change| format!("  {}", change.to_line())));
+    lines.extend(changes.iter().map(|change| format!("  {}", change.to_line(context.lang))));
     lines.push(match request.refuser() {
         Some(who) => text!(lang, "hub-said-no", player = night.name(who)),
         None => {

@@ -17,6 +17,8 @@ use quejing_session::night::{
     Bet, BetAnswer, BetRefusal, BetRequest, Bettor, Keeper, LateBetCost, LateBetOutcome, PlacedBet, PlayerId,
 };
 use quejing_session::notice::Tone;
+use quejing_words::Lang;
+use quejing_words::history::account::bet_text;
 
 /// The maximum length of the reason for a late bet, in characters.
 const MAX_REASON_CHARS: usize = 200;
@@ -268,13 +270,12 @@ pub fn hidden_bets(request: &PageRequest, keeper: &Keeper, bettors: &[Bettor]) -
 }
 
 /// Renders the bets on a player that are not hidden, with the reasons of late bets; empty without such bets.
-pub fn open_bets_on_player(keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
+pub fn open_bets_on_player(lang: Lang, keeper: &Keeper, bettors: &[Bettor], player: PlayerId) -> Markup {
     let night = keeper.night();
     let bets_on_player = bettors.iter().filter(|one| one.player == Some(player));
     html! {
         @for one in bets_on_player {
-            span.bets { (night.name(one.person)) " → " (night.name(player))
-                @if let Some(reason) = &one.reason { " (" (reason) ")" } }
+            span.bets { (bet_text(lang, night, one.person, player, one.reason.as_deref())) }
         }
     }
 }

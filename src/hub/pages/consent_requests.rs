@@ -419,7 +419,7 @@ fn change_effects(request: &PageRequest, (night, after): (&Night, Option<&Night>
         ul {
             @if preview.totals.is_empty() { li { (text!(lang, "ask-no-totals")) } }
             @for change in TotalChangeText::all(lang, night, after, &preview.totals) {
-                li { (change.name) ": " (change.before.text) " → " strong { (change.after.text) } }
+                li { (text!(lang, "label-and-value", label = change.name, value = change.before.text)) " → " strong { (change.after.text) } }
             }
             @for line in deals.change_lines(preview) { li { (line) } }
             @for line in deals.unchanged_value_lines(&change.revaluations, change.later.choice) { li.doubt { (line) } }

@@ -73,7 +73,7 @@ pub fn draw_card(
             form method="post" action="/deal/tenpai" data-auto {
                 (deal_identity_fields(keeper, table))
                 fieldset.choices.seated {
-                    legend { (text!(lang, "table-draw")) ": " (words::render_word(lang, &row.field_at_table())) }
+                    legend { (text!(lang, "label-and-value", label = text!(lang, "table-draw"), value = words::render_word(lang, &row.field_at_table()))) }
                     @for player in players {
                         label { input type="checkbox" name=(TENPAI_FIELD) value=(player) checked[is_tenpai(player)]; span { (night.name(*player)) } }
                     }

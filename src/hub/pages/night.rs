@@ -176,7 +176,7 @@ fn rules_table(lang: Lang, rules: &NightRules) -> Markup {
     let note = words::profile_note(lang, &rules.name, &rules.note);
     html! {
         details open[false] {
-            summary { (text!(lang, "rules")) ": " (capitalize(&words::rules_name(lang, &rules.name))) }
+            summary { (text!(lang, "label-and-value", label = text!(lang, "rules"), value = capitalize(&words::rules_name(lang, &rules.name)))) }
             @if !note.is_empty() { p { (note) } }
             table.rows.options { tbody {
                 @for switch in rules.profile.switches() {

@@ -99,7 +99,7 @@ fn table_card(request: &PageRequest, keeper: &Keeper, table: usize, table_count:
                     span.name { (night.name(who)) }
                     (gain_cell(&seat_total(night, who)))
                     (act_buttons::done_act_names(lang, keeper, number, who))
-                    (bets::open_bets_on_player(keeper, &bettors, who))
+                    (bets::open_bets_on_player(lang, keeper, &bettors, who))
                     @if is_played {
                         form method="post" action="/win/new" {
                             input type="hidden" name="winner" value=(who);

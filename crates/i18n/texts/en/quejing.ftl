@@ -146,6 +146,7 @@ legend-aside = Not in this hand
 in-photo = In the photo: { $tile }
 hand = Hand
 hand-tile = Hand tile { $number }: { $tile }
+doubtful-tile = { $tile }: please check
 hand-empty = No tiles yet.
 hand-count-kongs = { $count ->
     [one] { $count } tile
@@ -182,6 +183,7 @@ winning-assumed-tip = Nothing in the photo shows which tile won, so the last one
 flowers = Flowers
 set-aside-copies = { $tile } set aside
 aside = Not in this hand
+aside-count = Not in this hand ({ $count })
 aside-many = { $count ->
     [one] { $count } other tile in the photo is not in this hand; click it in the photo to add it.
    *[other] { $count } other tiles in the photo are not in this hand; click one in the photo to add it.
@@ -289,6 +291,7 @@ thrown-hint = For the immunity rule, enter the discards in order, beginning with
 thrown-add-by = Add a discard by { $player }
 thrown-drawn = Discard { $number }: tile drawn before it
 thrown-remove = Remove discard { $number }
+thrown-remove-tile = Remove discard { $number }: { $tile }
 broken-profile = { $file } (cannot be read)
 said-profile = A rules profile was skipped: { $why }
 said-deal = Deal recorded
@@ -406,6 +409,7 @@ nothing-lost = Nothing else has changed.
 live = Camera
 live-tip = Read live from a camera or a stream
 live-cameras = Cameras ({ $count })
+live-camera = { $name } ({ $source })
 live-no-camera = No camera found
 live-look = Search again
 live-lost = Signal lost; reconnecting…
@@ -602,6 +606,7 @@ ask-missing = Tick once they have agreed in person: { $players }
 ask-everybody = Everyone concerned
 ask-agrees = { $player } agrees
 change-all-games = { $player } (all games)
+change-total = { $player }: { $before } → { $after }
 change-aspect = { $aspect } { $after } (was { $before })
 change-counts = counts again
 change-counts-no = no longer counts
@@ -796,6 +801,7 @@ night-overruled = recorded anyway: { $reason }
 night-correct = Correct entry
 night-correct-entry = Correct entry { $number }
 night-correct-win = Correct { $winner }'s win
+night-correct-entry-win = Correct { $winner }'s win (entry { $number })
 night-correct-kind = Change type
 night-correct-kind-entry = Change the type of entry { $number }
 night-undo-entry = Undo entry { $number }
@@ -879,6 +885,7 @@ night-as-printed-tip = By the formula as printed, whoever wins most has the lowe
 night-even = Settling up
 night-even-now = Settling up, if it ended now
 final-points = { $points } points
+final-paid-money = { $parties } { $amount } ({ $money })
 final-text = As text
 final-copy = Copy text
 final-copied = Copied
@@ -1268,12 +1275,11 @@ lingque-reason-excluded-by = either this or { $pattern } counts, not both
 zung-jung-reason-series-keeps = in this series only { $pattern } counts
 zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
 house-reason-special-rule = { $special ->
-     [2] the hand needs two fan, or one fan without a wild tile (special rule 2); it has one fan with a wild tile
-     [3] the hand needs two fan (special rule 3); it has one fan
-     [4] the hand needs two fan, or one fan without a melded chow (special rule 4); it has one fan with a melded chow
-     [5] the hand needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); it has one fan with another pair
-     [10] the hand needs two fan, or a self-draw (special rule 10); it has one fan on a discard
-    *[other] not allowed by special rule { $special } of this deal
+     [2] needs two fan, or one fan without a wild tile (special rule 2); has one fan with a wild tile
+     [3] needs two fan (special rule 3); has one fan
+     [4] needs two fan, or one fan without a melded chow (special rule 4); has one fan with a melded chow
+     [5] needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); has one fan with another pair
+    *[10] needs two fan, or a self-draw (special rule 10); has one fan on a discard
     }
 ruling-replaced-by-yakuman = only yakuman count in this hand
 ruling-ordinary-is-more = the hand is worth more without it
@@ -1398,6 +1404,7 @@ compare-does-not-hold = as these rules define it, the hand does not have it, or 
 
 list-comma = ,{" "}
 list-semicolon = ;{" "}
+label-and-value = { $label }: { $value }
 
 # tiles
 wind-east = East
@@ -2220,9 +2227,8 @@ ledger-kind-evidence-attached = evidence added
 ledger-kind-evidence-removed = photo removed
 ledger-kind-noted = note
 ledger-kind-night-closed = night ended
-unfinished-game-left-out = left out
-unfinished-game-counted = counts as it stands
-night-end-decision = unfinished game { $decision }
+unfinished-game-left-out = unfinished game left out
+unfinished-game-counted = unfinished game counts as it stands
 ledger-kind-night-reopened = night reopened
 ledger-kind-night-renamed = night renamed
 ledger-kind-night-hidden = night hidden or shown
@@ -2491,6 +2497,7 @@ hub-entering = Being entered on { $device }
 hub-by-phone-of = { $player }'s phone
 hub-by-phone = phone { $device }
 hub-by-guest = a guest's phone ({ $kind })
+device-of-person = { $person } ({ $kind })
 hub-by-unknown = an unknown phone
 hub-by-computer = the computer
 hub-all-deals = All deals
@@ -2766,6 +2773,11 @@ report-agreed-by = { $what }, agreed by { $people }
 
 report-alarm = The payments do not balance: the totals add up to { $sum }, not 0
 report-on-table = { $amount } still on the table
+report-money-rate =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } = { $money }
 report-deals = All deals
 report-corrected = (corrected)
 report-agreed = Agreed payments
@@ -3360,7 +3372,7 @@ cli-night-table = tables are numbered from 1; enter 1 or a higher number
 cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
 cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
 cli-night-known-otherwise = `{ $option } { $typed }` contradicts the record of the night, which has { $known }; correct the entry, or leave the option out
-cli-night-known-declaration = the winner's declaration is recorded; correct its entry, or give the reason with `--overrule` to leave it out of this hand
+cli-night-known-declaration = { $why }; the winner's declaration is recorded, so correct its entry, or give the reason with `--overrule` to leave it out of this hand
 cli-night-no-json = an entry must be a JSON object ({ $why })
 cli-night-not-written = cannot write { $path } ({ $why }); check the folder
 cli-night-no-photo = no stored photo begins with `{ $text }`; `quejing night evidence list` lists the photos

@@ -132,6 +132,7 @@ legend-aside = この手牌以外
 in-photo = 写真の牌：{ $tile }
 hand = 手牌
 hand-tile = 手牌{ $number }枚目：{ $tile }
+doubtful-tile = { $tile }：要確認
 hand-empty = まだ牌がありません。
 hand-count-kongs = { $count }枚（カンを3枚と数えて{ $size }枚）
 hand-count = { $count }枚
@@ -159,6 +160,7 @@ winning-assumed-tip = 写真からは和了牌が分からないため、最後�
 flowers = 花牌
 set-aside-copies = 抜いた{ $tile }
 aside = この手牌以外
+aside-count = この手牌以外（{ $count }）
 aside-many = 写真にはこの手牌以外の牌が{ $count }枚あります。加えるには写真の牌をクリックしてください。
 hands-which = 写真に手牌が{ $count }組あります。どの手牌ですか？
 hands-one = 手牌{ $number }：{ $tiles }
@@ -254,6 +256,7 @@ thrown-hint = 合わせ打ちの免責：和了者自身の最後の打牌から
 thrown-add-by = { $player }の捨て牌を追加
 thrown-drawn = 捨て牌{ $number }：その前にツモった牌
 thrown-remove = 捨て牌{ $number }を削除
+thrown-remove-tile = 捨て牌{ $number }を削除：{ $tile }
 broken-profile = { $file }（読み込めません）
 said-profile = ルールのプロファイルを1つ読み飛ばしました：{ $why }
 said-deal = この局を記録しました
@@ -365,6 +368,7 @@ nothing-lost = ほかの内容はそのままです。
 live = カメラ
 live-tip = カメラやストリームからリアルタイムに認識します
 live-cameras = カメラ（{ $count }）
+live-camera = { $name }（{ $source }）
 live-no-camera = カメラが見つかりません
 live-look = もう一度探す
 live-lost = 映像が途切れました。再接続しています…
@@ -526,6 +530,7 @@ ask-missing = スマホがないため、口頭で同意を得てからチェッ
 ask-everybody = 関係者全員
 ask-agrees = { $player }が同意
 change-all-games = { $player }（全対局の合計）
+change-total = { $player }：{ $before } → { $after }
 change-aspect = { $aspect }は{ $after }（以前は{ $before }）
 change-counts = 再び有効になる
 change-counts-no = 無効になる
@@ -713,6 +718,7 @@ night-overruled = それでも記録：{ $reason }
 night-correct = 訂正
 night-correct-entry = 記録{ $number }を訂正
 night-correct-win = { $winner }の和了を訂正
+night-correct-entry-win = { $winner }の和了を直す（記録{ $number }）
 night-correct-kind = 種類を変更
 night-correct-kind-entry = 記録{ $number }の種類を変更
 night-undo-entry = 記録{ $number }を取り消し
@@ -788,6 +794,7 @@ night-as-printed-tip = 記載どおりの式では、最も勝った人の点が
 night-even = 精算
 night-even-now = 精算（今終了なら）
 final-points = { $points }点
+final-paid-money = { $parties } { $amount }（{ $money }）
 final-text = テキスト
 final-copy = 結果をコピー
 final-copied = コピーしました
@@ -1108,8 +1115,7 @@ house-reason-special-rule = { $special ->
      [3] 特殊ルール「{ house-special-more-than-one-fan }」：2番必要。この手は1番
      [4] 特殊ルール「{ house-special-no-chow }」：1番ならチーできず、チーするなら2番必要。この手は1番でチーあり
      [5] 特殊ルール「{ house-special-general-pair }」：1番なら雀頭は2・5・8、それ以外は2番必要。この手は1番で雀頭が別の牌
-     [10] 特殊ルール「{ house-special-no-discard }」：1番ならツモのみ、ロンなら2番必要。この手は1番のロン
-    *[other] この局の特殊ルール{ $special }では認められない
+    *[10] 特殊ルール「{ house-special-no-discard }」：1番ならツモのみ、ロンなら2番必要。この手は1番のロン
     }
 ruling-replaced-by-yakuman = 役満のため、ほかの役は数えない
 ruling-ordinary-is-more = 数えないほうが高くなる
@@ -1214,6 +1220,7 @@ compare-does-not-hold = このルールの定義では成立しないか、計�
 
 list-comma = 、
 list-semicolon = ；
+label-and-value = { $label }：{ $value }
 
 # 牌
 wind-east = 東
@@ -1961,9 +1968,8 @@ ledger-kind-evidence-attached = 証拠の追加
 ledger-kind-evidence-removed = 写真の削除
 ledger-kind-noted = メモ
 ledger-kind-night-closed = 対局会の終了
-unfinished-game-left-out = 除外
-unfinished-game-counted = 現在の点数で成績に含める
-night-end-decision = 途中の対局は{ $decision }
+unfinished-game-left-out = 途中の対局は除外
+unfinished-game-counted = 途中の対局は現在の点数で成績に含める
 ledger-kind-night-reopened = 対局会の再開
 ledger-kind-night-renamed = 対局会の名称変更
 ledger-kind-night-hidden = 対局会の表示切替
@@ -2228,6 +2234,7 @@ hub-entering = { $device }で入力中
 hub-by-phone-of = { $player }のスマホ
 hub-by-phone = スマホ{ $device }
 hub-by-guest = ゲストのスマホ（{ $kind }）
+device-of-person = { $person }（{ $kind }）
 hub-by-unknown = 不明なスマホ
 hub-by-computer = パソコン
 hub-all-deals = すべての局
@@ -2411,7 +2418,7 @@ news-undone = { $by }が取り消しました：{ $what }
 news-redone = { $by }がもう一度有効にしました：{ $what }
 news-corrected = { $by }が訂正しました：{ $what }
 news-voided = { $by }が無効にしました：{ $what }
-news-reseated = { $by }が席順を変更しました（{ $what }から）
+news-reseated = { $by }が{ $what }以降の席順を変更しました
 news-disputed = { $player }が異議を出しました：{ $what }。主張：{ $claim }
 news-decided = { $player }の異議：{ $what }。裁定：{ $decision }
 news-decided-why = { $player }の異議：{ $what }。裁定：{ $decision }（{ $note }）
@@ -2455,6 +2462,7 @@ report-agreed-by = { $what }、同意：{ $people }
 
 report-alarm = 収支が合いません：合計が{ $sum }で、0になりません
 report-on-table = 卓に{ $amount }残っています
+report-money-rate = { $points }点 = { $money }
 report-deals = すべての局
 report-corrected = （訂正済み）
 report-agreed = 合意した支払い
@@ -2945,7 +2953,7 @@ cli-night-table = 卓の番号は1から始まります。1以上の数を入力
 cli-night-value-beside-tiles = `--tiles` を指定すると点数はルールから計算されます。`--points`、`--fan`、`--fu`、`--yakuman` を外してください
 cli-night-no-tiles = 牌がありません。手の内の牌を、和了牌を最後にして入力してください
 cli-night-known-otherwise = `{ $option } { $typed }` は記録と違います（記録は{ $known }）。その記録を訂正するか、オプションを外してください
-cli-night-known-declaration = 和了者の宣言は記録済みです。その記録を訂正するか、この和了で数えない理由を `--overrule` で入力してください
+cli-night-known-declaration = { $why }。和了者の宣言は記録済みです。その記録を訂正するか、この和了で数えない理由を `--overrule` で入力してください
 cli-night-no-json = 記録はJSONオブジェクトで入力してください
 cli-night-not-written = { $path } に書き込めません（{ $why }）。フォルダーを確認してください
 cli-night-no-photo = 「{ $text }」で始まる写真はありません。`quejing night evidence list` で確認できます

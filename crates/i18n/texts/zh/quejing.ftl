@@ -132,6 +132,7 @@ legend-aside = 不属于这手牌
 in-photo = 照片里的{ $tile }
 hand = 手牌
 hand-tile = 手牌第 { $number } 张：{ $tile }
+doubtful-tile = { $tile }：请核对
 hand-empty = 还没有牌。
 hand-count-kongs = { $count } 张（每个杠算三张，合 { $size } 张）
 hand-count = { $count } 张
@@ -159,6 +160,7 @@ winning-assumed-tip = 照片上看不出哪张是和牌张，暂取最后一张�
 flowers = 花牌
 set-aside-copies = 拔出的{ $tile }
 aside = 不属于这手牌
+aside-count = 不属于这手牌（{ $count }）
 aside-many = 照片里另有 { $count } 张牌不属于这手牌；要加入，请在照片里点击。
 hands-which = 照片里有 { $count } 手牌，要算哪一手？
 hands-one = 第 { $number } 手：{ $tiles }
@@ -254,6 +256,7 @@ thrown-hint = 跟张免责：从和家自己上一次打的牌（含）起，各
 thrown-add-by = 添一张 { $player } 打出的牌
 thrown-drawn = 第 { $number } 张弃牌之前摸的牌
 thrown-remove = 删除第 { $number } 张弃牌
+thrown-remove-tile = 删除第 { $number } 张弃牌：{ $tile }
 broken-profile = { $file }（无法读取）
 said-profile = 跳过了一个规则方案：{ $why }。
 said-deal = 已记录这一局。
@@ -364,6 +367,7 @@ nothing-lost = 其他内容都没有变。
 live = 摄像头
 live-tip = 用摄像头或视频流实时识别
 live-cameras = 摄像头（{ $count }）
+live-camera = { $name }（{ $source }）
 live-no-camera = 没有找到摄像头。
 live-look = 再找一次
 live-lost = 画面中断，正在重新连接……
@@ -525,6 +529,7 @@ ask-missing = 没有手机可以征求同意；当面同意后请勾选：{ $pla
 ask-everybody = 全体有关人员
 ask-agrees = { $player } 同意
 change-all-games = { $player }（各场合计）
+change-total = { $player }：{ $before } → { $after }
 change-aspect = { $aspect }：{ $after }（原为{ $before }）
 change-counts = 重新计入
 change-counts-no = 不再计入
@@ -712,6 +717,7 @@ night-overruled = 仍然照记：{ $reason }
 night-correct = 更正
 night-correct-entry = 更正第 { $number } 条
 night-correct-win = 更正 { $winner } 的和牌
+night-correct-entry-win = 更正 { $winner } 的和牌（第 { $number } 条）
 night-correct-kind = 更改种类
 night-correct-kind-entry = 更改第 { $number } 条的种类
 night-undo-entry = 撤销第 { $number } 条
@@ -787,6 +793,7 @@ night-as-printed-tip = 按原文的公式，赢得最多的人分数最低
 night-even = 结清：谁付给谁
 night-even-now = 结清：若现在结束
 final-points = { $points } 点
+final-paid-money = { $parties } { $amount }（{ $money }）
 final-text = 文字版
 final-copy = 复制文字
 final-copied = 已复制
@@ -1104,12 +1111,11 @@ lingque-reason-excluded-by = 与{ $pattern }互斥，只计其一
 zung-jung-reason-series-keeps = 同一系列只计{ $pattern }
 zung-jung-reason-limit-replaces = 已计役满贯{ $pattern }，其余不计
 house-reason-special-rule = { $special ->
-     [2] 本局特殊规则「{ house-special-wild }」：带赖子须满两番；这手带了赖子，只有一番
-     [3] 本局特殊规则「{ house-special-more-than-one-fan }」：须满两番；这手只有一番
-     [4] 本局特殊规则「{ house-special-no-chow }」：吃了牌须满两番；这手吃了牌，只有一番
-     [5] 本局特殊规则「{ house-special-general-pair }」：将不是 2、5、8 时须满两番；这手不是这样的将，只有一番
-     [10] 本局特殊规则「{ house-special-no-discard }」：点和须满两番；这手是点和，只有一番
-    *[other] 本局特殊规则 { $special } 不允许
+     [2] 本局特殊规则「{ house-special-wild }」：一番不能带赖子，否则须两番；这手一番，带了赖子
+     [3] 本局特殊规则「{ house-special-more-than-one-fan }」：须两番，这手只有一番
+     [4] 本局特殊规则「{ house-special-no-chow }」：一番不能吃，否则须两番；这手一番，吃了牌
+     [5] 本局特殊规则「{ house-special-general-pair }」：一番须以 2、5、8 作将，否则须两番；这手一番，将不是 2、5、8
+    *[10] 本局特殊规则「{ house-special-no-discard }」：一番只能自摸，否则须两番；这手一番，是点和
     }
 ruling-replaced-by-yakuman = 已计役满，其他不另计
 ruling-ordinary-is-more = 不计这一项，分数更高
@@ -1210,6 +1216,7 @@ compare-does-not-hold = 按此规则的定义不成立，或在计分所用的�
 
 list-comma = 、
 list-semicolon = ；
+label-and-value = { $label }：{ $value }
 
 # 牌
 wind-east = 东
@@ -1960,9 +1967,8 @@ ledger-kind-evidence-attached = 添加证据
 ledger-kind-evidence-removed = 删除照片
 ledger-kind-noted = 备注
 ledger-kind-night-closed = 牌局结束
-unfinished-game-left-out = 不计入结果
-unfinished-game-counted = 按现状计算
-night-end-decision = 未打完的一场{ $decision }
+unfinished-game-left-out = 未打完的一场不计入结果
+unfinished-game-counted = 未打完的一场按现状计算
 ledger-kind-night-reopened = 牌局重开
 ledger-kind-night-renamed = 牌局改名
 ledger-kind-night-hidden = 隐藏或显示牌局
@@ -2233,6 +2239,7 @@ hub-entering = { $device }正在录入
 hub-by-phone-of = { $player } 的手机
 hub-by-phone = 手机 { $device }
 hub-by-guest = 客人的手机（{ $kind }）
+device-of-person = { $person }（{ $kind }）
 hub-by-unknown = 未知的手机
 hub-by-computer = 电脑
 hub-all-deals = 每一局
@@ -2347,7 +2354,7 @@ hub-becomes = 改为：{ $what }
 request-undo = 撤销{ $what }
 request-redo = 恢复{ $what }
 request-so-far = 目前的记录
-request-decision = { $player } 对「{ $what }」有异议。主张：{ $claim }。裁定：{ $decision }
+request-decision = { $player } 的异议：{ $what }。主张：{ $claim }。裁定：{ $decision }
 hub-ask-people = 征求同意
 hub-correct-else = 更正其他内容
 hub-said-at-table = 当面同意的人
@@ -2420,11 +2427,11 @@ account-told = { $by }：{ $what }
 news-undone = { $by }撤销了{ $what }
 news-redone = { $by }恢复了{ $what }
 news-corrected = { $by }更正了{ $what }
-news-voided = { $by }把{ $what }作废了
-news-reseated = { $by }更改了座位，从{ $what }起
-news-disputed = { $player } 对{ $what }提出异议。主张：{ $claim }
-news-decided = { $player } 对「{ $what }」有异议。裁定：{ $decision }
-news-decided-why = { $player } 对「{ $what }」有异议。裁定：{ $decision }（{ $note }）
+news-voided = { $by }作废了{ $what }
+news-reseated = { $by }更改了从{ $what }起的座位
+news-disputed = { $player } 提出异议：{ $what }。主张：{ $claim }
+news-decided = { $player } 的异议：{ $what }。裁定：{ $decision }
+news-decided-why = { $player } 的异议：{ $what }。裁定：{ $decision }（{ $note }）
 account-overruled = 与已有记录不符，仍然记下：{ $reason }
 account-late-bet = 其中包括 { $person } 开打后押 { $player } 的注（{ $reason }）
 account-late-bet-agreed = { $players } 已当面同意
@@ -2463,6 +2470,7 @@ report-agreed-by = { $what }，{ $people } 同意
 
 report-alarm = 账目不平：总和是 { $sum }，不是 0
 report-on-table = 桌面上还有 { $amount }
+report-money-rate = { $points } 点 = { $money }
 report-deals = 每一局
 report-corrected = （更正过）
 report-agreed = 约定的收付
@@ -2953,7 +2961,7 @@ cli-night-table = 桌号从 1 开始；请输入 1 或更大的数
 cli-night-value-beside-tiles = 写了 `--tiles` 就由规则算分；请去掉 `--points`、`--fan`、`--fu` 和 `--yakuman`
 cli-night-no-tiles = 没有写牌；请写出手里的牌，和牌张写在最后
 cli-night-known-otherwise = `{ $option } { $typed }` 与记录不符，记录里是 { $known }；请更正那一条，或去掉这个选项
-cli-night-known-declaration = 和家的宣告已经记下；请更正那一条；这手牌不计的话，请用 `--overrule` 写明原因
+cli-night-known-declaration = { $why }；和家的宣告已经记下：请更正那一条；这手牌不计的话，请用 `--overrule` 写明原因
 cli-night-no-json = 这不是 JSON 对象；请用花括号写成一个 JSON 对象
 cli-night-not-written = 无法写入 { $path }（{ $why }）；请检查文件夹
 cli-night-no-photo = 没有以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看

@@ -179,6 +179,12 @@ fn late_bet_texts(lang: Lang, night: &Night, deal: &DealRecord) -> Vec<String> {
     late.filter(|(support, event, _)| is_last(support, *event)).flat_map(texts).flatten().collect()
 }
 
+/// Returns a bet as "bettor → player", with the reason of a late bet.
+pub fn bet_text(lang: Lang, night: &Night, bettor: PlayerId, player: PlayerId, late_reason: Option<&str>) -> String {
+    let bet = text!(lang, "transfer", from = night.name(bettor), to = night.name(player));
+    append_reason(lang, bet, late_reason.unwrap_or_default())
+}
+
 /// Returns the sentence for the decision of a dispute; `subject` names the subject of the dispute.
 fn decision_text_for_subject(lang: Lang, night: &Night, decided: &DisputeDecided, subject: &str) -> String {
     let opener = night.dispute(decided.dispute).map(|dispute| dispute.by);
@@ -241,6 +247,7 @@ pub fn news_subject(lang: Lang, night: &Night, news: &NightNews) -> String {
         (None, None) => match &news.main_payload.body {
             _ if news.kind == NewsKind::Recorded => describe_event(lang, night, &news.main_payload),
             Record::Corrected(corrected) => describe_event(lang, night, &corrected.with),
+            Record::Reseated(reseated) => deal_label(lang, night, reseated.from_deal),
             _ => event_label(lang, night, news.main_event),
         },
     }

@@ -102,7 +102,7 @@ fn play_details(lang: Lang, night: &Night, play: &Play) -> Option<String> {
     Some(match play {
         Play::SeatsSet(seats) => tables_text(lang, night, seats),
         Play::GameBegun(begun) => {
-            let decision = begun.unfinished.map(|decision| decision_text(lang, decision));
+            let decision = begun.unfinished.map(|decision| crate::render_word(lang, &decision).to_owned());
             let parts: Vec<String> = [tables_text(lang, night, &begun.seats)].into_iter().chain(decision).collect();
             parts.join(text!(lang, "list-semicolon"))
         }
@@ -189,14 +189,10 @@ fn tables_text(lang: Lang, night: &Night, seats: &SeatAssignment) -> String {
     tables.join(text!(lang, "list-semicolon"))
 }
 
-fn decision_text(lang: Lang, decision: UnfinishedGame) -> String {
-    text!(lang, "night-end-decision", decision = crate::render_word(lang, &decision))
-}
-
 /// Returns the decision on an unfinished game and the closing remark of a night's end; empty without either.
 fn night_end_text(lang: Lang, note: &str, unfinished: Option<UnfinishedGame>) -> String {
-    match unfinished.map(|decision| decision_text(lang, decision)) {
-        Some(decision) => append_reason(lang, decision, note),
+    match unfinished {
+        Some(decision) => append_reason(lang, crate::render_word(lang, &decision).to_owned(), note),
         None => note.to_owned(),
     }
 }

@@ -86,13 +86,14 @@ impl FinalSheet {
             let columns = self.games.iter().flat_map(|games| &games.columns);
             let scores = columns.zip(row).skip(1).map(|(column, cell)| format!("{} {}", column.title, cell.text));
             let name = row.first().map_or("", |cell| cell.text.as_str());
-            lines.push(format!("{name}: {}", join_list(lang, &scores.collect::<Vec<_>>())));
+            let scores = join_list(lang, &scores.collect::<Vec<_>>());
+            lines.push(text!(lang, "label-and-value", label = name, value = scores));
         }
         match &self.payments {
             Ok(payments) if payments.is_empty() => {}
             Ok(payments) => {
                 lines.extend([String::new(), text!(lang, "night-even").to_owned()]);
-                lines.extend(payments.iter().map(FinalPayment::to_line));
+                lines.extend(payments.iter().map(|paid| paid.to_line(lang)));
             }
             Err(why) => lines.extend([String::new(), why.clone()]),
         }
@@ -112,9 +113,12 @@ impl FinalRow {
 }
 
 impl FinalPayment {
-    fn to_line(&self) -> String {
-        let money = self.money.as_ref().map(|money| format!(" ({money})"));
-        format!("{} {}{}", self.parties, self.amount, money.unwrap_or_default())
+    fn to_line(&self, lang: Lang) -> String {
+        let (parties, amount) = (&self.parties, self.amount);
+        match &self.money {
+            Some(money) => text!(lang, "final-paid-money", parties = parties, amount = amount, money = money),
+            None => format!("{parties} {amount}"),
+        }
     }
 }
 

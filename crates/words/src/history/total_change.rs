@@ -51,9 +51,9 @@ impl TotalChangeText {
     }
 
     /// Returns the change in one line, without plus signs, such as `Ann: −80 → 0`.
-    pub fn to_line(&self) -> String {
+    pub fn to_line(&self, lang: Lang) -> String {
         let [before, after] = [&self.before, &self.after].map(|cell| cell.text.trim_start_matches('+'));
-        format!("{}: {before} → {after}", self.name)
+        text!(lang, "change-total", player = self.name, before = before, after = after)
     }
 }
 
@@ -76,11 +76,11 @@ mod tests {
         let units = Amount::from_units;
         let change = TotalChange { player: player(2), before: units(0), after: units(-4000) };
         for known_after in [Some(after.night()), None] {
-            let line = TotalChangeText::new(Lang::En, before.night(), known_after, &change).to_line();
+            let line = TotalChangeText::new(Lang::En, before.night(), known_after, &change).to_line(Lang::En);
             assert_eq!(line, "P2: 30000 → 26000");
         }
         let back = TotalChange { player: player(2), before: units(-4000), after: units(0) };
-        let line = TotalChangeText::new(Lang::En, after.night(), Some(before.night()), &back).to_line();
+        let line = TotalChangeText::new(Lang::En, after.night(), Some(before.night()), &back).to_line(Lang::En);
         assert_eq!(line, "P2: 26000 → 30000");
     }
 
@@ -95,7 +95,7 @@ mod tests {
         let (before, after) = (night(3), night(1));
         let units = Amount::from_units;
         let change = TotalChange { player: player(1), before: units(-4000), after: units(12000) };
-        let line = TotalChangeText::new(Lang::En, before.night(), Some(after.night()), &change).to_line();
+        let line = TotalChangeText::new(Lang::En, before.night(), Some(after.night()), &change).to_line(Lang::En);
         assert_eq!(line, "P1 (all games): −4000 → 12000");
     }
 }

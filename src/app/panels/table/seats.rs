@@ -16,6 +16,7 @@ use quejing_session::night::{
 use quejing_session::question::QuestionId;
 use quejing_session::round::SeatMark;
 use quejing_session::session::Session;
+use quejing_words::history::account::bet_text;
 use quejing_words::history::{final_score_cell, final_score_title, seat_total, signed_amount};
 use quejing_words::{Lang, TableCell};
 
@@ -223,10 +224,7 @@ fn show_player_bets(
         return;
     }
     for bettor in context.bettors.iter().filter(|one| one.player == Some(player)) {
-        let mut text = format!("{} → {}", night.name(bettor.person), night.name(player));
-        if let Some(reason) = &bettor.reason {
-            text = format!("{text} ({reason})");
-        }
+        let text = bet_text(model.lang, night, bettor.person, player, bettor.reason.as_deref());
         let label = RichText::new(&text).size(theme::SMALL_FONT_SIZE * scale.min(1.15));
         ui.add(egui::Label::new(label.color(theme::palette().text_strong)).truncate()).on_hover_text(text);
     }

@@ -60,16 +60,18 @@ fn show_discard(
     if let Some(name) = model.desk().people().names().get(discard.by) {
         ui.label(quiet_text(name));
     }
-    let remove = text!(lang, "thrown-remove", number = number);
     let is_removed = match discard.discarded_tile() {
         Some(tile) => {
             let class = TileClass::Tile(tile);
-            let label = format!("{remove} ({})", class_name(lang, class));
+            let label = text!(lang, "thrown-remove-tile", number = number, tile = class_name(lang, class));
             show_tile_button(ui, &mut view.art, class, DISCARD_TILE_WIDTH, TileMark::default(), &label)
                 .on_hover_text(label)
                 .clicked()
         }
-        None => ui.button(RichText::new(&discard.tile).color(Tone::Wrong.color())).on_hover_text(remove).clicked(),
+        None => {
+            let remove = text!(lang, "thrown-remove", number = number);
+            ui.button(RichText::new(&discard.tile).color(Tone::Wrong.color())).on_hover_text(remove).clicked()
+        }
     };
     if is_removed {
         round.answers.remove_discard(row, index);

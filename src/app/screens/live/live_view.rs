@@ -67,7 +67,8 @@ fn show_source_row(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, actions: &mut
             .map_or_else(|| text!(lang, "live-cameras", count = live.cameras.len()), |camera| camera.name.clone());
         ComboBox::from_id_salt("cameras").selected_text(title).width(150.0).show_ui(ui, |ui| {
             for camera in &live.cameras {
-                let text = format!("{} ({})", camera.name, camera.source_name);
+                let (name, source) = (camera.name.as_str(), camera.source_name.as_str());
+                let text = text!(lang, "live-camera", name = name, source = source);
                 ui.selectable_value(&mut live.typed_source, camera.source_name.clone(), text);
             }
             if live.cameras.is_empty() {

@@ -159,11 +159,15 @@ impl DealDetails {
                 let win_count = deal_event.win().map_or(0, |won| won.wins.len());
                 let is_reopenable = is_drawn || win_count > 0 && win_count == ends.len();
                 for end in ends.iter().filter(|_| is_reopenable) {
-                    let text = match end.winner.filter(|_| ends.len() > 1) {
-                        None => text!(lang, "night-correct").to_owned(),
-                        Some(winner) => text!(lang, "night-correct-win", winner = night.name(winner)),
+                    let (text, label) = match end.winner.filter(|_| ends.len() > 1) {
+                        None => (text!(lang, "night-correct").to_owned(), label.clone()),
+                        Some(winner) => {
+                            let winner = night.name(winner);
+                            let label = text!(lang, "night-correct-entry-win", winner = winner, number = number);
+                            (text!(lang, "night-correct-win", winner = winner), label)
+                        }
                     };
-                    if show_named_button(ui, true, &text, &format!("{label} {}", end.index + 1)).clicked() {
+                    if show_named_button(ui, true, &text, &label).clicked() {
                         actions.push(SessionAction::ReopenHand(end.event, end.index));
                     }
                 }

@@ -232,10 +232,10 @@ fn tile_link(lang: Lang, board: &Board, id: PieceId, selected: Option<PieceId>) 
     };
     let class = piece_css_class(board, id, piece);
     let class = format!("piece {class}{}", if selected == Some(id) { " picked" } else { "" });
-    let mark = if piece.doubtful { text!(lang, "legend-doubt") } else { "" };
-    let label = format!("{} {mark}", class_name(lang, piece.class));
+    let name = class_name(lang, piece.class);
+    let label = if piece.doubtful { text!(lang, "doubtful-tile", tile = name) } else { name };
     html! {
-        a class=(class) href={ "/win?tile=" (id) "#tile" } data-swap aria-label=(label.trim()) { (tile_image(piece.class, None)) }
+        a class=(class) href={ "/win?tile=" (id) "#tile" } data-swap aria-label=(label) { (tile_image(piece.class, None)) }
     }
 }
 
@@ -254,7 +254,7 @@ fn hand_groups(lang: Lang, board: &Board, set_aside_label: &str, selected: Optio
         }
         @if !board.layout().beside.is_empty() {
             details open[selected.is_some_and(|id| board.pieces().place(id) == PiecePlace::Outside)] {
-                summary { (text!(lang, "aside")) " (" (board.layout().beside.len()) ")" }
+                summary { (text!(lang, "aside-count", count = board.layout().beside.len())) }
                 div.lying { span.group { @for &id in &board.layout().beside { (tile_link(lang, board, id, selected)) } } }
             }
         }
