@@ -11,7 +11,7 @@ use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::value_error::ValueError;
-use quejing_words::{self as words, Lang};
+use quejing_words::Lang;
 
 /// Returns the sentence for a usage error; `None` for help, version and errors that keep clap's own text.
 /// `typed_arguments` are the arguments of the process with the program's name; the command that they name is the one
@@ -157,9 +157,8 @@ impl UsageError<'_> {
             ValueError::OutOfRange { least, most } => {
                 text!(lang, "cli-usage-out-of-range", option = option, value = value, least = least, most = most)
             }
-            ValueError::NoDate | ValueError::NoWinMark => {
-                text!(lang, "cli-usage-bad-value", option = option, value = value, why = words::render(lang, &fault))
-            }
+            ValueError::NoDate => text!(lang, "cli-date", option = option, value = value),
+            ValueError::NoWinMark => text!(lang, "cli-win-tile", option = option, value = value),
         })
     }
 
@@ -167,7 +166,8 @@ impl UsageError<'_> {
         let lang = self.lang;
         let option = self.one(ContextKind::InvalidArg).or(self.one(ContextKind::InvalidSubcommand))?;
         Some(match self.all(ContextKind::PriorArg).as_slice() {
-            [] => text!(lang, "cli-usage-conflict-unknown", option = option, help = self.help),
+            // Only an argument that excludes all others conflicts with none by name; the program has no such argument.
+            [] => return None,
             [other] if *other == option => text!(lang, "cli-usage-twice", option = option),
             others => text!(lang, "cli-usage-conflict", option = option, others = quoted_list(lang, others)),
         })

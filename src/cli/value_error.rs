@@ -13,10 +13,10 @@ pub(super) enum ValueError {
     #[message(id = "cli-usage-out-of-range", by_hand)]
     OutOfRange { least: i64, most: i64 },
     #[cfg_attr(not(feature = "vision"), allow(dead_code, reason = "only the calibration has a date"))]
-    #[message(id = "cli-date")]
+    #[message(id = "cli-date", by_hand)]
     NoDate,
     #[cfg_attr(not(feature = "vision"), allow(dead_code, reason = "only reading a photo makes it"))]
-    #[message(id = "cli-win-tile")]
+    #[message(id = "cli-win-tile", by_hand)]
     NoWinMark,
 }
 

@@ -1615,7 +1615,6 @@ fault-form-above-nought = a number above 0
 fault-form-any-number = a number
 fault-form-root-of = `"players"`, `"games"` or a number above 0
 fault-form-one-of = one of { $words }
-fault-form-win-tile = the tile that completed the hand
 fault-form-smaller-number = a smaller number
 
 # What a field of a request takes, after its place.
@@ -1772,7 +1771,7 @@ problem-too-many-melds = there are { $found } melds; a hand has at most { $most 
     }
 problem-bad-flowers = { $found } is not a possible number of flowers; enter 0 to 8
 problem-bad-input = { $field }: expected { $expected }
-problem-no-win-tile = the { $field } is missing; enter the winning tile
+problem-no-win-tile = the winning tile is missing; enter it
 problem-unknown-field = { $field }: unknown field; did you mean `{ $nearest }`?
 problem-unknown-option = unknown option `{ $option }`; expected one of { $allowed }
 problem-option-uma-sum = `{ $option }` must add up to 0, but these numbers add up to { $sum }; any extra points for first place belong in the oka (`oka`)
@@ -1784,9 +1783,9 @@ problem-unknown-rules = unknown rule set `{ $found }`; expected one of { $allowe
 problem-unknown-language = unknown language `{ $found }`; expected one of { $allowed }
 problem-seat-no-wind = the { $field } is missing; enter E, S, W or N
 problem-seat-wind-not-played = { $field }: this game has no { $found }; enter E, S or W
-problem-seat-self-drawn = { $field }: a self-draw has no discarder; leave it out
-problem-seat-not-another = { $field }: { $found } is not another player's seat; enter the seat of another player at the table
-problem-seat-no-discarder = the { $field } is missing; a ron needs the discarder's seat
+problem-seat-self-drawn = a self-draw has no discarder; leave the discarder out
+problem-seat-not-another = seat { $found } cannot be the discarder; enter the seat of another player at the table
+problem-seat-no-discarder = the discarder is missing; a ron needs the seat of the player who discarded the tile
 problem-seat-not-giver = { $field }: { $found } cannot be the player who discarded the tile; enter the seat of another player at the table
 problem-seat-chow-not-from-left = { $field }: a chow can only be called from the player on the left
 problem-seat-no-yakuman = { $field }: only a yakuman has a liable player; leave it out, or give `yakuman` instead of `han`
@@ -2101,17 +2100,17 @@ ledger-sitting-exactly =
     these rules seat { $players ->
         [one] { $players } player
        *[other] { $players } players
-    } at the table, not { $found }; choose who sits there
+    } at the table; choose who sits there
 ledger-sitting-at-least =
     these rules need at least { $players ->
         [one] { $players } player
        *[other] { $players } players
-    }, not { $found }; add whoever is missing
+    }; add whoever is missing
 ledger-sitting-at-most =
     under these rules, at most { $players ->
         [one] { $players } player
        *[other] { $players } players
-    } can play, not { $found }; the others come as spectators and can take a seat later
+    } can play; the others come as spectators and can take a seat later
 ledger-sitting-three-or-four = three or four play at a table under these rules; set the seats again
 ledger-sitting-queue = with one table, nobody bets or is free; let the others wait in the queue
 ledger-sitting-free-person = with two tables, one person is free, nobody waits and each table has at most one bettor; set the seats again
@@ -3147,9 +3146,9 @@ output-there-force = { $path } already exists; choose another name, or replace i
 output-folder = { $path } is a folder; name a file
 cli-cannot-write = { $path } cannot be written ({ $why }); choose another place
 cli-cannot-save-picture = { $path } cannot be written ({ $why }); use a name ending in `.png` or `.jpg`
-cli-date = write the date as `2026-11-21`
+cli-date = `{ $option }` cannot be `{ $value }`; write the date as `2026-11-21`
 cli-line = { $file } line { $line }
-cli-win-tile = write `auto`, `sideways`, `apart`, `above` or `last`
+cli-win-tile = `{ $option }` cannot be `{ $value }`; write `auto`, `sideways`, `apart`, `above` or `last`
 cli-read-held = { $photo }: { $warning } (`--anyway` reads it as it is)
 cli-read-failed = { $photo }: { $why }
 cli-read-head = { $photo }: { $count ->
@@ -3323,11 +3322,9 @@ cli-usage-not-among = `{ $value }` is not a value of `{ $option }`; choose one o
 cli-usage-no-number = `{ $option }` needs a number, not `{ $value }`; enter a whole number
 cli-usage-no-address = `{ $option }` needs an IP address, not `{ $value }`; enter one like `192.168.1.5`
 cli-usage-out-of-range = `{ $value }` is out of range for `{ $option }`; enter a number from { $least } to { $most }
-cli-usage-bad-value = `{ $option }` cannot be `{ $value }`: { $why }
 cli-usage-superfluous-value = `{ $option }` takes no value; leave out `{ $value }`
 cli-usage-twice = `{ $option }` was given more than once; give it once
 cli-usage-conflict = `{ $option }` cannot be used together with { $others }; leave one out
-cli-usage-conflict-unknown = `{ $option }` cannot be used together with the other arguments; see `{ $help }`
 cli-usage-missing =
     { $arguments } { $count ->
         [one] is

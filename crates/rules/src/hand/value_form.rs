@@ -32,7 +32,8 @@ pub enum ValueForm {
     RootOf,
     /// One of the listed words.
     OneOf(#[message(name = "words", with = join_words)] &'static [&'static str]),
-    /// The winning tile, which completed the hand.
+    /// The winning tile, which completed the hand. A hand without it has a sentence of its own.
+    #[message(by_hand)]
     WinTile,
     SmallerNumber,
 }

@@ -18,9 +18,7 @@ pub fn problem_text(lang: Lang, problem: &Problem) -> String {
         Problem::BadSeat { field, found, fault } => {
             render(lang, &Problem::BadSeat { field: field_label(lang, field), found: found.clone(), fault: *fault })
         }
-        Problem::BadInput { field, expected: ValueForm::WinTile } => {
-            text!(lang, "problem-no-win-tile", field = field_label(lang, field))
-        }
+        Problem::BadInput { expected: ValueForm::WinTile, .. } => text!(lang, "problem-no-win-tile").to_owned(),
         Problem::BadInput { field, expected } => {
             render(lang, &Problem::BadInput { field: field_label(lang, field), expected: *expected })
         }
