@@ -159,14 +159,8 @@ impl DealDetails {
                 let win_count = deal_event.win().map_or(0, |won| won.wins.len());
                 let is_reopenable = is_drawn || win_count > 0 && win_count == ends.len();
                 for end in ends.iter().filter(|_| is_reopenable) {
-                    let (text, label) = match end.winner.filter(|_| ends.len() > 1) {
-                        None => (text!(lang, "night-correct").to_owned(), label.clone()),
-                        Some(winner) => {
-                            let winner = night.name(winner);
-                            let label = text!(lang, "night-correct-entry-win", winner = winner, number = number);
-                            (text!(lang, "night-correct-win", winner = winner), label)
-                        }
-                    };
+                    let winner = end.winner.filter(|_| ends.len() > 1).map(|winner| night.name(winner));
+                    let (text, label) = correction_button_texts(lang, number, winner.as_deref());
                     if show_named_button(ui, true, &text, &label).clicked() {
                         actions.push(SessionAction::ReopenHand(end.event, end.index));
                     }
@@ -189,6 +183,18 @@ impl DealDetails {
                 }
             });
         });
+    }
+}
+
+/// Returns the text of the button that reopens a win or draw, and its name for screen readers, which has the number of
+/// the event. `winner` is the winner of a win that is not the only one of its event.
+fn correction_button_texts(lang: Lang, number: usize, winner: Option<&str>) -> (String, String) {
+    match winner {
+        None => (text!(lang, "night-correct").to_owned(), text!(lang, "night-correct-entry", number = number)),
+        Some(winner) => (
+            text!(lang, "night-correct-win", winner = winner),
+            text!(lang, "night-correct-entry-win", winner = winner, number = number),
+        ),
     }
 }
 
