@@ -2100,17 +2100,17 @@ ledger-sitting-exactly =
     these rules seat { $players ->
         [one] { $players } player
        *[other] { $players } players
-    } at the table; choose who sits there
+    } at the table, not { $found }; choose who sits there
 ledger-sitting-at-least =
     these rules need at least { $players ->
         [one] { $players } player
        *[other] { $players } players
-    }; add whoever is missing
+    }, not { $found }; add whoever is missing
 ledger-sitting-at-most =
     under these rules, at most { $players ->
         [one] { $players } player
        *[other] { $players } players
-    } can play; the others come as spectators and can take a seat later
+    } can play, not { $found }; the others come as spectators and can take a seat later
 ledger-sitting-three-or-four = three or four play at a table under these rules; set the seats again
 ledger-sitting-queue = with one table, nobody bets or is free; let the others wait in the queue
 ledger-sitting-free-person = with two tables, one person is free, nobody waits and each table has at most one bettor; set the seats again

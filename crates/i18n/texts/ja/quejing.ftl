@@ -1849,9 +1849,9 @@ ledger-needed-win-tile = 和了牌がないため、捨て牌から責任者が�
 
 ledger-sitting-one-table = このルールでは{ $players }人の卓が1つです。席を決め直してください
 ledger-sitting-others-watch = このルールでは{ $players }人が卓に着き、順番を待つ人、賭ける人、自由人はいません。ほかの人は観戦にしてください
-ledger-sitting-exactly = このルールでは{ $players }人が卓に着きます。席に着く人を選び直してください
-ledger-sitting-at-least = このルールには{ $players }人以上必要です。足りない人を追加してください
-ledger-sitting-at-most = このルールで打てるのは{ $players }人までです。ほかの人は観戦者として加わり、後から席に着けます
+ledger-sitting-exactly = このルールでは{ $players }人が卓に着きますが、{ $found }人になっています。席に着く人を選び直してください
+ledger-sitting-at-least = このルールには{ $players }人以上必要ですが、{ $found }人しかいません。足りない人を追加してください
+ledger-sitting-at-most = このルールで打てるのは{ $players }人までですが、{ $found }人います。ほかの人は観戦者として加わり、後から席に着けます
 ledger-sitting-three-or-four = このルールの卓は3人か4人です。席を決め直してください
 ledger-sitting-queue = 1卓のときは、賭ける人も自由人もいません。ほかの人は順番待ちにしてください
 ledger-sitting-free-person = 2卓のときは自由人が1人、順番を待つ人はなく、賭ける人は各卓1人までです。席を決め直してください

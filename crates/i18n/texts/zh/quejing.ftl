@@ -1848,9 +1848,9 @@ ledger-needed-win-tile = 缺少和牌张，无法从弃牌看出由谁负责；�
 
 ledger-sitting-one-table = 这套规则只有一桌，坐 { $players } 人；请重新安排座位
 ledger-sitting-others-watch = 这套规则由 { $players } 人上桌，没有人排队、下注或作自由人；请让其余的人旁观
-ledger-sitting-exactly = 这套规则一桌坐 { $players } 人；请重新选定入座的人
-ledger-sitting-at-least = 这套规则至少要 { $players } 人；请补上人数
-ledger-sitting-at-most = 这套规则最多 { $players } 人上桌；其余的人请以旁观者加入，之后可以换上来
+ledger-sitting-exactly = 这套规则一桌坐 { $players } 人，不是 { $found } 人；请重新选定入座的人
+ledger-sitting-at-least = 这套规则至少要 { $players } 人，现在只有 { $found } 人；请补上人数
+ledger-sitting-at-most = 这套规则最多 { $players } 人上桌，现在有 { $found } 人；其余的人请以旁观者加入，之后可以换上来
 ledger-sitting-three-or-four = 这套规则一桌坐三人或四人；请重新安排座位
 ledger-sitting-queue = 只有一桌时没有下注者和自由人；请让其余的人排队等候
 ledger-sitting-free-person = 两桌时要有一位自由人，没有人排队，每桌至多一位下注者；请重新安排座位

@@ -25,9 +25,10 @@ pub fn require_one_table(seats: &SeatAssignment, player_count: usize) -> Result<
             SeatingRequirement::OthersWatch { players: player_count },
         ));
     }
+    let found = table.len();
     Seats::from_slice(table)
-        .filter(|_| table.len() == player_count)
-        .ok_or_else(|| refused(table.len(), SeatingRequirement::Exactly { players: player_count }))
+        .filter(|_| found == player_count)
+        .ok_or_else(|| refused(found, SeatingRequirement::Exactly { players: player_count, found }))
 }
 
 /// Returns the players in turn order, starting with `dealer`; `None` if `dealer` is not one of them.

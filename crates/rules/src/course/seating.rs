@@ -89,7 +89,7 @@ impl Seating {
     pub fn check_player_count(&self, found: usize) -> Result<(), Refusal> {
         let players = self.people.max;
         let missed_requirement = match found > players {
-            true => Some(SeatingRequirement::AtMost { players }.into()),
+            true => Some(SeatingRequirement::AtMost { players, found }.into()),
             false => (self.missed_requirement)(found),
         };
         missed_requirement.map_or(Ok(()), |allowed| Err(Refusal::PlayerCount { found, allowed }))
@@ -127,7 +127,7 @@ impl Seating {
     pub fn arrange_seats(&self, people: &[PlayerId], how: SeatingMethod) -> Result<SeatAssignment, Refusal> {
         let (found, players) = (people.len(), self.people.min);
         if found < players {
-            return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players }.into() });
+            return Err(Refusal::PlayerCount { found, allowed: SeatingRequirement::AtLeast { players, found }.into() });
         }
         let seats = match self.arrangement {
             Some(arrange) => arrange(people),

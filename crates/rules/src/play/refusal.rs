@@ -36,6 +36,7 @@ pub enum Refusal {
     #[message(code = "night_player_count")]
     PlayerCount {
         /// The number of people named.
+        #[message(skip)]
         found: usize,
         /// The requirement of the rules that the seating misses; the sentence is its own.
         #[message(main)]

@@ -27,7 +27,8 @@ impl FamilyMessageType for ValueRequirement {}
 /// ```
 /// use quejing_rules::play::{Refusal, SeatingRequirement};
 /// use quejing_rules::{RuleProfile, RuleSet};
-/// let refused = Refusal::PlayerCount { found: 5, allowed: SeatingRequirement::AtMost { players: 4 }.into() };
+/// let allowed = SeatingRequirement::AtMost { players: 4, found: 5 }.into();
+/// let refused = Refusal::PlayerCount { found: 5, allowed };
 /// assert_eq!(RuleProfile::from(RuleSet::RIICHI).seating().check_player_count(5), Err(refused));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Message, Serialize)]
@@ -41,15 +42,19 @@ pub enum SeatingRequirement {
     OthersWatch {
         players: usize,
     },
+    /// `players` at the table, instead of `found`.
     Exactly {
         players: usize,
+        found: usize,
     },
     AtLeast {
         players: usize,
+        found: usize,
     },
     /// A new night: at most `players`, as the rules cannot seat more.
     AtMost {
         players: usize,
+        found: usize,
     },
 }
 
