@@ -1275,11 +1275,12 @@ lingque-reason-excluded-by = either this or { $pattern } counts, not both
 zung-jung-reason-series-keeps = in this series only { $pattern } counts
 zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
 house-reason-special-rule = { $special ->
-     [2] needs two fan, or one fan without a wild tile (special rule 2); has one fan with a wild tile
-     [3] needs two fan (special rule 3); has one fan
-     [4] needs two fan, or one fan without a melded chow (special rule 4); has one fan with a melded chow
-     [5] needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); has one fan with another pair
-    *[10] needs two fan, or a self-draw (special rule 10); has one fan on a discard
+     [2] the hand needs two fan, or one fan without a wild tile (special rule 2); it has one fan with a wild tile
+     [3] the hand needs two fan (special rule 3); it has one fan
+     [4] the hand needs two fan, or one fan without a melded chow (special rule 4); it has one fan with a melded chow
+     [5] the hand needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); it has one fan with another pair
+     [10] the hand needs two fan, or a self-draw (special rule 10); it has one fan on a discard
+    *[other] not allowed by special rule { $special } of this deal
     }
 ruling-replaced-by-yakuman = only yakuman count in this hand
 ruling-ordinary-is-more = the hand is worth more without it
@@ -2115,7 +2116,7 @@ ledger-sitting-three-or-four = three or four play at a table under these rules; 
 ledger-sitting-queue = with one table, nobody bets or is free; let the others wait in the queue
 ledger-sitting-free-person = with two tables, one person is free, nobody waits and each table has at most one bettor; set the seats again
 ledger-sitting-one-or-two-tables = these rules have one table or two; set the seats again
-ledger-sitting-camps = there are four camps (石, 陈, 李, 王), or five with 段; draw the camps again
+ledger-sitting-camps = there are four camps ({ house-camp-shi }, { house-camp-chen }, { house-camp-li }, { house-camp-wang }), or five with { house-camp-duan }; draw the camps again
 ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待"); play with 3 to 7 or 9 to 11
 ledger-sitting-camp-of-two = a camp has one or two people; draw the camps again
 ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder

@@ -1115,7 +1115,8 @@ house-reason-special-rule = { $special ->
      [3] 特殊ルール「{ house-special-more-than-one-fan }」：2番必要。この手は1番
      [4] 特殊ルール「{ house-special-no-chow }」：1番ならチーできず、チーするなら2番必要。この手は1番でチーあり
      [5] 特殊ルール「{ house-special-general-pair }」：1番なら雀頭は2・5・8、それ以外は2番必要。この手は1番で雀頭が別の牌
-    *[10] 特殊ルール「{ house-special-no-discard }」：1番ならツモのみ、ロンなら2番必要。この手は1番のロン
+     [10] 特殊ルール「{ house-special-no-discard }」：1番ならツモのみ、ロンなら2番必要。この手は1番のロン
+    *[other] この局の特殊ルール{ $special }では認められない
     }
 ruling-replaced-by-yakuman = 役満のため、ほかの役は数えない
 ruling-ordinary-is-more = 数えないほうが高くなる
@@ -1856,7 +1857,7 @@ ledger-sitting-three-or-four = このルールの卓は3人か4人です。席�
 ledger-sitting-queue = 1卓のときは、賭ける人も自由人もいません。ほかの人は順番待ちにしてください
 ledger-sitting-free-person = 2卓のときは自由人が1人、順番を待つ人はなく、賭ける人は各卓1人までです。席を決め直してください
 ledger-sitting-one-or-two-tables = このルールの卓は1つか2つです。席を決め直してください
-ledger-sitting-camps = 陣営は石・陳・李・王の4つ、または段を加えた5つです。陣営を決め直してください
+ledger-sitting-camps = 陣営は{ house-camp-shi }・{ house-camp-chen }・{ house-camp-li }・{ house-camp-wang }の4つ、または{ house-camp-duan }を加えた5つです。陣営を決め直してください
 ledger-sitting-left-open = 8人のルールは原文で「乞うご期待」とされ、まだありません。3〜7人か9〜11人で始めてください
 ledger-sitting-camp-of-two = 1つの陣営は1人か2人です。陣営を決め直してください
 ledger-unsettled-one-self-draw = ツモ和了は1人だけです。複数の和了なら放銃者を指定してください

@@ -1111,11 +1111,12 @@ lingque-reason-excluded-by = 与{ $pattern }互斥，只计其一
 zung-jung-reason-series-keeps = 同一系列只计{ $pattern }
 zung-jung-reason-limit-replaces = 已计役满贯{ $pattern }，其余不计
 house-reason-special-rule = { $special ->
-     [2] 本局特殊规则「{ house-special-wild }」：一番不能带赖子，否则须两番；这手一番，带了赖子
-     [3] 本局特殊规则「{ house-special-more-than-one-fan }」：须两番，这手只有一番
-     [4] 本局特殊规则「{ house-special-no-chow }」：一番不能吃，否则须两番；这手一番，吃了牌
-     [5] 本局特殊规则「{ house-special-general-pair }」：一番须以 2、5、8 作将，否则须两番；这手一番，将不是 2、5、8
-    *[10] 本局特殊规则「{ house-special-no-discard }」：一番只能自摸，否则须两番；这手一番，是点和
+     [2] 本局特殊规则「{ house-special-wild }」：带赖子须满两番；这手带了赖子，只有一番
+     [3] 本局特殊规则「{ house-special-more-than-one-fan }」：须满两番；这手只有一番
+     [4] 本局特殊规则「{ house-special-no-chow }」：吃了牌须满两番；这手吃了牌，只有一番
+     [5] 本局特殊规则「{ house-special-general-pair }」：将不是 2、5、8 时须满两番；这手不是这样的将，只有一番
+     [10] 本局特殊规则「{ house-special-no-discard }」：点和须满两番；这手是点和，只有一番
+    *[other] 本局特殊规则 { $special } 不允许
     }
 ruling-replaced-by-yakuman = 已计役满，其他不另计
 ruling-ordinary-is-more = 不计这一项，分数更高
@@ -1855,7 +1856,7 @@ ledger-sitting-three-or-four = 这套规则一桌坐三人或四人；请重新�
 ledger-sitting-queue = 只有一桌时没有下注者和自由人；请让其余的人排队等候
 ledger-sitting-free-person = 两桌时要有一位自由人，没有人排队，每桌至多一位下注者；请重新安排座位
 ledger-sitting-one-or-two-tables = 这套规则只有一桌或两桌；请重新安排座位
-ledger-sitting-camps = 阵营有石、陈、李、王四个，或再加段，共五个；请重新分阵营
+ledger-sitting-camps = 阵营有{ house-camp-shi }、{ house-camp-chen }、{ house-camp-li }、{ house-camp-wang }四个，或再加{ house-camp-duan }，共五个；请重新分阵营
 ledger-sitting-left-open = 规则原文对 8 人只写了「敬请期待」；请以 3 到 7 人或 9 到 11 人开局
 ledger-sitting-camp-of-two = 一个阵营一人或两人；请重新分阵营
 ledger-unsettled-one-self-draw = 自摸只能一家和；若有几家和，请写明放铳者
