@@ -29,6 +29,8 @@ pub struct WindowOptions {
     pub photo: Option<PathBuf>,
     /// The source, such as a camera, to read live from the start; `None` leaves the camera off.
     pub live: Option<String>,
+    /// The address of the server that keeps the ledger; `None` means the user's own ledger.
+    pub ledger: Option<String>,
     /// The folder of the recognition models; `None` searches the usual folders.
     pub models: Option<PathBuf>,
     /// The language of the window; `None` means the saved language, or else the system's.
@@ -55,6 +57,11 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
     if !has_display() {
         bail!("no_display: {}", text!(lang, "window-no-display"));
     }
+    let location = match &options.ledger {
+        Some(address) => LedgerLocation::on_server(address)
+            .map_err(|error| anyhow!(quejing_words::ledger::error_text(lang, None, &error)))?,
+        None => LedgerLocation::default_location(),
+    };
     let size = options.size.or_else(|| saved_prefs?.window_size()).unwrap_or(DEFAULT_WINDOW_SIZE);
     let screenshot = options.screenshot.clone().map(|out| Screenshot::new(out, lang));
     let native_options = eframe::NativeOptions {
@@ -75,8 +82,7 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
         native_options,
         Box::new(move |cc| {
             // A screenshot for the README must not change the user's ledger.
-            let location =
-                if options.screenshot.is_some() { LedgerLocation::Memory } else { LedgerLocation::default_location() };
+            let location = if options.screenshot.is_some() { LedgerLocation::Memory } else { location };
             let reader = RecognitionReader::new(options.models.clone());
             let sets_panel = SetStore::of_user().ok().map(|store| SetsPanel::new(store, options.models.clone()));
             let mut app = App::new(&cc.egui_ctx, lang, location, Box::new(reader));

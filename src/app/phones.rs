@@ -113,7 +113,7 @@ impl PhonesPanel {
         location: &LedgerLocation,
         reader: impl FnOnce() -> (Box<dyn PhotoReader>, RecognitionFolders),
     ) {
-        let has_file = matches!(location, LedgerLocation::Folder(_));
+        let has_file = !location.is_memory();
         let mut open = self.is_open;
         let mut request = None;
         egui::Window::new(text!(lang, "hub-devices"))

@@ -34,8 +34,10 @@ pub struct ServeArgs {
     bind: IpAddr,
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "ledger")]
     data: Option<PathBuf>,
+    #[arg(long, value_name = "ADDRESS")]
+    ledger: Option<String>,
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
@@ -54,10 +56,15 @@ pub struct ServeArgs {
 /// output is closed.
 pub fn run_serve_command(args: ServeArgs, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let lang = lang.unwrap_or_else(Lang::from_environment);
-    let ledger = match args.data {
-        Some(folder) => LedgerLocation::Folder(folder),
-        None => LedgerLocation::default_location(),
+    let ledger = match (args.ledger, args.data) {
+        (Some(address), _) => LedgerLocation::on_server(&address)
+            .map_err(|error| anyhow::Error::msg(quejing_words::ledger::error_text(lang, None, &error).to_string()))?,
+        (None, Some(folder)) => LedgerLocation::Folder(folder),
+        (None, None) => LedgerLocation::default_location(),
     };
+    ledger.server_fault(|fault| {
+        print_to_stderr(&format!("quejing: {}", quejing_words::ledger::error_text(lang, None, fault)));
+    });
     let started = hub::start_hub(HubConfig {
         lang,
         location: ledger,

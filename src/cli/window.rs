@@ -16,6 +16,8 @@ pub struct WindowArgs {
     live: Option<String>,
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    #[arg(long, value_name = "ADDRESS")]
+    ledger: Option<String>,
     #[arg(long, hide = true)]
     screenshot: Option<OutFile>,
     #[arg(long, hide = true)]
@@ -27,11 +29,11 @@ pub struct WindowArgs {
 /// Opens the window and returns when the user closes it, or when the hidden option `--screenshot` has saved its
 /// picture.
 pub fn open_window(args: WindowArgs, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
-    let WindowArgs { photo, live, models, screenshot, force, size } = args;
+    let WindowArgs { photo, live, models, ledger, screenshot, force, size } = args;
     let screenshot =
         screenshot.map(|out| out.output(ForceFlag::from_flag(force)).with_new_folder().with_spared_files(&photo));
     output::check_outputs(&screenshot)?;
-    app::run_window(WindowOptions { photo, live, models, lang, screenshot, size })?;
+    app::run_window(WindowOptions { photo, live, ledger, models, lang, screenshot, size })?;
     Ok(ExitCode::SUCCESS)
 }
 

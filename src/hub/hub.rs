@@ -44,7 +44,7 @@ use super::request_log::RequestLog;
 use super::request_turns::RequestTurns;
 use super::shared_devices::{LockedDevices, SharedDevices};
 use super::short_codes::{CodePurpose, ShortCodes};
-use quejing_session::consent::ConsentBook;
+use quejing_session::consent::{ConsentBook, publish_phones};
 use quejing_session::night::{
     Bets, ChoosingNight, Keeper, LedgerError, LedgerLocation, NightId, PlayerId, Role, now_ms, record_stored_bets,
 };
@@ -194,10 +194,7 @@ pub(super) fn lock_ignoring_poison<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Returns the folder for the list of devices, the hands being entered, their photos and the self-signed certificate;
 /// `None` for a ledger in memory.
 pub(super) fn phones_folder(location: &LedgerLocation) -> Option<PathBuf> {
-    match location {
-        LedgerLocation::Folder(folder) => Some(folder.join("phones")),
-        LedgerLocation::Memory => None,
-    }
+    location.folder().map(|folder| folder.join("phones"))
 }
 
 impl Hub {
@@ -526,6 +523,8 @@ impl Hub {
     /// are ignored: the pages and the next recording report them.
     pub(super) fn sync_ledger(&self) {
         let has_changed = self.write_ledger(|keeper| {
+            // An error occurs again at the next change, and asking people reports it.
+            let _ = publish_phones(keeper.store_mut());
             self.record_bets_of_begun_deals(keeper);
             let checked = CheckedState::read(keeper);
             let mut last_checked = lock_ignoring_poison(&self.last_checked);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use quejing_message::Message;
+use quejing_ledger::ServerAddressFault;
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;
 
@@ -26,37 +26,23 @@ pub struct ServerAddress {
     shown: String,
     /// The address as PostgreSQL's client reads it, without `sslmode` and `sslrootcert`.
     plain: String,
+    /// The name with which the machine logs in.
+    role: String,
     /// True if the connection is encrypted and the server's certificate checked.
     pub(crate) is_verified: bool,
     /// The certificates to trust in place of those of the system.
     pub(crate) root_certificates: Option<PathBuf>,
 }
 
-/// The reason for which an address is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
-#[message("server-address")]
-pub enum AddressFault {
-    /// The address cannot be read.
-    #[message(code = "server_address")]
-    Unreadable {
-        /// The parser's error message, in English.
-        why: String,
-    },
-    /// The address has a password, which other users of the machine would see.
-    #[message(code = "server_address_password")]
-    HasPassword,
-    /// The address names no database.
-    #[message(code = "server_address_database")]
-    NoDatabase,
-    /// A word after `sslmode=` other than the two that are known.
-    #[message(code = "server_address_encryption")]
-    UnknownEncryption { found: String },
-}
-
 impl ServerAddress {
     /// Returns the address for people, without options.
     pub fn shown(&self) -> &str {
         &self.shown
+    }
+
+    /// Returns the name with which the machine logs in.
+    pub fn role(&self) -> &str {
+        &self.role
     }
 
     /// Returns the folder of the mirror, in the folder of the user's data.
@@ -70,18 +56,18 @@ impl ServerAddress {
     /// Returns the settings of PostgreSQL's client for this address.
     ///
     /// # Errors
-    /// [`AddressFault::Unreadable`].
-    pub(crate) fn to_config(&self) -> Result<Config, AddressFault> {
-        Config::from_str(&self.plain).map_err(|error| AddressFault::Unreadable { why: error.to_string() })
+    /// [`ServerAddressFault::Unreadable`].
+    pub(crate) fn to_config(&self) -> Result<Config, ServerAddressFault> {
+        Config::from_str(&self.plain).map_err(|error| ServerAddressFault::Unreadable { why: error.to_string() })
     }
 }
 
 impl FromStr for ServerAddress {
-    type Err = AddressFault;
+    type Err = ServerAddressFault;
 
     /// Reads an address like `postgres://NAME@HOST:PORT/DATABASE`. A server on another computer must have a certificate
     /// that the system trusts, or that `?sslrootcert=FILE` names, unless the address ends with `?sslmode=disable`.
-    fn from_str(text: &str) -> Result<ServerAddress, AddressFault> {
+    fn from_str(text: &str) -> Result<ServerAddress, ServerAddressFault> {
         let (base, options) = text.split_once('?').unwrap_or((text, ""));
         let (mut encryption, mut root_certificates, mut kept) = (None, None, Vec::new());
         for option in options.split('&').filter(|option| !option.is_empty()) {
@@ -92,20 +78,21 @@ impl FromStr for ServerAddress {
             }
         }
         let plain = if kept.is_empty() { base.to_owned() } else { format!("{base}?{}", kept.join("&")) };
-        let config = Config::from_str(&plain).map_err(|error| AddressFault::Unreadable { why: error.to_string() })?;
+        let config = Config::from_str(&plain).map_err(|error| ServerAddressFault::Unreadable { why: error.to_string() })?;
         if config.get_password().is_some() {
-            return Err(AddressFault::HasPassword);
+            return Err(ServerAddressFault::HasPassword);
         }
         if config.get_dbname().is_none_or(str::is_empty) {
-            return Err(AddressFault::NoDatabase);
+            return Err(ServerAddressFault::NoDatabase);
         }
         let is_verified = match encryption.as_deref() {
             Some(VERIFIED_WORD) => true,
             Some(UNENCRYPTED_WORD) => false,
-            Some(other) => return Err(AddressFault::UnknownEncryption { found: other.to_owned() }),
+            Some(other) => return Err(ServerAddressFault::UnknownEncryption { found: other.to_owned() }),
             None => !config.get_hosts().iter().all(is_this_computer),
         };
-        Ok(ServerAddress { shown: base.to_owned(), plain, is_verified, root_certificates })
+        let role = config.get_user().ok_or(ServerAddressFault::NoName)?.to_owned();
+        Ok(ServerAddress { shown: base.to_owned(), plain, role, is_verified, root_certificates })
     }
 }
 
@@ -126,8 +113,8 @@ mod tests {
 
     #[test]
     fn an_address_with_a_password_is_refused() {
-        for text in ["postgres://ann:secret@club.example/mahjong", "postgres://club.example/mahjong?password=secret"] {
-            assert_eq!(text.parse::<ServerAddress>(), Err(AddressFault::HasPassword), "{text}");
+        for text in ["postgres://ann:secret@club.example/mahjong", "postgres://ann@club.example/mahjong?password=x"] {
+            assert_eq!(text.parse::<ServerAddress>(), Err(ServerAddressFault::HasPassword), "{text}");
         }
     }
 
@@ -142,14 +129,15 @@ mod tests {
         assert!(!verified("postgres://ann@%2Fvar%2Frun%2Fpostgresql/mahjong"));
         assert!(verified("postgres://ann@localhost/mahjong?sslmode=verify-full"));
         let half = "postgres://ann@club.example/mahjong?sslmode=require".parse::<ServerAddress>();
-        assert_eq!(half, Err(AddressFault::UnknownEncryption { found: "require".into() }));
+        assert_eq!(half, Err(ServerAddressFault::UnknownEncryption { found: "require".into() }));
     }
 
     #[test]
-    fn an_address_needs_a_database_and_a_form() {
-        assert_eq!("postgres://club.example".parse::<ServerAddress>(), Err(AddressFault::NoDatabase));
+    fn an_address_needs_a_name_a_database_and_a_form() {
+        assert_eq!("postgres://ann@club.example".parse::<ServerAddress>(), Err(ServerAddressFault::NoDatabase));
+        assert_eq!("postgres://club.example/mahjong".parse::<ServerAddress>(), Err(ServerAddressFault::NoName));
         let odd = "postgres://ann@host:many/mahjong".parse::<ServerAddress>();
-        assert!(matches!(odd, Err(AddressFault::Unreadable { .. })), "{odd:?}");
+        assert!(matches!(odd, Err(ServerAddressFault::Unreadable { .. })), "{odd:?}");
     }
 
     #[test]

@@ -164,6 +164,23 @@ async fn add_seen_row(transaction: &Transaction<'_>, row: &SeenRow, version: i64
     execute(transaction, sql, &values).await.map(|_| ())
 }
 
+/// Stores a photo, unless it is there.
+pub(crate) async fn store_photo(client: &Client, sha256: &str, photo: &[u8]) -> Result<(), ServerError> {
+    let sql = "INSERT INTO quejing.photo (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    execute(client, sql, &[(&sha256, Type::TEXT), (&photo, Type::BYTEA)]).await.map(|_| ())
+}
+
+/// Returns a photo; `None` if it is not there.
+pub(crate) async fn read_photo(client: &Client, sha256: &str) -> Result<Option<Vec<u8>>, ServerError> {
+    let rows = query(client, "SELECT bytes FROM quejing.photo WHERE sha256 = $1", &[(&sha256, Type::TEXT)]).await?;
+    Ok(rows.first().map(|row| row.get(0)))
+}
+
+/// Deletes a photo that this machine may delete.
+pub(crate) async fn remove_photo(client: &Client, sha256: &str) -> Result<(), ServerError> {
+    execute(client, "DELETE FROM quejing.photo WHERE sha256 = $1", &[(&sha256, Type::TEXT)]).await.map(|_| ())
+}
+
 /// Reads what changed after `known`, all of it as of one moment.
 pub(crate) async fn read_changes(client: &mut Client, known: &KnownState) -> Result<Vec<ScopeChanges>, ServerError> {
     let builder = client.build_transaction().isolation_level(IsolationLevel::RepeatableRead).read_only(true);

@@ -36,6 +36,6 @@ mod schema;
 mod server_home;
 
 pub use club_mirror::{ClubMirror, MirrorState};
-pub use address::{AddressFault, ServerAddress, is_server_address};
+pub use address::{ServerAddress, is_server_address};
 pub use schema::{FORMAT, prepare_server};
 pub use server_home::ServerHome;

@@ -2,7 +2,7 @@
 //!
 //! The owner of the database prepares it. Each machine has a role of its own, a member of `quejing_machine`: it reads
 //! everything and adds events, marks, photos; it changes no event and deletes none, and every event names the role that
-//! added it. A member of `quejing_keeper` may also delete photos. Nobody deletes a person's name, since it stands in
+//! added it. A machine deletes the photos that it added, a member of `quejing_keeper` any. Nobody deletes a person's name, since it stands in
 //! events whose chain would break; a name is changed by an event.
 
 use tokio_postgres::Client;
@@ -75,6 +75,11 @@ const MIGRATIONS: [&str; 1] = ["
     ALTER TABLE quejing.event ENABLE ROW LEVEL SECURITY;
     CREATE POLICY everybody_reads ON quejing.event FOR SELECT USING (true);
     CREATE POLICY own_name ON quejing.event FOR INSERT WITH CHECK (machine = session_user);
+    ALTER TABLE quejing.photo ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY everybody_reads ON quejing.photo FOR SELECT USING (true);
+    CREATE POLICY own_name ON quejing.photo FOR INSERT WITH CHECK (machine = session_user);
+    CREATE POLICY own_photo ON quejing.photo FOR DELETE TO quejing_machine USING (machine = session_user);
+    CREATE POLICY any_photo ON quejing.photo FOR DELETE TO quejing_keeper USING (true);
     CREATE FUNCTION quejing.events_never_change() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'events never change and are never removed'; END $$;
     CREATE TRIGGER event_never_changes BEFORE UPDATE OR DELETE OR TRUNCATE ON quejing.event
@@ -83,7 +88,7 @@ const MIGRATIONS: [&str; 1] = ["
     GRANT SELECT ON ALL TABLES IN SCHEMA quejing TO quejing_machine, quejing_keeper;
     GRANT INSERT ON quejing.event, quejing.batch, quejing.seen, quejing.photo TO quejing_machine, quejing_keeper;
     GRANT INSERT, UPDATE ON quejing.head, quejing.setting TO quejing_machine, quejing_keeper;
-    GRANT DELETE ON quejing.photo TO quejing_keeper;
+    GRANT DELETE ON quejing.photo TO quejing_machine, quejing_keeper;
 "];
 
 /// Prepares the database at this address for a ledger, or brings its tables to the newest format. The role of the

@@ -50,10 +50,27 @@ impl Changes {
     }
 }
 
-/// A wish of another thread, with the place for its answer.
-enum Task {
-    Commit { batch: Box<Batch>, until: Instant, reply: replies::Sender<Result<(), HomeError>> },
-    Read { known: KnownState, until: Instant, reply: replies::Sender<Result<Vec<ScopeChanges>, HomeError>> },
+/// A wish of another thread.
+struct Task {
+    wish: Wish,
+    /// The time at which the answer is due.
+    until: Instant,
+    reply: replies::Sender<Result<Answer, HomeError>>,
+}
+
+enum Wish {
+    Commit(Box<Batch>),
+    ReadChanges(KnownState),
+    StorePhoto(String, Vec<u8>),
+    ReadPhoto(String),
+    RemovePhoto(String),
+}
+
+/// The answer to a [`Wish`].
+enum Answer {
+    Done,
+    Changes(Vec<ScopeChanges>),
+    Photo(Option<Vec<u8>>),
 }
 
 impl ServerHome {
@@ -75,14 +92,10 @@ impl ServerHome {
         Ok(ServerHome { address, tasks, changes })
     }
 
-    /// Hands a task to the thread and waits for its answer.
-    fn ask<T>(
-        &self,
-        longest: Duration,
-        task: impl FnOnce(Instant, replies::Sender<Result<T, HomeError>>) -> Task,
-    ) -> Result<T, HomeError> {
+    /// Hands a wish to the thread and waits for its answer.
+    fn ask(&self, longest: Duration, wish: Wish) -> Result<Answer, HomeError> {
         let (reply, answer) = replies::channel();
-        let sent = self.tasks.send(task(Instant::now() + longest, reply));
+        let sent = self.tasks.send(Task { wish, until: Instant::now() + longest, reply });
         // The thread answers in time; a little more is for its own limits to pass first.
         match sent.is_ok().then(|| answer.recv_timeout(longest + Duration::from_secs(1))) {
             Some(Ok(answer)) => answer,
@@ -100,13 +113,14 @@ fn unreachable(address: &ServerAddress) -> HomeError {
 
 impl LedgerHome for ServerHome {
     fn commit(&self, batch: &Batch) -> Result<(), HomeError> {
-        let batch = Box::new(batch.clone());
-        self.ask(COMMIT_TIMEOUT, |until, reply| Task::Commit { batch, until, reply })
+        self.ask(COMMIT_TIMEOUT, Wish::Commit(Box::new(batch.clone()))).map(|_| ())
     }
 
     fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
-        let known = known.clone();
-        self.ask(READ_TIMEOUT, |until, reply| Task::Read { known, until, reply })
+        match self.ask(READ_TIMEOUT, Wish::ReadChanges(known.clone()))? {
+            Answer::Changes(changes) => Ok(changes),
+            Answer::Done | Answer::Photo(_) => Ok(Vec::new()),
+        }
     }
 
     fn wait_for_changes(&self, longest: Duration) -> bool {
@@ -118,6 +132,25 @@ impl LedgerHome for ServerHome {
 
     fn name(&self) -> String {
         self.address.shown().to_owned()
+    }
+
+    fn machine(&self) -> String {
+        self.address.role().to_owned()
+    }
+
+    fn store_photo(&self, sha256: &str, photo: &[u8]) -> Result<(), HomeError> {
+        self.ask(READ_TIMEOUT, Wish::StorePhoto(sha256.to_owned(), photo.to_vec())).map(|_| ())
+    }
+
+    fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError> {
+        match self.ask(READ_TIMEOUT, Wish::ReadPhoto(sha256.to_owned()))? {
+            Answer::Photo(photo) => Ok(photo),
+            Answer::Done | Answer::Changes(_) => Ok(None),
+        }
+    }
+
+    fn remove_photo(&self, sha256: &str) -> Result<(), HomeError> {
+        self.ask(COMMIT_TIMEOUT, Wish::RemovePhoto(sha256.to_owned())).map(|_| ())
     }
 }
 
@@ -224,16 +257,11 @@ impl Worker {
     }
 
     async fn run(&mut self, task: Task) {
-        match task {
-            Task::Commit { batch, until, reply } => {
-                let answer = self.commit(&batch, until).await;
-                let _ = reply.send(answer);
-            }
-            Task::Read { known, until, reply } => {
-                let answer = self.read_changes(&known, until).await;
-                let _ = reply.send(answer);
-            }
-        }
+        let answer = match task.wish {
+            Wish::Commit(batch) => self.commit(&batch, task.until).await.map(|()| Answer::Done),
+            wish => self.do_simple(&wish, task.until).await,
+        };
+        let _ = task.reply.send(answer);
     }
 
     /// Writes a batch. Sends it again over a new connection if the answer was lost: it counts once.
@@ -255,17 +283,27 @@ impl Worker {
         }
     }
 
-    async fn read_changes(&mut self, known: &KnownState, until: Instant) -> Result<Vec<ScopeChanges>, HomeError> {
+    /// Does what is one question to the server; asked again, it gives the same answer.
+    async fn do_simple(&mut self, wish: &Wish, until: Instant) -> Result<Answer, HomeError> {
         loop {
-            let left = until.saturating_duration_since(Instant::now()).min(READ_TIMEOUT);
+            let left = until.saturating_duration_since(Instant::now());
             let tried = timeout(left, async {
                 let link = self.open_link().await?;
-                exchange::read_changes(&mut link.connection.client, known).await
+                let client = &mut link.connection.client;
+                match wish {
+                    Wish::ReadChanges(known) => exchange::read_changes(client, known).await.map(Answer::Changes),
+                    Wish::ReadPhoto(sha256) => exchange::read_photo(client, sha256).await.map(Answer::Photo),
+                    Wish::StorePhoto(sha256, photo) => {
+                        exchange::store_photo(client, sha256, photo).await.map(|()| Answer::Done)
+                    }
+                    Wish::RemovePhoto(sha256) => exchange::remove_photo(client, sha256).await.map(|()| Answer::Done),
+                    Wish::Commit(_) => Ok(Answer::Done),
+                }
             });
             match tried.await {
-                Ok(Ok(changes)) => return Ok(changes),
+                Ok(Ok(answer)) => return Ok(answer),
                 Ok(Err(error)) => {
-                    // A reading is asked for again soon; only a connection that broke under it is tried once more.
+                    // Only a connection that broke under the question is worth another try.
                     let was_open = error.breaks_connection() && self.link.take().is_some();
                     if !was_open {
                         return Err(self.to_home_error(error));

@@ -156,12 +156,48 @@ pub enum LedgerError {
         #[message(name = "entry")]
         event: u64,
     },
+    /// An address of a server that cannot be used.
+    #[message(transparent)]
+    BadServerAddress(ServerAddressFault),
     /// A file with a password that others can read.
     #[message(code = "password_file_open")]
     PasswordFileOpen { path: String },
     /// A number that no waiting request for consent has.
     #[message(code = "unknown_consent")]
     UnknownConsent(#[message(skip)] u64),
+}
+
+/// The reason for which the address of a server is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Message, thiserror::Error)]
+#[message("server-address")]
+pub enum ServerAddressFault {
+    /// The address cannot be read.
+    #[message(code = "server_address")]
+    Unreadable {
+        /// The parser's error message, in English.
+        why: String,
+    },
+    /// The address has a password, which other users of the machine would see.
+    #[message(code = "server_address_password")]
+    HasPassword,
+    /// The address names no role, by which the server knows this machine.
+    #[message(code = "server_address_name")]
+    NoName,
+    /// The address names no database.
+    #[message(code = "server_address_database")]
+    NoDatabase,
+    /// A word after `sslmode=` other than the two that are known.
+    #[message(code = "server_address_encryption")]
+    UnknownEncryption { found: String },
+    /// The program was built without servers.
+    #[message(code = "no_server_support")]
+    NotBuilt,
+}
+
+impl From<ServerAddressFault> for LedgerError {
+    fn from(fault: ServerAddressFault) -> LedgerError {
+        LedgerError::BadServerAddress(fault)
+    }
 }
 
 impl From<Refusal> for LedgerError {

@@ -118,7 +118,7 @@ pub use account::{AccountLine, AccountLineContent, build_account_lines, find_acc
 pub use clock::now_ms;
 pub use corrected_finals::{has_corrected_finals, night_has_corrected_finals};
 pub use device_users::{AccountHolder, ChoosingNight, DeviceUsers, PersonChoice};
-pub use error::{FileCause, LedgerError, PictureFault};
+pub use error::{FileCause, LedgerError, PictureFault, ServerAddressFault};
 pub use event::{ChainHash, Event, StrayEvent, TRIAL_AUTHOR};
 pub use event_log::EventLog;
 pub use export::{export_csv, export_jsonl, export_strays_jsonl};

@@ -4,7 +4,7 @@ use super::night::Keeper;
 use crate::recorder::Proposal;
 pub use quejing_ledger::consent::{
     ConsentAnswer, ConsentBook, ConsentDraft, ConsentNeed, ConsentOutcome, ConsentRequest, MAX_CONSENT_REQUESTS,
-    PhoneOwner,
+    PhoneOwner, publish_phones,
 };
 use quejing_ledger::{LedgerError, now_ms};
 use quejing_rules::PlayerId;

@@ -10,7 +10,7 @@ use super::error::NightError;
 use crate::cli::output::{ForceFlag, OutFile, OutFolder, output_error};
 use quejing_io::files::{FileFault, Output, OutputFault};
 use quejing_session::night::{
-    ChainFault, Event, Keeper, LedgerError, LedgerStore, Night, NightEntry, NightId, Payload, PlayerId,
+    ChainFault, Event, Keeper, LedgerError, LedgerLocation, LedgerStore, Night, NightEntry, NightId, Payload, PlayerId,
 };
 pub(super) use quejing_session::night::{default_ledger_path, read_known_people};
 use quejing_session::recorder::{ProposalSubject, Recorder};
@@ -18,8 +18,10 @@ use quejing_words::{self as words, Lang};
 
 /// The options that all commands of `quejing night` share: ledger, night, form of the output, author and mark.
 pub struct NightContext {
-    /// The path of the ledger file.
+    /// The path of the ledger file; for a ledger on a server, of its mirror.
     pub ledger_path: PathBuf,
+    /// The server of the ledger; `None` for a file.
+    pub server: Option<LedgerLocation>,
     /// The title of the night or the beginning of its id; `None` for the night in progress.
     pub night_name: Option<String>,
     /// True prints answers as JSON, false as text for people.
@@ -73,10 +75,22 @@ impl NightContext {
         &self,
         open: impl FnOnce(&Path) -> Result<LedgerStore, LedgerError>,
     ) -> anyhow::Result<LedgerStore> {
+        if let Some(server) = &self.server {
+            return server.open_store().map_err(|error| self.ledger_error(&error));
+        }
         if self.ledger_path == default_ledger_path() && matches!(self.ledger_path.try_exists(), Ok(false)) {
             bail!(NightError::NoNight);
         }
         open(&self.ledger_path).map_err(|error| self.ledger_error(&error))
+    }
+
+    /// Opens the ledger for writing, or creates one.
+    pub fn open_or_create_store(&self) -> anyhow::Result<LedgerStore> {
+        let opened = match &self.server {
+            Some(server) => server.open_store(),
+            None => LedgerStore::open(&self.ledger_path),
+        };
+        opened.map_err(|error| self.ledger_error(&error))
     }
 
     /// Prints a warning to standard error for each fault of the ledger.

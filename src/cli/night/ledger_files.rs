@@ -52,7 +52,7 @@ pub fn import_nights_file(context: &NightContext, file: &Path) -> anyhow::Result
     let text = files::read_text(file, files::MAX_NIGHTS_BYTES).map_err(|fault| context.file_error(&fault))?;
     let is_csv = file.extension().is_some_and(|extension| extension == "csv");
     let nights = read_nights(&text, is_csv).map_err(|error| context.ledger_error(&error))?;
-    let mut store = LedgerStore::open(&context.ledger_path).map_err(|error| context.ledger_error(&error))?;
+    let mut store = context.open_or_create_store()?;
     let imported = import_nights(&mut store, &nights).map_err(|error| context.ledger_error(&error))?;
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for ((night, new), (_, events)) in imported.iter().zip(&nights) {

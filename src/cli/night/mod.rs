@@ -15,6 +15,7 @@ mod parsers;
 mod replay;
 mod report;
 mod requests;
+mod server;
 mod standings;
 
 use std::path::PathBuf;
@@ -25,9 +26,11 @@ use clap::Subcommand;
 use super::output::OutFolder;
 use quejing_io::folders;
 use quejing_io::plain::escape_controls;
-use quejing_session::night::{LaterDealsPolicy, Night, Payload, UnfinishedGame, prepare_data_folder};
+use quejing_session::night::{
+    LaterDealsPolicy, LedgerError, LedgerLocation, Night, Payload, UnfinishedGame, prepare_data_folder,
+};
 use quejing_session::recorder::ConfirmCondition;
-use quejing_words::Lang;
+use quejing_words::{self as words, Lang};
 
 #[cfg(all(test, feature = "hub"))]
 pub(crate) use add::record_typed_event;
@@ -156,6 +159,10 @@ enum NightCommand {
     },
     Hide,
     Unhide,
+    Server {
+        #[command(subcommand)]
+        action: server::ServerAction,
+    },
 }
 
 /// Runs the command in the ledger and the night that the options name. Without `--ledger`, first restricts access to
@@ -164,17 +171,36 @@ pub fn run_night_command(args: NightArgs) -> anyhow::Result<ExitCode> {
     if args.ledger.is_none() {
         secure_data_folder(&args.action);
     }
+    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    if let NightCommand::Server { action } = args.action {
+        return server::run_server_action(lang, args.json, &action);
+    }
+    let server = open_server(lang, args.ledger.as_deref())?;
+    let server_file = server.as_ref().and_then(LedgerLocation::file);
     let context = context::NightContext {
-        ledger_path: args.ledger.unwrap_or_else(context::default_ledger_path),
+        ledger_path: server_file.or(args.ledger).unwrap_or_else(context::default_ledger_path),
+        server,
         night_name: args.night,
         as_json: args.json,
-        lang: args.lang.unwrap_or_else(Lang::from_environment),
+        lang,
         author: escape_controls(&args.author).into_owned(),
         request_id: args.id,
         seen_mark: args.seen,
     };
-    let lang = context.lang;
     run_command_in_context(&context, args.action).map_err(|error| error::translate_night_error(lang, error))
+}
+
+/// Opens the ledger on a server if the option `--ledger` is the address of one, and warns if the server does not answer,
+/// so that its entries may be old.
+fn open_server(lang: Lang, ledger: Option<&std::path::Path>) -> anyhow::Result<Option<LedgerLocation>> {
+    let Some(address) = ledger.and_then(std::path::Path::to_str).filter(|text| LedgerLocation::is_server_address(text))
+    else {
+        return Ok(None);
+    };
+    let text = |error: &LedgerError| words::ledger::error_text(lang, None, error).to_string();
+    let server = LedgerLocation::on_server(address).map_err(|error| anyhow::Error::msg(text(&error)))?;
+    server.server_fault(|fault| super::streams::print_to_stderr(&format!("quejing: {}", text(fault))));
+    Ok(Some(server))
 }
 
 /// Restricts access to the data folder to the user. A missing folder is created only for `new` and `import`, which may
@@ -220,5 +246,6 @@ fn run_command_in_context(context: &context::NightContext, command: NightCommand
         NightCommand::Rename { title } => nights::rename_night(context, title),
         NightCommand::Hide => nights::set_night_hidden(context, true),
         NightCommand::Unhide => nights::set_night_hidden(context, false),
+        NightCommand::Server { action } => server::run_server_action(context.lang, context.as_json, &action),
     }
 }

@@ -16,7 +16,7 @@ use crate::cli::chosen_rules::default_rules_name;
 use crate::cli::streams::print_to_stderr;
 use quejing_io::dates;
 use quejing_session::night::{
-    Attendee, GameLength, Keeper, LedgerStore, Night, NightEntry, NightOpening, NightPlan, NightSession, PlayerId,
+    Attendee, GameLength, Keeper, Night, NightEntry, NightOpening, NightPlan, NightSession, PlayerId,
     ReducedScoreSettings, Role, SeatingMethod, UnfinishedGame, UntoldPerson, find_similar_names_among,
     night_has_corrected_finals,
 };
@@ -53,7 +53,7 @@ pub fn begin_night(context: &NightContext, args: &NewNightArgs) -> anyhow::Resul
     let book = ProfileList::open();
     let profile = book.find_or_read_rules(&args.rules).map_err(|error| anyhow::Error::msg(error.text(context.lang)))?;
     let note = book.find_profile(&args.rules).map(|named| named.note.clone()).unwrap_or_default();
-    let store = LedgerStore::open(&context.ledger_path).map_err(|error| context.ledger_error(&error))?;
+    let store = context.open_or_create_store()?;
     // A question mark after a name marks a guest.
     let attendee = |(text, role): (&String, Role)| Attendee {
         name: text.trim().trim_end_matches('?').to_owned(),

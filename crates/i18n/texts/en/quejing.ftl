@@ -1889,7 +1889,11 @@ ledger-error-password-file-open = others can read the passwords in { $path }; re
 server-address-unreadable = the address of the server cannot be read: { $why }; write it as `postgres://NAME@HOST/DATABASE`
 server-address-has-password = the address must not contain a password, which other users of this computer would see; put it into a file such as `~/.pgpass`, readable only by you
 server-address-no-database = the address of the server names no database; write it as `postgres://NAME@HOST/DATABASE`
+server-address-no-name = the address of the server names nobody to log in as; write it as `postgres://NAME@HOST/DATABASE`, with a name of its own for each computer
 server-address-unknown-encryption = `sslmode={ $found }` is not known; leave it out for a server whose certificate is checked, or write `sslmode=disable` for a connection that others may listen to
+server-address-not-built = this program was built without ledgers on a server; use a package, or build it with the feature `club`
+cli-server-prepared = The database is ready for a ledger. Let a computer write it with --machine.
+cli-server-prepared-for = The database is ready for a ledger, and { $machine } can write it.
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }; choose another one

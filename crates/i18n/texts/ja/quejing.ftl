@@ -1679,7 +1679,11 @@ ledger-error-password-file-open = { $path } のパスワードをほかのユー
 server-address-unreadable = サーバーのアドレスを読み取れません（{ $why }）。`postgres://名前@ホスト/データベース` の形で書いてください
 server-address-has-password = アドレスにパスワードは書けません。このパソコンのほかのユーザーに見えてしまいます。`~/.pgpass` のような、自分だけが読めるファイルに書いてください
 server-address-no-database = サーバーのアドレスにデータベースの指定がありません。`postgres://名前@ホスト/データベース` の形で書いてください
+server-address-no-name = サーバーのアドレスに名前の指定がありません。`postgres://名前@ホスト/データベース` の形で、パソコンごとに別の名前を書いてください
 server-address-unknown-encryption = `sslmode={ $found }` は使えません。何も書かなければサーバーの証明書を確認します。暗号化しない場合は `sslmode=disable` と書いてください（通信を盗み見られるおそれがあります）
+server-address-not-built = このプログラムはサーバーの台帳に対応せずにビルドされています。パッケージ版を使うか、機能 `club` を付けてビルドしてください
+cli-server-prepared = データベースを台帳として使えるようになりました。--machine でパソコンに書き込みを許可してください。
+cli-server-prepared-for = データベースを台帳として使えるようになりました。{ $machine } が書き込めます。
 ledger-error-not-agreed = { $players }の同意も必要ですが、この対局会ではスマホで確認できません。口頭で確認し、同意した人を指定してください
 ledger-error-unknown-consent = この確認依頼はすでに回答済みか、取り下げられています
 ledger-error-unknown-night = 台帳に対局会 { $night } はありません。別の対局会を選んでください

@@ -1678,7 +1678,11 @@ ledger-error-password-file-open = 别人可以读取 { $path } 里的密码；�
 server-address-unreadable = 无法识别服务器地址：{ $why }；请写成 `postgres://用户名@主机/数据库`
 server-address-has-password = 地址里不能写密码，否则这台电脑的其他用户会看到；请把密码写进只有你能读取的文件，例如 `~/.pgpass`
 server-address-no-database = 服务器地址没有写明数据库；请写成 `postgres://用户名@主机/数据库`
+server-address-no-name = 服务器地址没有写明用户名；请写成 `postgres://用户名@主机/数据库`，每台电脑用各自的用户名
 server-address-unknown-encryption = 不支持 `sslmode={ $found }`；不写表示检查服务器的证书，`sslmode=disable` 表示不加密，别人可能窃听
+server-address-not-built = 这个程序编译时没有包含服务器账本的功能；请使用安装包，或加上 `club` 功能编译
+cli-server-prepared = 数据库已可用作账本。请用 --machine 让一台电脑写入。
+cli-server-prepared-for = 数据库已可用作账本，{ $machine } 可以写入。
 ledger-error-not-agreed = 还须 { $players } 同意，但在这场牌局里没有手机可以征求；请当面征求，并标明谁已同意
 ledger-error-unknown-consent = 这项请求已经答复或撤回，不再等待
 ledger-error-unknown-night = 账本里没有牌局 { $night }；请换一场

@@ -18,4 +18,4 @@ pub use concerned_people::find_concerned_people;
 pub use consent_book::{ConsentBook, ConsentOutcome, MAX_CONSENT_REQUESTS};
 pub use consent_need::ConsentNeed;
 pub use consent_request::{ConsentAnswer, ConsentDraft, ConsentRequest};
-pub use phone_owners::{PhoneOwner, find_phone_person, read_phone_owners};
+pub use phone_owners::{PhoneOwner, find_phone_person, publish_phones, read_phone_owners};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{DeviceUsers, FileCause, LedgerError, LedgerStore, ReplayedNight};
 use quejing_io::files::{self, FileFault};
@@ -19,15 +19,20 @@ pub struct PhoneOwner {
     pub author: String,
 }
 
-#[derive(Deserialize)]
+/// The beginning of the name of the setting with the phones of a machine, before the machine's name. Machines that write
+/// one ledger read there whom the phones of the others belong to.
+const PHONES_SETTING: &str = "phones of";
+
+/// A device as the list of devices stores it, without what only its machine needs.
+#[derive(Debug, Serialize, Deserialize)]
 struct StoredDevice {
     id: u32,
     #[serde(flatten)]
     users: DeviceUsers,
     /// The night in which the device last requested a page; `None` in a list of an earlier version.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     seen_in: Option<NightId>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     former: bool,
 }
 
@@ -65,8 +70,49 @@ pub fn find_phone_person(
     phones.into_iter().find(|device| device.id == number)?.users.acting_person(night, replay, is_in_progress)
 }
 
-/// Reads the list of phones without the removed ones; empty for a ledger in memory, and if no list exists.
+/// Tells the other machines that write the ledger whom the phones of this one belong to, unless they know. Does nothing
+/// for a ledger of this machine alone.
+///
+/// # Errors
+/// The list of phones cannot be read, or the ledger's home cannot be reached.
+pub fn publish_phones(store: &mut LedgerStore) -> Result<(), LedgerError> {
+    let Some(name) = own_phones_setting(store) else {
+        return Ok(());
+    };
+    let phones = read_own_phones(store)?;
+    let text = serde_json::to_string(&phones).map_err(|error| LedgerError::BadEvent { why: error.to_string() })?;
+    let published = store.read_setting(&name)?;
+    if published.as_deref() == Some(text.as_str()) || published.is_none() && phones.is_empty() {
+        return Ok(());
+    }
+    store.set_setting(&name, &text)
+}
+
+/// Returns the name of the setting with the phones of this machine; `None` for a ledger of this machine alone.
+fn own_phones_setting(store: &LedgerStore) -> Option<String> {
+    Some(format!("{PHONES_SETTING} {}", store.home()?.machine()))
+}
+
+/// Reads the phones of every machine that writes the ledger, without the removed ones.
 fn read_phones(store: &LedgerStore) -> Result<Vec<StoredDevice>, LedgerError> {
+    let mut phones = read_own_phones(store)?;
+    let Some(own) = own_phones_setting(store) else {
+        return Ok(phones);
+    };
+    for (name, text) in store.settings_of_ledger()? {
+        if name.starts_with(PHONES_SETTING) && name != own {
+            let others: Vec<StoredDevice> = serde_json::from_str(&text).map_err(|error| {
+                LedgerError::PhonesUnreadable { path: name, why: FileCause::Said(error.to_string()) }
+            })?;
+            phones.extend(others);
+        }
+    }
+    Ok(phones)
+}
+
+/// Reads the list of phones of this machine without the removed ones; empty for a ledger in memory, and if no list
+/// exists.
+fn read_own_phones(store: &LedgerStore) -> Result<Vec<StoredDevice>, LedgerError> {
     if store.is_in_memory() {
         return Ok(Vec::new());
     }

@@ -8,11 +8,12 @@
 mod metadata;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use super::{LedgerError, LedgerStore};
+use super::{HomeError, LedgerError, LedgerHome, LedgerStore};
 use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
 
@@ -35,6 +36,9 @@ pub struct StoredPhoto {
 pub struct PhotoFolder {
     folder: PathBuf,
     max_bytes: u64,
+    /// The home of a ledger that several machines write, which has the photos of all of them; `None` for a ledger of
+    /// this machine alone.
+    home: Option<Arc<dyn LedgerHome>>,
 }
 
 impl PhotoFolder {
@@ -52,7 +56,7 @@ impl PhotoFolder {
         let max_bytes = max_bytes.and_then(|text| text.parse().ok()).unwrap_or(PhotoFolder::DEFAULT_MAX_BYTES);
         let mut folder = store.path().as_os_str().to_owned();
         folder.push(files::PHOTOS_ENDING);
-        Ok(PhotoFolder { folder: folder.into(), max_bytes })
+        Ok(PhotoFolder { folder: folder.into(), max_bytes, home: store.home().cloned() })
     }
 
     /// Returns the folder's maximum size in bytes.
@@ -65,17 +69,33 @@ impl PhotoFolder {
         self.folder.join(sha256)
     }
 
-    /// Reads the photo with this SHA-256; `None` if no regular file with this name and content exists.
+    /// Reads the photo with this SHA-256; `None` if no regular file with this name and content exists. A photo of
+    /// another machine is fetched from the ledger's home and stored, if that can be reached.
     pub fn read_photo(&self, sha256: &str) -> Option<Vec<u8>> {
         super::ChainHash::parse(sha256)?;
+        self.read_stored_photo(sha256).or_else(|| self.fetch_photo(sha256))
+    }
+
+    fn read_stored_photo(&self, sha256: &str) -> Option<Vec<u8>> {
         let bytes = files::read_own_bytes(&self.photo_path(sha256), MAX_PHOTO_BYTES).ok()?;
         (content_sha256(&bytes) == sha256).then_some(bytes)
+    }
+
+    fn fetch_photo(&self, sha256: &str) -> Option<Vec<u8>> {
+        let bytes = self.home.as_ref()?.read_photo(sha256).ok()??;
+        if content_sha256(&bytes) != sha256 {
+            return None;
+        }
+        // Without a copy here, the photo is fetched again.
+        let _ = files::create_private_folder(&self.folder);
+        let _ = files::write_private_file(&self.photo_path(sha256), &bytes);
+        Some(bytes)
     }
 
     /// Returns true if the folder has a file, folder or link with this photo's name that is not the intact photo; false
     /// if it has none.
     pub fn is_photo_changed(&self, sha256: &str) -> bool {
-        self.photo_path(sha256).symlink_metadata().is_ok() && self.read_photo(sha256).is_none()
+        self.photo_path(sha256).symlink_metadata().is_ok() && self.read_stored_photo(sha256).is_none()
     }
 
     /// Stores a photo without its private metadata, unless it is stored already.
@@ -99,12 +119,15 @@ impl PhotoFolder {
         let path = self.photo_path(&stored.sha256);
         files::create_private_folder(&self.folder).map_err(|error| file_error(&self.folder, "written", &error))?;
         self.remove_abandoned_files();
-        if self.read_photo(&stored.sha256).is_some() {
+        if self.read_stored_photo(&stored.sha256).is_some() {
             return Ok(stored);
         }
         let used = self.used_bytes();
         if used.saturating_add(stored.size_bytes) > self.max_bytes {
             return Err(LedgerError::EvidenceLimit { kept: used, limit: self.max_bytes, new: stored.size_bytes });
+        }
+        if let Some(home) = &self.home {
+            home.store_photo(&stored.sha256, &bytes).map_err(HomeError::into_ledger_error)?;
         }
         // A changed file, or a link, under this name is replaced, not written to.
         files::write_private_file(&path, &bytes).map_err(|error| file_error(&path, "written", &error))?;
@@ -156,8 +179,11 @@ impl PhotoFolder {
     /// Deletes a photo and the camera's file beside it; a missing photo is not an error.
     ///
     /// # Errors
-    /// The photo's file cannot be deleted.
+    /// The photo's file cannot be deleted, or the ledger's home does not delete it.
     pub fn remove_photo(&self, sha256: &str) -> Result<(), LedgerError> {
+        if let Some(home) = &self.home {
+            home.remove_photo(sha256).map_err(HomeError::into_ledger_error)?;
+        }
         let path = self.photo_path(sha256);
         Camera::remove_beside(&path);
         match std::fs::remove_file(&path) {

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::batch::{Batch, SettingChange, SettingKey};
 use super::seen_records::SeenRow;
 use super::{EventOrigin, LedgerStore};
-use crate::{ChainHash, LedgerError};
+use crate::{ChainHash, LedgerError, PhotoFolder};
 use quejing_rules::NightId;
 
 /// A part of a ledger whose changes are numbered together: a night, or what belongs to no night (`None`).
@@ -113,21 +113,53 @@ pub trait LedgerHome: Debug + Send + Sync {
 
     /// Returns the name of the home for people, without a secret.
     fn name(&self) -> String;
+
+    /// Returns the name under which the home knows this machine.
+    fn machine(&self) -> String;
+
+    /// Stores a photo under its SHA-256, unless it is there.
+    ///
+    /// # Errors
+    /// The home cannot be reached, or refuses.
+    fn store_photo(&self, sha256: &str, photo: &[u8]) -> Result<(), HomeError>;
+
+    /// Returns the photo with this SHA-256, unchecked; `None` if it is not there.
+    ///
+    /// # Errors
+    /// The home cannot be reached.
+    fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError>;
+
+    /// Deletes a photo; a missing photo is no error.
+    ///
+    /// # Errors
+    /// The home cannot be reached, or this machine may not delete the photo of another.
+    fn remove_photo(&self, sha256: &str) -> Result<(), HomeError>;
 }
 
 /// A ledger's file as a home: of one machine, and of tests.
 #[derive(Debug)]
 pub struct FileHome {
-    store: Mutex<LedgerStore>,
+    store: Arc<Mutex<LedgerStore>>,
+    machine: String,
 }
 
 /// The beginning of the name of the setting that counts the changes of a part of the ledger.
 const VERSION_SETTING: &str = "version";
 
 impl FileHome {
-    /// Shares an open ledger.
-    pub fn new(store: LedgerStore) -> FileHome {
-        FileHome { store: Mutex::new(store) }
+    /// Shares an open ledger with a machine of this name.
+    pub fn new(store: LedgerStore, machine: &str) -> FileHome {
+        FileHome { store: Arc::new(Mutex::new(store)), machine: machine.to_owned() }
+    }
+
+    /// Returns the same home for another machine.
+    pub fn for_machine(&self, machine: &str) -> FileHome {
+        FileHome { store: Arc::clone(&self.store), machine: machine.to_owned() }
+    }
+
+    /// Returns the folder of the photos.
+    fn photos(&self) -> Result<PhotoFolder, HomeError> {
+        self.run(|store| Ok(PhotoFolder::for_store(store)?))
     }
 
     fn run<T>(&self, work: impl FnOnce(&mut LedgerStore) -> Result<T, HomeError>) -> Result<T, HomeError> {
@@ -169,6 +201,22 @@ impl LedgerHome for FileHome {
 
     fn name(&self) -> String {
         self.run(|store| Ok(store.path().display().to_string())).unwrap_or_default()
+    }
+
+    fn machine(&self) -> String {
+        self.machine.clone()
+    }
+
+    fn store_photo(&self, _: &str, photo: &[u8]) -> Result<(), HomeError> {
+        Ok(self.photos()?.store_photo(photo).map(|_| ())?)
+    }
+
+    fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError> {
+        Ok(self.photos()?.read_photo(sha256))
+    }
+
+    fn remove_photo(&self, sha256: &str) -> Result<(), HomeError> {
+        Ok(self.photos()?.remove_photo(sha256)?)
     }
 }
 

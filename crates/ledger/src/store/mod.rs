@@ -456,6 +456,11 @@ impl LedgerStore {
         written.map(|_| ()).map_err(|error| sqlite_error(&self.path, "written", error))
     }
 
+    /// Returns the name and the value of every setting that belongs to no night and that all machines share.
+    pub(crate) fn settings_of_ledger(&self) -> Result<Vec<(String, String)>, LedgerError> {
+        self.shared_settings(None)
+    }
+
     /// Returns the name and the value of every setting of a part of the ledger that its machines share.
     fn shared_settings(&self, scope: Scope) -> Result<Vec<(String, String)>, LedgerError> {
         let read = || {

@@ -173,8 +173,10 @@ pub fn record_stored_bets(
             StoredBetState::Settled => {}
             StoredBetState::Lost => lost.push((bet, None)),
             StoredBetState::Due { is_acted_in } => {
-                if let Err(error) = record_stored_bet(keeper, &bet, is_acted_in.then_some(late_reason)) {
-                    lost.push((bet, error));
+                match record_stored_bet(keeper, &bet, is_acted_in.then_some(late_reason)) {
+                    // Another machine was faster; the bet is looked at again with what that one recorded.
+                    Ok(()) | Err(Some(LedgerError::Conflict { .. } | LedgerError::ServerUnreachable { .. })) => {}
+                    Err(error) => lost.push((bet, error)),
                 }
             }
         }

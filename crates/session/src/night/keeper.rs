@@ -1,17 +1,18 @@
 //! The open ledger and its open night. Functions return their errors; the model turns them into notices.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::bets::BetWriter;
 use super::index::{IndexMemo, LedgerIndex};
+use super::ledger_location::LedgerLocation;
 use super::night_bets::NightBets;
 use super::night_consent::NightConsent;
 use super::open_night::OpenNight;
 use super::opening::{first_opening, free_title, next_opening};
 use super::record_origin::RecordOrigin;
 use super::unseen::{LedgerNews, NewsMemo, SeenWriter, recording_witnesses};
-use quejing_io::files::{self, LEDGER_NAME};
+use quejing_io::files;
 use quejing_ledger::{
     Event, ImportableNight, ImportedEventCounts, LedgerError, LedgerStore, Night, NightOpening, NightSession, Payload,
     PhotoFolder, Record, ReducedScoreSettings, ReplayedNight, import_nights, now_ms, read_known_people,
@@ -22,22 +23,6 @@ use quejing_words::Lang;
 
 /// The author of the window's records in the ledger.
 pub(crate) const WINDOW_AUTHOR: &str = "window";
-
-/// The place where the ledger is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LedgerLocation {
-    /// In memory only, for tests and pictures of the window, or if no folder can be written.
-    Memory,
-    /// In this folder, as a rule the user's data folder.
-    Folder(PathBuf),
-}
-
-impl LedgerLocation {
-    /// Returns the user's data folder (see [`quejing_io::folders::data_folder`]), or memory if there is no such folder.
-    pub fn default_location() -> Self {
-        quejing_io::folders::data_folder().map_or(LedgerLocation::Memory, LedgerLocation::Folder)
-    }
-}
 
 /// Creates a data folder if it is missing, and makes it accessible to its owner only. Ignores errors.
 pub fn prepare_data_folder(folder: &Path) {
@@ -66,13 +51,7 @@ impl Keeper {
     /// # Errors
     /// The ledger cannot be opened or read.
     pub fn open(location: &LedgerLocation, lang: Lang) -> Result<Keeper, LedgerError> {
-        let store = match location {
-            LedgerLocation::Memory => LedgerStore::in_memory()?,
-            LedgerLocation::Folder(folder) => {
-                prepare_data_folder(folder);
-                LedgerStore::open(&folder.join(LEDGER_NAME))?
-            }
-        };
+        let store = location.open_store()?;
         let mut index = IndexMemo::default();
         index.reload_people(&store)?;
         let opening = first_opening(free_title(&store), lang);

@@ -35,6 +35,7 @@ mod fresh_entry;
 mod index;
 mod keeper;
 mod late_bets;
+mod ledger_location;
 mod marks;
 mod night_bets;
 mod night_consent;
@@ -55,7 +56,8 @@ pub use fresh_entry::FreshEntry;
 pub use index::{LedgerIndex, ListedNight};
 #[cfg(feature = "engine")]
 pub(crate) use keeper::WINDOW_AUTHOR;
-pub use keeper::{Keeper, LedgerLocation, prepare_data_folder};
+pub use keeper::{Keeper, prepare_data_folder};
+pub use ledger_location::{LedgerLocation, prepare_server};
 pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome, LateBets};
 pub use night_bets::{Bettor, NightBets};
 pub use night_consent::NightConsent;

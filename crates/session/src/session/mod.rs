@@ -88,10 +88,7 @@ impl Session {
     /// Creates the session of the window with an empty board, and opens its ledger with the night in progress. Errors
     /// become notices; an empty ledger in memory replaces one that cannot be opened.
     pub fn new(lang: Lang, location: LedgerLocation) -> Self {
-        let draft_path = match &location {
-            LedgerLocation::Folder(folder) => Some(draft_file::first_draft_path(folder)),
-            LedgerLocation::Memory => None,
-        };
+        let draft_path = location.folder().map(draft_file::first_draft_path);
         Session::for_author(lang, location, EntryAuthor { name: WINDOW_AUTHOR.to_owned(), draft_path })
     }
 
@@ -105,7 +102,7 @@ impl Session {
         for error in rule_choices.errors() {
             notices.show(Notice::Profile(error.code(), LocalizedText::new(|lang| error.text(lang).sentence)));
         }
-        let is_ledger_unsaved = keeper.store().is_in_memory() && location != LedgerLocation::Memory;
+        let is_ledger_unsaved = keeper.store().is_in_memory() && !location.is_memory();
         Self {
             lang,
             notices,

@@ -113,6 +113,7 @@ pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> any
     }
     let context = NightContext {
         ledger_path: std::path::PathBuf::new(),
+        server: None,
         night_name: None,
         as_json: true,
         lang: quejing_words::Lang::En,

@@ -10,7 +10,7 @@ use quejing_ledger::{FileHome, LedgerHome, LedgerStore};
 
 fn file_home(folder: &TestFolder) -> Arc<dyn LedgerHome> {
     let store = LedgerStore::open(&folder.path().join("home").join("ledger.sqlite")).expect("a ledger");
-    Arc::new(FileHome::new(store))
+    Arc::new(FileHome::new(store, "first"))
 }
 
 #[test]

@@ -76,6 +76,22 @@ impl LedgerHome for Network {
     fn name(&self) -> String {
         self.home.name()
     }
+
+    fn machine(&self) -> String {
+        self.home.machine()
+    }
+
+    fn store_photo(&self, sha256: &str, photo: &[u8]) -> Result<(), HomeError> {
+        self.home.store_photo(sha256, photo)
+    }
+
+    fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError> {
+        self.home.read_photo(sha256)
+    }
+
+    fn remove_photo(&self, sha256: &str) -> Result<(), HomeError> {
+        self.home.remove_photo(sha256)
+    }
 }
 
 /// What a machine was told of an entry.
