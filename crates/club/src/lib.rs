@@ -8,7 +8,6 @@
 //! | --- | --- |
 //! | `address` | the address of a server as people write it, without a password; where its mirror lies |
 //! | `password` | the password from a file that only its owner can read |
-//! | `club_mirror` | the mirror on this machine, which a thread keeps in step |
 //! | `schema` | the tables, the roles, and the formats they went through |
 //! | `connection` | one connection, encrypted unless the server is this computer, and the meaning of its errors |
 //! | `exchange` | the statements that write a batch and read changes |
@@ -28,14 +27,12 @@
 //!   second instead.
 
 mod address;
-mod club_mirror;
 mod connection;
 mod exchange;
 mod password;
 mod schema;
 mod server_home;
 
-pub use club_mirror::{ClubMirror, MirrorState};
 pub use address::{ServerAddress, is_server_address};
 pub use schema::{FORMAT, prepare_server};
 pub use server_home::ServerHome;

@@ -1,7 +1,7 @@
 //! The home of a ledger on a server: a thread with the connection, which it opens again when it breaks.
 
 use std::sync::mpsc as replies;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
@@ -11,7 +11,7 @@ use crate::address::ServerAddress;
 use crate::connection::{ServerConnection, ServerError, connect};
 use crate::exchange;
 use quejing_io::files::SystemCause;
-use quejing_ledger::{Batch, FileCause, HomeError, KnownState, LedgerError, LedgerHome, ScopeChanges};
+use quejing_ledger::{Batch, ChangeBell, FileCause, HomeError, KnownState, LedgerError, LedgerHome, ScopeChanges};
 
 /// The maximum time for which an entry waits for the server.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -33,21 +33,7 @@ const MAX_REPEATS: u32 = 40;
 pub struct ServerHome {
     address: ServerAddress,
     tasks: mpsc::UnboundedSender<Task>,
-    changes: Arc<Changes>,
-}
-
-/// The number of possible changes so far, with a bell for those who wait for the next.
-#[derive(Debug, Default)]
-struct Changes {
-    count: Mutex<u64>,
-    bell: Condvar,
-}
-
-impl Changes {
-    fn ring(&self) {
-        *self.count.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        self.bell.notify_all();
-    }
+    changes: Arc<ChangeBell>,
 }
 
 /// A wish of another thread.
@@ -80,7 +66,7 @@ impl ServerHome {
     /// The system starts no thread.
     pub fn start(address: ServerAddress) -> Result<ServerHome, LedgerError> {
         let (tasks, received) = mpsc::unbounded_channel();
-        let changes = Arc::new(Changes::default());
+        let changes = Arc::new(ChangeBell::default());
         let worker = Worker { address: address.clone(), changes: Arc::clone(&changes), link: None, failed: None };
         let fail = |error: std::io::Error| LedgerError::ServerUnreachable {
             server: address.shown().to_owned(),
@@ -124,10 +110,7 @@ impl LedgerHome for ServerHome {
     }
 
     fn wait_for_changes(&self, longest: Duration) -> bool {
-        let count = self.changes.count.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = *count;
-        let waited = self.changes.bell.wait_timeout_while(count, longest, |count| *count == before);
-        waited.map_or(true, |(count, _)| *count != before)
+        self.changes.wait(longest)
     }
 
     fn name(&self) -> String {
@@ -166,7 +149,7 @@ struct Link {
 /// The thread of a home.
 struct Worker {
     address: ServerAddress,
-    changes: Arc<Changes>,
+    changes: Arc<ChangeBell>,
     link: Option<Link>,
     /// The time of the last try to connect that failed.
     failed: Option<Instant>,

@@ -33,6 +33,7 @@ mod several_winners;
 mod similar_names;
 mod single_execution;
 mod slow_ledger;
+mod two_computers;
 mod visibility;
 
 use std::path::{Path, PathBuf};
@@ -74,10 +75,24 @@ impl PhotoReader for BlindReader {
 }
 
 /// Opens a hub with the ledger and the camera profiles in a folder. It has no window and listens on no port.
+/// Creates an empty temporary folder.
+fn new_folder() -> PathBuf {
+    static FOLDER_COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = FOLDER_COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
 fn open_hub(folder: &Path, reader: impl PhotoReader + 'static) -> Arc<Hub> {
+    open_hub_at(LedgerLocation::Folder(folder.to_owned()), folder, reader)
+}
+
+fn open_hub_at(location: LedgerLocation, folder: &Path, reader: impl PhotoReader + 'static) -> Arc<Hub> {
     let config = HubConfig {
         lang: Lang::En,
-        location: LedgerLocation::Folder(folder.to_owned()),
+        location,
         bind_address: [127, 0, 0, 1].into(),
         port: 7788,
         is_port_exact: true,
@@ -128,12 +143,16 @@ impl TestTable {
 
     /// Opens a hub on an empty ledger in a new temporary folder.
     fn without_night(reader: impl PhotoReader + 'static) -> TestTable {
-        static TABLE_COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = TABLE_COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("quejing-hub-{}-{number}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
+        let folder = new_folder();
         let hub = open_hub(&folder, reader);
+        TestTable { router: pages::build_router(hub.clone()), hub, folder }
+    }
+
+    /// Opens a hub of a computer on a ledger that several computers write.
+    fn of_computer(home: &FileHome, computer: &str) -> TestTable {
+        let folder = new_folder();
+        let mirror = SharedMirror::open(folder.join("mirror"), Arc::new(home.for_machine(computer))).expect("a mirror");
+        let hub = open_hub_at(LedgerLocation::Shared(mirror), &folder, BlindReader);
         TestTable { router: pages::build_router(hub.clone()), hub, folder }
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::batch::{Batch, SettingChange, SettingKey};
@@ -136,10 +136,35 @@ pub trait LedgerHome: Debug + Send + Sync {
     fn remove_photo(&self, sha256: &str) -> Result<(), HomeError>;
 }
 
+/// A bell that rings when something may have changed, for those who wait.
+#[derive(Debug, Default)]
+pub struct ChangeBell {
+    /// The number of times that the bell rang.
+    count: Mutex<u64>,
+    rings: Condvar,
+}
+
+impl ChangeBell {
+    /// Rings the bell.
+    pub fn ring(&self) {
+        *self.count.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        self.rings.notify_all();
+    }
+
+    /// Waits for the bell, at most this long, and returns true if it rang.
+    pub fn wait(&self, longest: Duration) -> bool {
+        let count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = *count;
+        let waited = self.rings.wait_timeout_while(count, longest, |count| *count == before);
+        waited.map_or(true, |(count, _)| *count != before)
+    }
+}
+
 /// A ledger's file as a home: of one machine, and of tests.
 #[derive(Debug)]
 pub struct FileHome {
     store: Arc<Mutex<LedgerStore>>,
+    bell: Arc<ChangeBell>,
     machine: String,
 }
 
@@ -149,12 +174,12 @@ const VERSION_SETTING: &str = "version";
 impl FileHome {
     /// Shares an open ledger with a machine of this name.
     pub fn new(store: LedgerStore, machine: &str) -> FileHome {
-        FileHome { store: Arc::new(Mutex::new(store)), machine: machine.to_owned() }
+        FileHome { store: Arc::new(Mutex::new(store)), bell: Arc::default(), machine: machine.to_owned() }
     }
 
     /// Returns the same home for another machine.
     pub fn for_machine(&self, machine: &str) -> FileHome {
-        FileHome { store: Arc::clone(&self.store), machine: machine.to_owned() }
+        FileHome { store: Arc::clone(&self.store), bell: Arc::clone(&self.bell), machine: machine.to_owned() }
     }
 
     /// Returns the folder of the photos.
@@ -163,13 +188,13 @@ impl FileHome {
     }
 
     fn run<T>(&self, work: impl FnOnce(&mut LedgerStore) -> Result<T, HomeError>) -> Result<T, HomeError> {
-        work(&mut self.store.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+        work(&mut self.store.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl LedgerHome for FileHome {
     fn commit(&self, batch: &Batch) -> Result<(), HomeError> {
-        self.run(|store| {
+        let committed = self.run(|store| {
             let mut stale = None;
             let mark = format!("{VERSION_SETTING} batch {:032x}", batch.id);
             let written = store.run_transaction(|store| {
@@ -187,7 +212,9 @@ impl LedgerHome for FileHome {
                 (Err(_), Some(stale)) => Err(HomeError::Stale(stale)),
                 (written, _) => Ok(written?),
             }
-        })
+        });
+        self.bell.ring();
+        committed
     }
 
     fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
@@ -195,8 +222,7 @@ impl LedgerHome for FileHome {
     }
 
     fn wait_for_changes(&self, longest: Duration) -> bool {
-        std::thread::sleep(longest);
-        true
+        self.bell.wait(longest)
     }
 
     fn name(&self) -> String {

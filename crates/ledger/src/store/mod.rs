@@ -21,6 +21,7 @@ mod mirror;
 mod night_reading;
 mod read_only_opening;
 mod seen_records;
+mod shared_mirror;
 mod wal;
 
 pub use batch::{Batch, NewEvents, SettingChange, SettingKey};
@@ -28,6 +29,7 @@ pub use home::{FileHome, HomeError, KnownScope, KnownState, LedgerHome, Scope, S
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
 pub use night_reading::{LoadedNight, NightDamage, StoredNight};
+pub use shared_mirror::{MirrorState, SharedMirror};
 pub use seen_records::{NightSeenRecords, SeenRecord, SeenRow, SeenWay};
 
 use std::collections::BTreeMap;

@@ -3,10 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::keeper::prepare_data_folder;
-#[cfg(feature = "club")]
-use quejing_club::ClubMirror;
 use quejing_io::files::LEDGER_NAME;
-use quejing_ledger::{LedgerError, LedgerStore};
+use quejing_ledger::{LedgerError, LedgerStore, SharedMirror};
 
 /// The place where the ledger is stored.
 #[derive(Clone, Debug)]
@@ -15,9 +13,8 @@ pub enum LedgerLocation {
     Memory,
     /// In this folder, as a rule the user's data folder.
     Folder(PathBuf),
-    /// On a server, which other computers write, too.
-    #[cfg(feature = "club")]
-    Server(ClubMirror),
+    /// In a home that other computers write, too, with a mirror here.
+    Shared(SharedMirror),
 }
 
 impl LedgerLocation {
@@ -40,7 +37,8 @@ impl LedgerLocation {
         let address: quejing_club::ServerAddress = address.parse()?;
         let data = quejing_io::folders::data_folder().unwrap_or_default();
         prepare_data_folder(&data);
-        Ok(LedgerLocation::Server(ClubMirror::open(&address, &data)?))
+        let (folder, home) = (address.mirror_folder(&data), quejing_club::ServerHome::start(address)?);
+        Ok(LedgerLocation::Shared(SharedMirror::open(folder, std::sync::Arc::new(home))?))
     }
 
     /// Refuses the address of a server.
@@ -56,8 +54,7 @@ impl LedgerLocation {
     /// is on no server.
     pub fn server_fault<T>(&self, tell: impl FnOnce(&LedgerError) -> T) -> Option<T> {
         match self {
-            #[cfg(feature = "club")]
-            LedgerLocation::Server(mirror) => mirror.with_state(|state| state.fault().map(tell)),
+            LedgerLocation::Shared(mirror) => mirror.with_state(|state| state.fault().map(tell)),
             LedgerLocation::Memory | LedgerLocation::Folder(_) => None,
         }
     }
@@ -67,8 +64,7 @@ impl LedgerLocation {
         match self {
             LedgerLocation::Memory => None,
             LedgerLocation::Folder(folder) => Some(folder),
-            #[cfg(feature = "club")]
-            LedgerLocation::Server(mirror) => Some(mirror.folder()),
+            LedgerLocation::Shared(mirror) => Some(mirror.folder()),
         }
     }
 
@@ -93,10 +89,7 @@ impl LedgerLocation {
                 prepare_data_folder(folder);
                 LedgerStore::open(&folder.join(LEDGER_NAME))
             }
-            #[cfg(feature = "club")]
-            LedgerLocation::Server(mirror) => {
-                LedgerStore::open_mirror(&mirror.folder().join(LEDGER_NAME), mirror.home())
-            }
+            LedgerLocation::Shared(mirror) => mirror.open_store(),
         }
     }
 }

@@ -1,28 +1,29 @@
-//! The mirror of a server's ledger on this machine, which a thread keeps in step with the server.
+//! A mirror on this machine, which a thread keeps in step with its home.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use crate::address::ServerAddress;
-use crate::server_home::ServerHome;
+use super::LedgerStore;
+use super::home::LedgerHome;
+use crate::LedgerError;
+use crate::photos::restrict_data_folder;
 use quejing_io::files::{self, LEDGER_NAME};
-use quejing_ledger::{LedgerError, LedgerHome, LedgerStore, restrict_data_folder};
 
 /// The maximum time between two readings, in case the server is silent.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// The pause after a reading that failed.
 const PAUSE_AFTER_FAULT: Duration = Duration::from_millis(500);
 
-/// A mirror with its server. The thread that keeps them in step ends when all clones are dropped.
+/// A mirror with its home. The thread that keeps them in step ends when all clones are dropped.
 #[derive(Clone, Debug)]
-pub struct ClubMirror {
+pub struct SharedMirror {
     folder: PathBuf,
-    home: Arc<ServerHome>,
+    home: Arc<dyn LedgerHome>,
     state: Arc<Mutex<MirrorState>>,
 }
 
-/// What is known of the connection to the server.
+/// What is known of the connection to the home.
 #[derive(Debug)]
 pub struct MirrorState {
     /// The time of the last reading that succeeded; `None` if there was none since the program started.
@@ -50,18 +51,15 @@ impl MirrorState {
     }
 }
 
-impl ClubMirror {
-    /// Opens the mirror of a server in the folder of the user's data, reads what has changed, and keeps the mirror in
-    /// step from now on. If the server does not answer, a mirror that was read before is opened as it is.
+impl SharedMirror {
+    /// Opens the mirror of a home in a folder, reads what has changed, and keeps the mirror in step from now on. If the
+    /// home does not answer, a mirror that was read before is opened as it is.
     ///
     /// # Errors
-    /// The server refuses, or does not answer and nothing was read of it before; an error of the disk.
-    pub fn open(address: &ServerAddress, data_folder: &Path) -> Result<ClubMirror, LedgerError> {
-        let folder = address.mirror_folder(data_folder);
+    /// The home refuses, or does not answer and nothing was read of it before; an error of the disk.
+    pub fn open(folder: PathBuf, home: Arc<dyn LedgerHome>) -> Result<SharedMirror, LedgerError> {
         prepare_folder(&folder);
-        let home = Arc::new(ServerHome::start(address.clone())?);
-        let shared: Arc<dyn LedgerHome> = Arc::clone(&home) as Arc<dyn LedgerHome>;
-        let mut store = LedgerStore::open_mirror(&folder.join(LEDGER_NAME), shared)?;
+        let mut store = LedgerStore::open_mirror(&folder.join(LEDGER_NAME), Arc::clone(&home))?;
         let mut state = MirrorState { read_at: None, fault: None };
         match store.pull_changes() {
             Err(error) if !matches!(error, LedgerError::ServerUnreachable { .. }) || store.nights()?.is_empty() => {
@@ -70,7 +68,7 @@ impl ClubMirror {
             read => state.note(read),
         }
         drop(store);
-        let mirror = ClubMirror { folder, home, state: Arc::new(Mutex::new(state)) };
+        let mirror = SharedMirror { folder, home, state: Arc::new(Mutex::new(state)) };
         mirror.start_thread();
         Ok(mirror)
     }
@@ -82,15 +80,23 @@ impl ClubMirror {
 
     /// Returns the home of the mirror.
     pub fn home(&self) -> Arc<dyn LedgerHome> {
-        Arc::clone(&self.home) as Arc<dyn LedgerHome>
+        Arc::clone(&self.home)
     }
 
-    /// Calls `read` with what is known of the connection to the server.
+    /// Opens the ledger.
+    ///
+    /// # Errors
+    /// The errors of [`LedgerStore::open`].
+    pub fn open_store(&self) -> Result<LedgerStore, LedgerError> {
+        LedgerStore::open_mirror(&self.folder.join(LEDGER_NAME), self.home())
+    }
+
+    /// Calls `read` with what is known of the connection to the home.
     pub fn with_state<T>(&self, read: impl FnOnce(&MirrorState) -> T) -> T {
         read(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Starts the thread that reads the server's changes into the mirror. Without it, a change arrives with the next
+    /// Starts the thread that reads the home's changes into the mirror. Without it, a change arrives with the next
     /// entry of this machine.
     fn start_thread(&self) {
         let file = self.folder.join(LEDGER_NAME);
@@ -109,7 +115,7 @@ fn prepare_folder(folder: &Path) {
 }
 
 /// Reads changes into the mirror until its home is dropped.
-fn keep_in_step(file: &Path, home: &Weak<ServerHome>, state: &Weak<Mutex<MirrorState>>) {
+fn keep_in_step(file: &Path, home: &Weak<dyn LedgerHome>, state: &Weak<Mutex<MirrorState>>) {
     let mut store: Option<LedgerStore> = None;
     loop {
         let (Some(home), Some(state)) = (home.upgrade(), state.upgrade()) else {
@@ -132,10 +138,10 @@ fn keep_in_step(file: &Path, home: &Weak<ServerHome>, state: &Weak<Mutex<MirrorS
 }
 
 /// Opens the mirror if it is not open, and reads what has changed.
-fn pull(store: &mut Option<LedgerStore>, file: &Path, home: &Arc<ServerHome>) -> Result<bool, LedgerError> {
+fn pull(store: &mut Option<LedgerStore>, file: &Path, home: &Arc<dyn LedgerHome>) -> Result<bool, LedgerError> {
     let opened = match store.take() {
         Some(opened) => opened,
-        None => LedgerStore::open_mirror(file, Arc::clone(home) as Arc<dyn LedgerHome>)?,
+        None => LedgerStore::open_mirror(file, Arc::clone(home))?,
     };
     store.insert(opened).pull_changes()
 }
