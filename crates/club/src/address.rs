@@ -78,7 +78,8 @@ impl FromStr for ServerAddress {
             }
         }
         let plain = if kept.is_empty() { base.to_owned() } else { format!("{base}?{}", kept.join("&")) };
-        let config = Config::from_str(&plain).map_err(|error| ServerAddressFault::Unreadable { why: error.to_string() })?;
+        let config =
+            Config::from_str(&plain).map_err(|error| ServerAddressFault::Unreadable { why: error.to_string() })?;
         if config.get_password().is_some() {
             return Err(ServerAddressFault::HasPassword);
         }

@@ -1,7 +1,7 @@
 //! The home of a ledger on a server: a thread with the connection, which it opens again when it breaks.
 
-use std::sync::mpsc as replies;
 use std::sync::Arc;
+use std::sync::mpsc as replies;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;

@@ -152,9 +152,10 @@ pub use similar_names::{SimilarNames, find_similar_names_among};
 pub use standings::{Standings, StandingsPlace, compute_shown_standings, compute_standings, rank_totals};
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{
-    Batch, FileHome, HomeError, KnownScope, KnownState, LedgerCopy, LedgerHome, LedgerImage, LedgerStore, LoadedNight,
-    MirrorState, NewEvents, NightDamage, NightSeenRecords, RescueReport, RescuedNight, Scope, ScopeChanges, SeenRecord, SeenRow,
-    SeenWay, SharedMirror, ChangeBell, SettingChange, SettingKey, StaleState, StoredEvent, StoredNight,
+    Batch, ChangeBell, FileHome, HomeError, KnownScope, KnownState, LedgerCopy, LedgerHome, LedgerImage, LedgerStore,
+    LoadedNight, MirrorState, NewEvents, NightDamage, NightSeenRecords, RescueReport, RescuedNight, Scope,
+    ScopeChanges, SeenRecord, SeenRow, SeenWay, SettingChange, SettingKey, SharedMirror, StaleState, StoredEvent,
+    StoredNight,
 };
 pub use unseen::{UnseenEntry, find_unseen_entries, find_untold_entries};
 pub use verify::{LedgerVerification, NightVerification, verify_store};

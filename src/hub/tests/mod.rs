@@ -49,7 +49,7 @@ use tower::ServiceExt;
 use super::devices::DeviceRegistry;
 use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
-use quejing_ledger::Record;
+use quejing_ledger::{FileHome, Record, SharedMirror};
 use quejing_rules::play::Play;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
@@ -74,7 +74,6 @@ impl PhotoReader for BlindReader {
     }
 }
 
-/// Opens a hub with the ledger and the camera profiles in a folder. It has no window and listens on no port.
 /// Creates an empty temporary folder.
 fn new_folder() -> PathBuf {
     static FOLDER_COUNT: AtomicU32 = AtomicU32::new(0);
@@ -85,10 +84,12 @@ fn new_folder() -> PathBuf {
     folder
 }
 
+/// Opens a hub with the ledger and the camera profiles in a folder. It has no window and listens on no port.
 fn open_hub(folder: &Path, reader: impl PhotoReader + 'static) -> Arc<Hub> {
     open_hub_at(LedgerLocation::Folder(folder.to_owned()), folder, reader)
 }
 
+/// Opens a hub with a ledger anywhere and the camera profiles in a folder.
 fn open_hub_at(location: LedgerLocation, folder: &Path, reader: impl PhotoReader + 'static) -> Arc<Hub> {
     let config = HubConfig {
         lang: Lang::En,

@@ -25,12 +25,14 @@ mod shared_mirror;
 mod wal;
 
 pub use batch::{Batch, NewEvents, SettingChange, SettingKey};
-pub use home::{FileHome, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent};
+pub use home::{
+    ChangeBell, FileHome, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent,
+};
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
 pub use night_reading::{LoadedNight, NightDamage, StoredNight};
-pub use shared_mirror::{MirrorState, SharedMirror};
 pub use seen_records::{NightSeenRecords, SeenRecord, SeenRow, SeenWay};
+pub use shared_mirror::{MirrorState, SharedMirror};
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -57,8 +57,8 @@ pub use index::{LedgerIndex, ListedNight};
 #[cfg(feature = "engine")]
 pub(crate) use keeper::WINDOW_AUTHOR;
 pub use keeper::{Keeper, prepare_data_folder};
-pub use ledger_location::{LedgerLocation, prepare_server};
 pub use late_bets::{BetAnswer, BetConsent, LateBetCost, LateBetOutcome, LateBets};
+pub use ledger_location::{LedgerLocation, prepare_server};
 pub use night_bets::{Bettor, NightBets};
 pub use night_consent::NightConsent;
 pub use open_night::{OpenNight, preview_opening};
