@@ -13,7 +13,7 @@ rules-house = ハウスルール
 ## Families of rules, each with its line in the list
 
 family-lingque = 霊雀
-    .line = 副の合計 × 最高の役の翻
+    .line = 役の副の合計 × 最も高い翻
 family-zung-jung = 中庸麻雀
     .line = 役の点を足し合わせる
 family-riichi = リーチ麻雀
@@ -42,7 +42,7 @@ lingque-self_drawn = 自摸（ツモ）
 lingque-seven_pairs = 七対（七対子）
     .means = 異なる対子が7組
 lingque-honours_and_knitted_tiles = 全不靠
-    .means = 1色ずつの147・258・369と字牌7種、計16種のうち14種を1枚ずつ
+    .means = 3色に1組ずつの147・258・369と字牌7種、計16種のうち14種を1枚ずつ
 lingque-thirteen_orphans = 十三幺（国士無双）
     .means = 幺九牌13種を1枚ずつと、そのいずれかをもう1枚
 lingque-concealed_hand = 門前清
@@ -104,7 +104,7 @@ lingque-mixed_outside_hand = 混帯幺（混全帯幺九）
 lingque-terminal_triplet = 幺九刻
     .means = 1か9の刻子・槓子。1組ごとに数える
 lingque-nine_gates = 九蓮宝燈
-    .means = 副露なしで同じ色の1112345678999を聴牌し、その色のどれかで和了
+    .means = 副露なしで同じ色の1112345678999の形で聴牌し、その色のいずれかの牌で和了
 lingque-seven_shifted_pairs = 連七対
     .means = 同じ色で数が連続する対子が7組
 lingque-full_flush = 清一色
@@ -124,9 +124,9 @@ lingque-four_consecutive_numbers = 四聚
 lingque-nine_numbers = 九数貫通
     .means = 数牌のみで1〜9がすべてそろい、面子・雀頭の間で数が重ならない
 lingque-reflected_hand = 鏡数
-    .means = 数牌のみの4面子1雀頭で、各組の数が、ある値を中心に対称
+    .means = 数牌のみの4面子1雀頭で、どの色の数も、共通の値（5や4.5など）を中心に対称
 lingque-reflected_pairs = 鏡数対
-    .means = 数牌のみの七対で、数が、ある整数を中心に対称
+    .means = 数牌のみの七対で、どの色の数も、共通の整数を中心に対称
 lingque-quadruple_sequence = 四同順（一色四順）
     .means = 同じ順子が4組
 lingque-triple_sequence = 三同順（一色三順）
@@ -146,9 +146,9 @@ lingque-mixed_double_sequence = 喜相逢
 lingque-two_triple_pairs = 三同二対
     .means = 2つの数が3色すべてで対子になっている七対
 lingque-mirrored_hand = 鏡同
-    .means = 2色に面子が2組ずつあり、両方の数が同じ
+    .means = 2色に面子が2組ずつあり、その数が両方の色で一致
 lingque-three_mirrored_pairs = 鏡同対
-    .means = 2色に同じ3つの数の対子がある七対
+    .means = 2色のどちらにも同じ3つの数の対子がある七対
 lingque-four_shifted_triplets = 四連刻
     .means = 同じ色で数が連続する刻子・槓子が4組
 lingque-three_shifted_triplets = 三連刻
@@ -178,11 +178,11 @@ lingque-mixed_chained_sequences = 三色連環
 lingque-mixed_straight = 三色貫通
     .means = 3色に1組ずつの123・456・789
 lingque-mirrored_short_straights = 鏡竜会
-    .means = 2色に同じ連六、または老少副がある
+    .means = 2色のどちらにも同じ連六がある、または2色のどちらにも老少副がある
 
 ## 設定：霊雀
 
-switch-lingque-jingtongdui_fu = 鏡同対の副数：第28版の本文は `16`、付録は `12`
+switch-lingque-jingtongdui_fu = 鏡同対の副数：第28版の本文では `16`、付録では `12`
 
 ## 役：中庸麻雀
 
@@ -197,7 +197,7 @@ zung-jung-2_1_1 = 混一色
 zung-jung-2_1_2 = 清一色
     .means = 1色の数牌のみ
 zung-jung-2_2 = 九蓮宝燈
-    .means = 副露なしで同じ色の1112345678999を聴牌し、その色のどれかで和了
+    .means = 副露なしで同じ色の1112345678999の形で聴牌し、その色のいずれかの牌で和了
 zung-jung-3_1 = 番牌（役牌）
     .means = 自風か三元牌の刻子・槓子、1組につき10点
 zung-jung-3_2_1 = 小三元
@@ -279,12 +279,12 @@ zung-jung-chicken = 鶏和
 ## 設定：中庸麻雀
 
 switch-zung-jung-minimum = 和了の最低点：標準は `0`。公式の変則ルール `5` では鶏和で和了できない
-switch-zung-jung-scheme = 放銃時の支払い：`standard` は最初の25点を3人で分け、`full` は責任者が全額払う
-switch-zung-jung-immunity = 合わせ打ちの免責（同じ牌に続いた放銃の免責）：`off` なし、`normal` 通常、`refined` 厳密版
-switch-zung-jung-refined_scope = 厳密版で数える先の捨て牌：`any_wait` 和了者の待ち牌すべて、`same_tile` 和了牌と同じ牌のみ
+switch-zung-jung-scheme = 放銃時の支払い：`standard` 最初の25点を3人で分け、残りを責任者が払う、`full` 責任者が全額払う
+switch-zung-jung-immunity = 合わせ打ちの免責（和了者の最後の打牌以降に同じ牌がすでに捨てられていれば、放銃者は責任を負わない）：`off` なし、`normal` 通常、`refined` 厳密版
+switch-zung-jung-refined_scope = 厳密版の免責で数える、先に捨てられた牌：`any_wait` 和了者の待ち牌すべて、`same_tile` 和了牌と同じ牌のみ
 switch-zung-jung-discard_triplet_concealed = ロンで完成した刻子も暗刻とする
 switch-zung-jung-rounds = 1回の対局で打つ場の数（1場は4局）
-switch-zung-jung-false_win_fine = チョンボでほかの各家に払う点
+switch-zung-jung-false_win_fine = チョンボのとき、ほかの3人それぞれに払う点数
 
 ## 役：リーチ麻雀
 
@@ -293,7 +293,7 @@ riichi-riichi = 立直
 riichi-double_riichi = ダブル立直
     .means = 自分の第一打でリーチを宣言
 riichi-ippatsu = 一発
-    .means = リーチから1巡以内に、鳴きが入らずに和了
+    .means = リーチ後1巡以内に、鳴きが入らないまま和了
 riichi-menzen_tsumo = 門前清自摸和
     .means = 門前でツモ和了
 riichi-pinfu = 平和
@@ -378,7 +378,7 @@ riichi-daisuushii = 大四喜
 ## 役：三人麻雀（リーチ麻雀と異なるもの）
 
 sanma-yakuhai_north = 役牌 北
-    .means = 北の刻子・槓子（北を全員の役牌とするルール）
+    .means = 北の刻子・槓子（北を全員の役牌とする設定のとき）
 sanma-rinshan = 嶺上開花
     .means = 槓または北抜きの後に引いた嶺上牌でツモ和了
 sanma-renhou = 人和
@@ -400,13 +400,13 @@ switch-riichi-double_wind_pair_fu = 連風牌（自風かつ場風）の雀頭�
 switch-riichi-open_tanyao = 喰いタンを認める
 switch-riichi-red_fives = 赤ドラの枚数
 switch-riichi-renhou = 人和：`off` なし、`mangan` 単独で満貫（ほかの役・ドラは加えず、人和なしのほうが高ければそちらを採用）、`han5` 5翻としてほかの役と複合、`yakuman` 役満
-switch-riichi-nagashi_mangan = 捨て牌がすべて幺九牌で一度も鳴かれていなければ、流局時に満貫（流し満貫）
+switch-riichi-nagashi_mangan = 捨て牌がすべて幺九牌で一度も鳴かれていなければ、流局時に満貫とする（流し満貫）
 switch-riichi-nine_kinds_draw = 配牌と第一ツモで幺九牌が9種以上あれば流局にできる（九種九牌）
 switch-riichi-four_winds_draw = 第一巡で4人が同じ風牌を捨てると流局（四風連打）
-switch-riichi-four_riichi_draw = 4人がリーチすると流局（四家立直）
-switch-riichi-four_kongs_draw = 2人以上で槓が計4回になると流局（四槓散了）
-switch-riichi-kokushi_robs_closed_kong = 国士無双は暗槓を槍槓できる
-switch-riichi-honba_value = ロン和了で1本場につき加える点
+switch-riichi-four_riichi_draw = 4人全員がリーチすると流局（四家立直）
+switch-riichi-four_kongs_draw = 2人以上で計4回カンすると流局（四槓散了）
+switch-riichi-kokushi_robs_closed_kong = 国士無双に限り、暗槓の槍槓を認める
+switch-riichi-honba_value = ロン和了で1本場につき加える点数
 switch-riichi-honba_after_noten_draw = 親がノーテンで流局したあとの本場：`keep` そのまま、`plus_one` 1本増やす
 switch-riichi-noten_penalty = 流局時のノーテン罰符の合計
 switch-riichi-head_bump = 複数人がロンしたとき、放銃者から見て順番が最も早い人だけが和了（頭ハネ）
@@ -418,23 +418,23 @@ switch-riichi-bust_ends_game = 持ち点がマイナスになると終局（ト�
 switch-riichi-start_points = 配給原点
 switch-riichi-return_points = 返し点（終局時の精算の基準）
 switch-riichi-uma = ウマ（1位から4位まで）
-switch-riichi-oka = オカ（全員の返し点と配給原点の差額）：`first` トップが受け取る、`none` なし（返し点と配給原点が同じとき）
-switch-riichi-agari_yame = オーラスの親が和了してトップなら終局できる（アガリ止め）
+switch-riichi-oka = オカ（返し点と配給原点の差額を全員分合わせたもの）：`first` トップが受け取る、`none` なし（返し点と配給原点が同じとき）
+switch-riichi-agari_yame = ラス親は、和了してトップなら終局できる（アガリ止め）
 switch-riichi-west_round = 南場終了時に誰も返し点に達していなければ西入する
 switch-riichi-ryuuiisou_needs_green = 緑一色には發が必要
 switch-riichi-leftover_sticks = 終局時に残った供託：`first` トップが受け取る、`lost` 誰も受け取らない
-switch-riichi-tie = 同点のとき：`seat` 起家に近い人を上位とする、`split` 分け合う
+switch-riichi-tie = 同点のとき：`seat` 起家に近い人を上位とする、`split` ウマやオカを分け合う
 switch-riichi-ura_dora = 裏ドラあり（槓裏を含む）
 
 ## 設定：三人麻雀（リーチ麻雀と異なるもの）
 
-switch-sanma-tsumo_payment = 北家がいないツモ和了の支払い：`loss` 北家の分はなし（ツモ損）、`north_split` 北家の分を2人で折半、`full` ロンと同じ点数を2人で支払う（丸取り）
-switch-sanma-split_rounding = 北家の分を折半するときの切り上げ：`sum` 合計を切り上げる、`parts` 自分の分と北家の半分を別々に切り上げる
+switch-sanma-tsumo_payment = 三人打ちのツモ和了の支払い：`loss` 北家の分はなし（ツモ損）、`north_split` 北家の分を2人で折半、`full` ロンと同じ点数を2人で支払う（丸取り）
+switch-sanma-split_rounding = 北家の分を折半するときの切り上げ：`sum` 合計を切り上げる、`parts` 自分の分と、折半した北家の分を別々に切り上げる
 switch-sanma-kita = 北を抜いてドラにできる
 switch-sanma-kita_rinshan = 北抜きの嶺上牌でのツモ和了を嶺上開花とする
-switch-sanma-rob_kita = ほかの家が抜いた北でのロン：`no_yaku` できるが役にはならない、`chankan` 槍槓とする、`yakuman_only` 役満に限る、`off` できない
-switch-sanma-kita_breaks = 北抜きで消えるもの：`all` 一発と第一巡、`ippatsu` 一発のみ、`none` なし
-switch-sanma-kita_indicator_dora = 表示牌が北を示すとき、抜いた北にもドラが乗る
+switch-sanma-rob_kita = 他家が抜いた北でのロン：`no_yaku` できるが役にはならない、`chankan` 槍槓とする、`yakuman_only` 役満に限る、`off` できない
+switch-sanma-kita_breaks = 鳴きと同じように北抜きで途切れるもの：`all` 一発と第一巡、`ippatsu` 一発のみ、`none` なし
+switch-sanma-kita_indicator_dora = ドラ表示牌が北を示すとき、抜いた北にもドラが乗る
 switch-sanma-north = 手牌の北：`guest` オタ風、`yakuhai` 全員の役牌
 switch-sanma-chii = チーができる
 switch-sanma-red_fives = 赤ドラの枚数（筒子と索子に半分ずつ）
@@ -444,7 +444,7 @@ switch-sanma-dealer_repeat = 連荘の条件：`tenpai` 和了または流局時
 switch-sanma-nagashi_mangan = 捨て牌がすべて幺九牌で一度も鳴かれずに流局したとき（流し満貫）：`draw` ノーテン罰符の代わりに支払う、`win` 和了として扱い、本場と供託も受け取る、`off` 採用しない
 switch-sanma-uma = ウマ（1位から3位まで）
 switch-sanma-target_points = オーラスの後、この点数に達した人がいれば終局
-switch-sanma-length = 対局の長さ（東風戦は1、東南戦は2）
+switch-sanma-length = 1回の対局で打つ場の数（東風戦は1、東南戦は2）
 switch-sanma-extension = 目標の点数に達した人がいなければ、もう1場続ける（西入など）
 switch-sanma-bust = 持ち点がマイナスになると終局（トビ）
 switch-sanma-agari_yame = ラス親は、目標の点数に達してトップなら、連荘せずに終局できる（アガリ止め）
@@ -460,7 +460,7 @@ house-shierluotai = 十二落抬
 house-lingshang = 嶺上開花
     .means = 自分の槓の後に引いた嶺上牌でツモ和了
 house-menqingzimo = 門前清自摸和
-    .means = チー・ポン・大明槓・加槓をせずにツモ和了（暗槓は可）
+    .means = チー・ポン・明槓をせずにツモ和了（暗槓は可）
 house-yiqitongguan = 一気通貫
     .means = 同じ色の123・456・789
 house-sansetongshun = 三色同順
@@ -504,7 +504,7 @@ house-tianhe = 天和
 house-dihe = 地和
     .means = 子が第一巡でツモ和了。それまでに鳴きが入っていないこと
 house-renhe = 人和
-    .means = 子が自分の第一巡より前にロン和了。それまでに鳴きが入っていないこと
+    .means = 子が自分の第一ツモより前にロン和了。それまでに鳴きが入っていないこと
 house-sianke = 四暗刻
     .means = 暗刻・暗槓が4組
 house-ziyise = 字一色
@@ -526,9 +526,9 @@ house-sigangzi = 四槓子
 
 ## 設定：ハウスルール
 
-switch-house-qingyise_fan = 清一色の番数：役の一覧では `4`、例では `5`
+switch-house-qingyise_fan = 清一色の番数：ルール本文の役の一覧では `4`、例では `5`
 switch-house-implied_patterns = 混全帯幺九と純全帯幺九・混老頭が同時に成立したとき：`add` 両方を数える、`exclude` 混全帯幺九を数えない
-switch-house-open_hand = オープンした手：`double` 支払いを2倍にする、`add_fan` 1番を加える
+switch-house-open_hand = 手牌をオープンしたとき：`double` 支払いを2倍にする、`add_fan` 1番を加える
 switch-house-both_open = 払う側と受け取る側がどちらもオープンのとき：`multiply` それぞれ数える、`once` 1回だけ数える
 switch-house-shierluotai_closed_kong = 十二落抬で暗槓も副露とみなす
 switch-house-discard_triplet_concealed = ロンで完成した刻子も暗刻とする
@@ -553,7 +553,7 @@ choice-none = なし
 choice-first = トップが受け取る
 choice-lost = 誰も受け取らない
 choice-seat = 起家に近い人が上位
-choice-split = 分け合う
+choice-split = ウマやオカを分け合う
 choice-standard = 最初の25点は3人で分ける
 choice-full = 責任者が全額払う
 choice-normal = 通常
@@ -582,13 +582,13 @@ choice-guest = オタ風
 choice-yakuhai = 全員の役牌
 choice-tenpai = 和了または流局時の聴牌
 choice-win = 和了のみ
-choice-draw = ノーテン罰符の代わり
+choice-draw = ノーテン罰符の代わりに支払う
 choice-nagashi_mangan-win = 和了として扱う
 
 # The profiles that come along
 profile-lingque-v28-appendix = 霊雀 第28版（付録準拠）
     .note = 第28版。ただし鏡同対の副数は、本文の16副ではなく付録の12副とする。
 profile-riichi-common = リーチ麻雀（一般的なルール）
-    .note = 現在広く打たれているリーチ麻雀：25000点持ち、赤ドラ3枚、役満の複合あり、途中流局あり。南場終了時に誰も返し点に届いていなければ西入、トビで終了。
+    .note = 現在広く打たれているリーチ麻雀：25000点持ち、赤ドラ3枚、役満の複合あり、途中流局あり。南場終了時に誰も返し点に達していなければ西入し、トビがあれば終局。
 profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5点縛り）
-    .note = 公式の変則ルール。和了には5点必要で、鶏和では和了できない。
+    .note = 公式の変則ルール。和了には5点以上必要で、鶏和では和了できない。
