@@ -1422,7 +1422,7 @@ fault-place-discard = 第 { $number } 张弃牌
 fault-form-number = 从 { $from } 到 { $to } 的整数
 fault-form-above-nought = 大于 0 的数
 fault-form-any-number = 一个数
-fault-form-root-of = 以下之一：`"players"`、`"games"`、大于 0 的数
+fault-form-root-of = 大于 0 的数，或 `"players"`、`"games"`
 fault-form-one-of = 以下之一：{ $words }
 fault-form-smaller-number = 小一些的数
 
@@ -1569,7 +1569,7 @@ problem-unknown-field = 没有「{ $field }」这一项；是不是 `{ $nearest 
 problem-unknown-option = 没有选项「{ $option }」；可用：{ $allowed }
 problem-option-uma-sum = `{ $option }`（马点）各家之和必须为 0，现在是 { $sum }；第一名另得的头名赏写在 `oka`
 problem-option-no-oka = `{ $option }` 为 `none` 时，起始点数必须等于返点，现在是 { $start } 和 { $back }；请输入 `first`，各家的差额就归第一名
-problem-bad-option = 选项「{ $option }」不对；应为 { $expected }
+problem-bad-option = 选项「{ $option }」不对；应为：{ $expected }
 problem-line-too-long = 这一行超过 { $most } 字节，没有读取；请把请求分成几行
 problem-lines-unreadable = 无法读取这些行：{ $reason }
 problem-unknown-rules = 没有规则「{ $found }」；可用：{ $allowed }
@@ -1581,7 +1581,7 @@ problem-seat-not-another = 座位 { $found } 不能是放铳者；请输入桌�
 problem-seat-no-discarder = 缺少放铳者；荣和须写明放铳者的座位
 problem-seat-not-giver = { $field }：打出这张牌的座位不能是 { $found }；请输入桌上另一家的座位
 problem-seat-chow-not-from-left = { $field }：只能吃上家的牌
-problem-seat-no-yakuman = { $field }：只有役满才有包牌；请去掉，或不写 `han` 而写 `yakuman`
+problem-seat-no-yakuman = { $field }：只有役满才有包牌；请用 `yakuman` 代替 `han`
 problem-seat-liable-winner = { $field }：和家不能包自己的牌；请另指一家
 problem-seat-same-winner = { $field }：座位 { $found } 已有和家；各和家的座位须不同
 problem-tile-flower = { $tile }是花牌；请移出手牌，计入花牌数
@@ -1627,19 +1627,19 @@ profile-at-line = 第 { $line } 行：{ $fault }（{ $code }）
 profile-bad-toml = 不是有效的 TOML；请检查引号、等号和括号
 profile-more-errors = 后面还有 { $count } 处错误；请先改正前面这些
 profile-unknown-key = 没有「{ $key }」这一项；可用：{ $allowed }
-profile-missing-key = 缺少「{ $key }」；请写 { $expected }
-profile-wrong-type = 「{ $key }」的类型不对；请写 { $expected }
-profile-out-of-range = 「{ $key }」不能是 { $found }；请写 { $expected }
+profile-missing-key = 缺少「{ $key }」；请写：{ $expected }
+profile-wrong-type = 「{ $key }」的类型不对；请写：{ $expected }
+profile-out-of-range = 「{ $key }」不能是 { $found }；请写：{ $expected }
 choice-yes = 是
 choice-no = 否
-switch-differs = { $subject }：{ $value }（原为{ $default }）
+switch-differs = { $subject }：{ $value }（默认为{ $default }）
 profile-bad-name = 「{ $found }」不能作方案名；请用最多 { $most } 个字：汉字、小写字母 a-z、数字、- 和 _，以汉字或字母开头，且不与规则同名
 profile-bad-format = 不支持格式 { $found }；请写 `format = { $known }`，或用新版程序
 profile-wanted-format = `format = { $known }`
 profile-wanted-name-line = `name = "…"`
 profile-wanted-name = 加引号的名字
 profile-wanted-text = 加引号的文字
-profile-wanted-rules = 以下之一：{ $allowed }
+profile-wanted-rules = { $allowed } 之一
 profile-wanted-switches = 表 `[switches]`
 profile-switch-either = { $others } 或 { $last }
 profile-switch-range = { $from } 到 { $to } 的整数
@@ -1679,7 +1679,7 @@ server-address-unreadable = 无法识别服务器地址：{ $why }；请写成 `
 server-address-has-password = 地址里不能写密码，否则这台电脑的其他用户会看到；请把密码写进只有你能读取的文件，例如 `~/.pgpass`
 server-address-no-database = 服务器地址没有写明数据库；请写成 `postgres://用户名@主机/数据库`
 server-address-no-name = 服务器地址没有写明用户名；请写成 `postgres://用户名@主机/数据库`，每台电脑用各自的用户名
-server-address-unknown-encryption = 无法识别 `sslmode={ $found }`；不写表示检查服务器的证书，`sslmode=disable` 表示不加密，别人可能窃听
+server-address-unknown-encryption = 无法识别 `sslmode={ $found }`；不写时会检查服务器的证书，写 `sslmode=disable` 则不加密，别人可能窃听
 server-address-not-built = 这个程序编译时没有包含服务器账本的功能；请使用安装包，或加上 `club` 功能编译
 cli-server-prepared = 数据库已可用作账本。请用 --machine 让一台电脑写入。
 cli-server-prepared-for = 数据库已可用作账本，{ $machine } 可以写入。
@@ -1744,8 +1744,8 @@ ledger-fault-log-header = 预写日志的开头已损坏
 ledger-fault-log-frame = 预写日志的第 { $frame } 帧已损坏
 ledger-fault-heads-missing = 已确认记录的清单（.heads 文件）缺失，末尾的记录若丢失将无法察觉；下次记录时会重写
 ledger-fault-heads-line = 已确认记录的清单（.heads 文件）第 { $line } 行已损坏；下次记录时会重写
-ledger-fault-tail = 牌局 { $night }：记过 { $recorded } 条记录，现在只有 { $there } 条
-ledger-fault-night-gone = 牌局 { $night }：记过 { $recorded } 条记录，现在整场都已缺失
+ledger-fault-tail = 牌局 { $night }：曾有 { $recorded } 条记录，现在只有 { $there } 条
+ledger-fault-night-gone = 牌局 { $night }：曾有 { $recorded } 条记录，现在整场都已缺失
 ledger-fault-rehashed = 牌局 { $night }：第 { $entry } 条记录不是当时记的那一条；校验和被重新计算过
 ledger-fault-entry-missing =
     牌局 { $night }：第 { $entry } 条记录缺失{ $lost ->
@@ -2015,7 +2015,7 @@ course-remind-special = { $special }
 course-remind-wild = 翻出 { $turned }，赖子是 { $wild }：在手里可当任何牌；有赖子的手牌要大于一番才能和
 course-remind-bonus = 翻出 { $turned }，宝牌是 { $bonus }：每张加一番；每杠再翻一张
 course-remind-still-in = 还在打：{ $players }
-course-remind-open = 明牌：{ $players }；他们输赢都更大，默认翻倍
+course-remind-open = 明牌：{ $players }；明牌者输赢都更大，默认翻倍
 course-remind-last-deal = 难忘今宵：这一局打血流成河
 course-remind-riichi-discard = 立直：{ $players }。宣言牌若被荣和，立直不成立，立直棒退回（请撤销立直）
 course-remind-immunity = 跟张免责：和家上次打牌以后，谁先打出这张牌，谁承担
@@ -2032,7 +2032,7 @@ course-special-explained =
         [6] 摸完起手牌，每家给下家三张，可不同色
         [7] 和牌的人离场，打到只剩一家或牌墙摸完
         [8] 翻一张牌，后继牌每张加一番；每杠再翻一张
-        [9] 放铳付双倍
+        [9] 放铳者付双倍
         [10] 和牌要大于一番，或者是自摸
         [11] 和牌后自动摸切，可以一和再和，打到牌墙摸完
        *[12] 看完起手牌，庄家必须选一人换位置
@@ -2229,7 +2229,7 @@ hub-addresses = 地址
 hub-help-same = 手机要和电脑连同一个 Wi-Fi。只用移动数据连不上。
 hub-help-guest = 访客网络和咖啡馆的 Wi-Fi 常常隔离设备。请用家里的网络，或用一部手机开热点，让电脑也连上。
 hub-help-firewall = 如果所有手机都连不上，可能是电脑的防火墙挡住了端口 { $port }。请在专用网络中放行。
-hub-help-other = 电脑有多个网络时，第一个地址可能不对。请试其他地址，或用 --bind 指定。
+hub-help-other = 电脑有多个网络时，第一个地址可能不对。请试其他地址，或用 `--bind` 指定。
 hub-help-again = 每个邀请只能用一次。如果被别人先用了，请扫新的二维码。
 hub-help-safe = 会被别人看到吗？
 hub-help-certificate = 浏览器会警告，因为证书是这台电脑自制的。若证书的 SHA-256 与电脑上显示的（见下）一致，就可以继续。装上证书的手机不再警告。
@@ -2362,7 +2362,7 @@ request-decision = { $player } 的异议：{ $what }。主张：{ $claim }。裁
 hub-ask-people = 征求同意
 hub-correct-else = 更正其他内容
 hub-said-at-table = 当面同意的人
-hub-else-asked = （未勾选的人，会在手机上征求同意）
+hub-else-asked = （不勾选则在手机上征求）
 hub-has-no-phone = （没有手机：当面同意后请勾选）
 hub-confirm = 记录前核对
 hub-needs-reason = 请先写明理由。
@@ -2380,7 +2380,7 @@ consent-open = 还没答复
 requests-wait = 有 { $count } 项请求在等待答复。
 requests-look = 查看
 hub-money = 约定的收付
-hub-fault-address = 无法在 { $address } 上提供手机页面（{ $why }）；请用 --port 换一个端口
+hub-fault-address = 无法在 { $address } 上提供手机页面（{ $why }）；请用 `--port` 换一个端口
 hub-fault-certificate = 证书或密钥无法使用（{ $why }）；两者须为配对的 PEM 文件
 hub-fault-system = 系统无法启动手机页面（{ $why }）；请关闭其他程序后重试
 cli-serve-ledger = 账本：{ $path }
@@ -2966,8 +2966,8 @@ cli-night-known-otherwise = `{ $option } { $typed }` 与记录不符，记录里
 cli-night-known-declaration = 和家的宣告已经记下；请更正那条记录，或者用 `--overrule` 写明这手牌不计它的原因
 cli-night-no-json = 这不是 JSON 对象；请用花括号写成一个 JSON 对象
 cli-night-not-written = 无法写入 { $path }（{ $why }）；请检查文件夹
-cli-night-no-photo = 没有以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看
-cli-night-several-photos = 有 { $count } 张照片以「{ $text }」开头；请多写几位
+cli-night-no-photo = 没有 SHA-256 以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看
+cli-night-several-photos = 有 { $count } 张照片的 SHA-256 以「{ $text }」开头；请多写几位
 cli-night-recorded-unsaid = { $night } 的第 { $entries } 条记录已经记入账本，但结果无法输出（{ $why }）；请不要再记一次
 cli-night-unlisted = 已经记录，但已确认记录的清单（.heads 文件）无法写入（{ $why }）；请检查磁盘和文件夹，否则账本末尾若有丢失，将无法察觉
 cli-night-recorded = 已记入「{ $night }」，第 { $event } 条记录：{ $kind }
