@@ -239,7 +239,7 @@ fn the_language_is_chosen_by_the_keyboard_alone() {
     harness.key_press(egui::Key::Enter);
     harness.run_steps(3);
     assert_eq!(harness.state().model().lang, Lang::Ja);
-    assert!(says(&harness, "対局を始める"));
+    assert!(says(&harness, "対局会を開始"));
 }
 
 #[test]

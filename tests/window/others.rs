@@ -80,7 +80,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let mut harness = window_with(lang, ByName, location, size);
         begin_four(&mut harness);
         let words = |texts| in_language(lang, texts);
-        let waits = words(["在等待答复", "waiting for answers", "返事待ちの確認"]);
+        let waits = words(["在等待答复", "waiting for answers", "返事待ちの確認依頼"]);
         assert!(!says(&harness, waits));
         let keeper = ask_for_money(&folder);
         harness.run_steps(2);
@@ -88,7 +88,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         assert_eq!(keeper.consent().pending_requests().expect("the list").len(), 1);
 
         click(&mut harness, words(["查看", "View", "見る"]));
-        let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Benのスマホからの確認"];
+        let asks = ["Ben 的手机请求同意", "Ben's phone asks", "Benのスマホからの確認依頼"];
         assert!(says(&harness, words(asks)), "{lang:?}");
         assert!(says(&harness, "taxi"), "{lang:?}: what is asked");
         // Ben pays 30 from nothing.
@@ -97,7 +97,7 @@ fn a_waiting_request_is_seen_at_the_computer_and_taken_back_there() {
         let open = ["还没答复", "not answered yet", "返事待ち"];
         assert!(says(&harness, words(agreed)), "{lang:?}: Ben by asking");
         assert!(says(&harness, words(open)), "{lang:?}: Ann");
-        let hint = ["项请求在等待答复", "request is waiting for answers", "返事待ちの確認が"];
+        let hint = ["项请求在等待答复", "request is waiting for answers", "返事待ちの確認依頼が"];
         assert!(!says(&harness, words(hint)), "{lang:?}: the list is there");
 
         let take_back = words(["撤回：", "Withdraw: ", "取り下げる："]);

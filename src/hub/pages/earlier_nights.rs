@@ -109,7 +109,7 @@ fn night_link(lang: Lang, summary: &NightSummary) -> Markup {
                 }
             }
             span.marks {
-                @if entry.is_current { span.mark { (text!(lang, "current")) } " " }
+                @if entry.is_current { span.mark { (text!(lang, "night-current")) } " " }
                 @if summary.has_corrected_finals { span.mark.doubt { (text!(lang, "night-finals-corrected")) } }
             }
             span.nets { @for one in &summary.people { span { (one.name) " " (gain_cell(&one.result)) } } }

@@ -35,7 +35,7 @@ pub fn show_game_form(request: &PageRequest) -> PageResult {
         form method="post" action="/game" {
             (night_field(&keeper))
             input type="hidden" name="game" value=(game);
-            (check_box("draw", text!(lang, "night-draw-lots"), false, None))
+            (check_box("draw", text!(lang, "night-draw-seats"), false, None))
             @for (place, player) in order.iter().enumerate() {
                 (drop_down(&place_field_name(place), &(place + 1).to_string(), &people, Some(player)))
             }

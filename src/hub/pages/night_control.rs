@@ -86,7 +86,7 @@ pub fn show_opening_form(request: &PageRequest) -> PageResult {
             (rules_choice(lang, &rules, rules_name))
             (rules_note(lang, rules_name, note, profile))
             (people_fields(lang, seats, name, watches))
-            (check_box("draw", text!(lang, "night-draw-lots"), is_ticked("draw"), None))
+            (check_box("draw", text!(lang, "night-draw-seats"), is_ticked("draw"), None))
             button.primary { (text!(lang, "night-begin-night")) }
         }
     };

@@ -238,7 +238,7 @@ fn show_leave_question(
 fn show_open_night_button(ui: &mut Ui, lang: Lang, row: &NightSummary) -> bool {
     let entry = &row.entry;
     if entry.is_current {
-        ui.label(quiet_text(text!(lang, "current")));
+        ui.label(quiet_text(text!(lang, "night-current")));
         return false;
     }
     let text = if row.is_closed { text!(lang, "night-look") } else { text!(lang, "night-resume") };
