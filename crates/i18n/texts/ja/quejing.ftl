@@ -1580,11 +1580,11 @@ problem-unknown-language = 「{ $found }」という言語はありません。�
 problem-seat-no-wind = { $field }が指定されていません。E、S、W、Nのいずれかを入力してください
 problem-seat-wind-not-played = { $field }：三人麻雀に{ $found }（北）はありません。E（東）、S（南）、W（西）のいずれかにしてください
 problem-seat-self-drawn = ツモに放銃者はいません。放銃者を外してください
-problem-seat-not-another = { $field }：{ $found }は他家の席ではありません。他家の席を入力してください
+problem-seat-not-another = 席{ $found }は放銃者になれません。ほかの家の席を入力してください
 problem-seat-no-discarder = 放銃者の指定がありません。ロンには放銃者の席が必要です
 problem-seat-not-giver = { $field }：この牌を捨てたのは{ $found }ではありえません。他家の席を入力してください
 problem-seat-chow-not-from-left = { $field }：チーは上家からしかできません
-problem-seat-no-yakuman = { $field }：包（責任払い）があるのは役満だけです。`han` ではなく `yakuman` を指定してください
+problem-seat-no-yakuman = { $field }：包（責任払い）は役満だけです。外すか、`han` ではなく `yakuman` を指定してください
 problem-seat-liable-winner = { $field }：和了者は自分の手の責任者になれません。別の対局者の席を入力してください
 problem-seat-same-winner = { $field }：席{ $found }にはすでに和了者がいます。和了者ごとに別の席を指定してください
 problem-tile-flower = { $tile }は花牌です。手牌から外し、花牌の枚数に加えてください
@@ -1848,16 +1848,16 @@ ledger-needed-fan = この和了には番数が必要です。番数を入力し
 ledger-needed-han = この和了には翻数（1以上）か役満の倍数が必要です。どちらかを入力してください
 ledger-needed-fu = 符は25か、20〜140の10の倍数です。訂正してください
 ledger-needed-yakuman = 役満の倍数は1〜12です。訂正してください
-ledger-needed-pao = 役満の倍数と、包（責任払い）なら1倍以上の責任を負う別の対局者
+ledger-needed-pao = 包（責任払い）は役満だけに付き、和了者以外の対局者と、1以上の役満の倍数が必要です。訂正するか、包を外してください
 ledger-needed-patterns = このルールに値のない役があります。役ごとに値を入力してください
-ledger-needed-win-tile = 捨て牌とは別に、和了牌
+ledger-needed-win-tile = 和了牌がないため、捨て牌から責任者が分かりません。捨て牌とは別に和了牌を入力してください
 
 # How people may sit: what is needed.
 
 ledger-sitting-one-table = このルールでは{ $players }人の卓が1つです。席を決め直してください
 ledger-sitting-others-watch = このルールでは{ $players }人が卓に着き、順番を待つ人、賭ける人、自由人はいません。ほかの人は観戦にしてください
-ledger-sitting-exactly = { $players }人必要です
-ledger-sitting-at-least = { $players }人以上必要です
+ledger-sitting-exactly = このルールでは{ $players }人が卓に着きますが、{ $found }人になっています。席に着く人を選び直してください
+ledger-sitting-at-least = このルールには{ $players }人以上必要ですが、{ $found }人しかいません。足りない人を追加してください
 ledger-sitting-at-most = このルールで打てるのは{ $players }人までですが、{ $found }人います。ほかの人は観戦者として加わり、後から席に着けます
 ledger-sitting-three-or-four = このルールの卓は3人か4人です。席を決め直してください
 ledger-sitting-queue = 1卓のときは、賭ける人も自由人もいません。ほかの人は順番待ちにしてください
