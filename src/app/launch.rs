@@ -57,11 +57,7 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
     if !has_display() {
         bail!("no_display: {}", text!(lang, "window-no-display"));
     }
-    let location = match &options.ledger {
-        Some(address) => LedgerLocation::on_server(address)
-            .map_err(|error| anyhow!(quejing_words::ledger::error_text(lang, None, &error)))?,
-        None => LedgerLocation::default_location(),
-    };
+    let location = ledger_location(&options, lang)?;
     let size = options.size.or_else(|| saved_prefs?.window_size()).unwrap_or(DEFAULT_WINDOW_SIZE);
     let screenshot = options.screenshot.clone().map(|out| Screenshot::new(out, lang));
     let native_options = eframe::NativeOptions {
@@ -81,8 +77,6 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
         APP_ID,
         native_options,
         Box::new(move |cc| {
-            // A screenshot for the README must not change the user's ledger.
-            let location = if options.screenshot.is_some() { LedgerLocation::Memory } else { location };
             let reader = RecognitionReader::new(options.models.clone());
             let sets_panel = SetStore::of_user().ok().map(|store| SetsPanel::new(store, options.models.clone()));
             let mut app = App::new(&cc.egui_ctx, lang, location, Box::new(reader));
@@ -111,6 +105,20 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
     )
     .map_err(|error| anyhow!(launch_error_text(lang, &error)))?;
     screenshot_result.map_or(Ok(()), |screenshot| screenshot.into_result())
+}
+
+/// Returns the place of the ledger by the options of the window.
+///
+/// # Errors
+/// The address of the server cannot be used, or the server does not answer and was never read before.
+fn ledger_location(options: &WindowOptions, lang: Lang) -> anyhow::Result<LedgerLocation> {
+    match &options.ledger {
+        // A screenshot for the README must not change the user's ledger.
+        _ if options.screenshot.is_some() => Ok(LedgerLocation::Memory),
+        Some(address) => LedgerLocation::on_server(address)
+            .map_err(|error| anyhow!(quejing_words::ledger::error_text(lang, None, &error))),
+        None => Ok(LedgerLocation::default_location()),
+    }
 }
 
 /// Returns the error code and a message with a remedy for a window that did not open. The libraries' own messages are

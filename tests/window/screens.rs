@@ -183,7 +183,7 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
     tick(&mut harness, "Agreed: Ben");
     press(&mut harness, "Record decision");
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "first it is shown what changes");
-    type_into(&mut harness, "it will be recorded", "played again");
+    type_into(&mut harness, "the reason will be recorded", "played again");
     tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Void deal 2");
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);

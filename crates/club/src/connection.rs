@@ -25,7 +25,7 @@ const KEEPALIVE_IDLE: Duration = Duration::from_secs(10);
 /// The name under which the server lists the program's connections.
 const APPLICATION_NAME: &str = "quejing";
 
-/// An error of a server.
+/// The failure of a connection or of a statement.
 #[derive(Debug)]
 pub(crate) enum ServerError {
     /// An error of PostgreSQL's client.

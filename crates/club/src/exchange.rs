@@ -256,7 +256,7 @@ fn to_seen_row(row: &Row) -> SeenRow {
     }
 }
 
-/// What statements are sent to: a connection, or a transaction on it.
+/// The receiver of statements: a connection, or a transaction on it.
 trait Statements {
     async fn send(&self, sql: &str, values: &[(&(dyn ToSql + Sync), Type)]) -> Result<Vec<Row>, ServerError>;
     async fn run(&self, sql: &str, values: &[(&(dyn ToSql + Sync), Type)]) -> Result<u64, ServerError>;

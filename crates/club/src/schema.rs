@@ -2,8 +2,8 @@
 //!
 //! The owner of the database prepares it. Each machine has a role of its own, a member of `quejing_machine`: it reads
 //! everything and adds events, marks, photos; it changes no event and deletes none, and every event names the role that
-//! added it. A machine deletes the photos that it added, a member of `quejing_keeper` any. Nobody deletes a person's name, since it stands in
-//! events whose chain would break; a name is changed by an event.
+//! added it. A machine deletes the photos that it added, a member of `quejing_keeper` any. Nobody deletes a person's
+//! name, since it stands in events whose chain would break; a name is changed by an event.
 
 use tokio_postgres::Client;
 

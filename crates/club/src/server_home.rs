@@ -41,7 +41,7 @@ struct Task {
     wish: Wish,
     /// The time at which the answer is due.
     until: Instant,
-    reply: replies::Sender<Result<Answer, HomeError>>,
+    reply: replies::Sender<Result<Reply, HomeError>>,
 }
 
 enum Wish {
@@ -52,8 +52,8 @@ enum Wish {
     RemovePhoto(String),
 }
 
-/// The answer to a [`Wish`].
-enum Answer {
+/// The result of a [`Wish`].
+enum Reply {
     Done,
     Changes(Vec<ScopeChanges>),
     Photo(Option<Vec<u8>>),
@@ -79,7 +79,7 @@ impl ServerHome {
     }
 
     /// Hands a wish to the thread and waits for its answer.
-    fn ask(&self, longest: Duration, wish: Wish) -> Result<Answer, HomeError> {
+    fn ask(&self, longest: Duration, wish: Wish) -> Result<Reply, HomeError> {
         let (reply, answer) = replies::channel();
         let sent = self.tasks.send(Task { wish, until: Instant::now() + longest, reply });
         // The thread answers in time; a little more is for its own limits to pass first.
@@ -104,8 +104,8 @@ impl LedgerHome for ServerHome {
 
     fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
         match self.ask(READ_TIMEOUT, Wish::ReadChanges(known.clone()))? {
-            Answer::Changes(changes) => Ok(changes),
-            Answer::Done | Answer::Photo(_) => Ok(Vec::new()),
+            Reply::Changes(changes) => Ok(changes),
+            Reply::Done | Reply::Photo(_) => Ok(Vec::new()),
         }
     }
 
@@ -127,8 +127,8 @@ impl LedgerHome for ServerHome {
 
     fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError> {
         match self.ask(READ_TIMEOUT, Wish::ReadPhoto(sha256.to_owned()))? {
-            Answer::Photo(photo) => Ok(photo),
-            Answer::Done | Answer::Changes(_) => Ok(None),
+            Reply::Photo(photo) => Ok(photo),
+            Reply::Done | Reply::Changes(_) => Ok(None),
         }
     }
 
@@ -241,7 +241,7 @@ impl Worker {
 
     async fn run(&mut self, task: Task) {
         let answer = match task.wish {
-            Wish::Commit(batch) => self.commit(&batch, task.until).await.map(|()| Answer::Done),
+            Wish::Commit(batch) => self.commit(&batch, task.until).await.map(|()| Reply::Done),
             wish => self.do_simple(&wish, task.until).await,
         };
         let _ = task.reply.send(answer);
@@ -267,20 +267,20 @@ impl Worker {
     }
 
     /// Does what is one question to the server; asked again, it gives the same answer.
-    async fn do_simple(&mut self, wish: &Wish, until: Instant) -> Result<Answer, HomeError> {
+    async fn do_simple(&mut self, wish: &Wish, until: Instant) -> Result<Reply, HomeError> {
         loop {
             let left = until.saturating_duration_since(Instant::now());
             let tried = timeout(left, async {
                 let link = self.open_link().await?;
                 let client = &mut link.connection.client;
                 match wish {
-                    Wish::ReadChanges(known) => exchange::read_changes(client, known).await.map(Answer::Changes),
-                    Wish::ReadPhoto(sha256) => exchange::read_photo(client, sha256).await.map(Answer::Photo),
+                    Wish::ReadChanges(known) => exchange::read_changes(client, known).await.map(Reply::Changes),
+                    Wish::ReadPhoto(sha256) => exchange::read_photo(client, sha256).await.map(Reply::Photo),
                     Wish::StorePhoto(sha256, photo) => {
-                        exchange::store_photo(client, sha256, photo).await.map(|()| Answer::Done)
+                        exchange::store_photo(client, sha256, photo).await.map(|()| Reply::Done)
                     }
-                    Wish::RemovePhoto(sha256) => exchange::remove_photo(client, sha256).await.map(|()| Answer::Done),
-                    Wish::Commit(_) => Ok(Answer::Done),
+                    Wish::RemovePhoto(sha256) => exchange::remove_photo(client, sha256).await.map(|()| Reply::Done),
+                    Wish::Commit(_) => Ok(Reply::Done),
                 }
             });
             match tried.await {

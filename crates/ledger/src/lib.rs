@@ -22,6 +22,7 @@
 //! | `device_users` | the people who use a device, and the nights in which that is certain |
 //! | `unseen` | the entries that a person has not seen |
 //! | `fault` | faults of an existing ledger |
+//! | `file_home` | a file as the home of a ledger that several machines write |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
 //! | `night_opening` | the people of a new night, those known from other nights, and the first seats |
 //! | `seating` | orders of seats to choose from; the next game |
@@ -83,6 +84,7 @@ mod event_log;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod export;
 mod fault;
+mod file_home;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod import;
 mod judge;
@@ -123,6 +125,7 @@ pub use event::{ChainHash, Event, StrayEvent, TRIAL_AUTHOR};
 pub use event_log::EventLog;
 pub use export::{export_csv, export_jsonl, export_strays_jsonl};
 pub use fault::{ChainFault, LedgerFault};
+pub use file_home::FileHome;
 pub use import::{
     ImportableNight, ImportedEventCounts, count_refused_events, count_unverified_events, import_nights, read_csv,
     read_jsonl, read_nights, stepwise_replay_cost,
@@ -152,7 +155,7 @@ pub use similar_names::{SimilarNames, find_similar_names_among};
 pub use standings::{Standings, StandingsPlace, compute_shown_standings, compute_standings, rank_totals};
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{
-    Batch, ChangeBell, FileHome, HomeError, KnownScope, KnownState, LedgerCopy, LedgerHome, LedgerImage, LedgerStore,
+    Batch, ChangeBell, HomeError, KnownScope, KnownState, LedgerCopy, LedgerHome, LedgerImage, LedgerStore,
     LoadedNight, MirrorState, NewEvents, NightDamage, NightSeenRecords, RescueReport, RescuedNight, Scope,
     ScopeChanges, SeenRecord, SeenRow, SeenWay, SettingChange, SettingKey, SharedMirror, StaleState, StoredEvent,
     StoredNight,

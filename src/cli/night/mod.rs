@@ -190,8 +190,8 @@ pub fn run_night_command(args: NightArgs) -> anyhow::Result<ExitCode> {
     run_command_in_context(&context, args.action).map_err(|error| error::translate_night_error(lang, error))
 }
 
-/// Opens the ledger on a server if the option `--ledger` is the address of one, and warns if the server does not answer,
-/// so that its entries may be old.
+/// Opens the ledger on a server if the option `--ledger` is the address of one, and warns if the server does not
+/// answer, so that its entries may be old.
 fn open_server(lang: Lang, ledger: Option<&std::path::Path>) -> anyhow::Result<Option<LedgerLocation>> {
     let Some(address) = ledger.and_then(std::path::Path::to_str).filter(|text| LedgerLocation::is_server_address(text))
     else {

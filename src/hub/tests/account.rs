@@ -82,10 +82,7 @@ async fn every_unseen_entry_is_listed_in_the_scale_of_the_seats_until_seen() {
     let start = table.read_night(|night| night.rules().and_then(|rules| rules.starting_points())).expect("points");
     let total = start + 1300 - 48300 - 1200;
     let total = total.to_string().replace('-', "\u{2212}");
-    assert_eq!(
-        summary(&bar),
-        format!("Since you last looked: +1300, \u{2212}48300, \u{2212}1200; your total is now {total}")
-    );
+    assert_eq!(summary(&bar), format!("Since you last looked: +1300, \u{2212}48300, \u{2212}1200; total now {total}"));
     assert_eq!(named_entries(&bar), [won, lost, small]);
     for entry in [won, lost, small] {
         assert!(bar.contains(&format!("href=\"/hand/{}\"", entry.first_event)), "{bar}");
@@ -120,7 +117,7 @@ async fn a_new_night_wipes_no_account_and_an_earlier_entry_can_be_disputed_and_d
     let current = table.current_night();
     let bar = table.bar(&dai).await;
     let page = format!("/nights/{}/{}", entry.night, entry.first_event);
-    assert_eq!(summary(&bar), "Friday: \u{2212}20000 = \u{2212}20000", "{bar}");
+    assert_eq!(summary(&bar), "Friday: \u{2212}20000; total now \u{2212}20000", "{bar}");
     assert!(bar.contains(&format!("href=\"{page}\"")), "{bar}");
     assert_eq!(bar_form_value(&bar, "/hand/object", "night"), entry.night.to_string());
     let fields = ["hand", "night", "claim", "player", "mark"]
@@ -231,7 +228,7 @@ async fn more_than_eight_entries_are_paged() {
     let bar = table.bar(&cho).await;
     assert_eq!(named_entries(&bar), all[..8]);
     let sum: i64 = (1..=19).sum();
-    assert!(summary(&bar).ends_with(&format!("\u{2212}8, 11 more = \u{2212}{sum}")), "{bar}");
+    assert!(summary(&bar).ends_with(&format!("\u{2212}8, 11 more; total now \u{2212}{sum}")), "{bar}");
     assert!(bar.contains("href=\"/told?page=1\"") && bar.contains("11 more entries"), "{bar}");
     for (at, expected) in all.chunks(8).enumerate() {
         let page = table.get(&cho, &format!("/told?page={at}")).await.text;

@@ -2563,8 +2563,8 @@ hub-bar-news =
        *[other] { $count } changes
     }
 hub-bar-seen = Seen
-hub-bar-since = Since you last looked: { $changes }; your total is now { $total }
-hub-bar-since-night = { $night }: { $changes }; your total there is now { $total }
+hub-bar-since = Since you last looked: { $changes }; total now { $total }
+hub-bar-since-night = { $night }: { $changes }; total now { $total }
 hub-bar-hidden = { $count } more
 hub-bar-more =
     { $count ->

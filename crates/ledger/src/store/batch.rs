@@ -31,7 +31,7 @@ pub struct NewEvents {
     pub events: Vec<Event>,
 }
 
-/// A change of a setting.
+/// The new value of a setting, with the one that it replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingChange {
     pub key: SettingKey,

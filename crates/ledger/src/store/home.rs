@@ -3,22 +3,22 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::batch::{Batch, SettingChange, SettingKey};
 use super::seen_records::SeenRow;
 use super::{EventOrigin, LedgerStore};
-use crate::{ChainHash, LedgerError, PhotoFolder};
+use crate::{ChainHash, LedgerError};
 use quejing_rules::NightId;
 
 /// A part of a ledger whose changes are numbered together: a night, or what belongs to no night (`None`).
 pub type Scope = Option<NightId>;
 
-/// What a mirror has of each part of the ledger.
+/// The state of a mirror, by part of the ledger.
 pub type KnownState = BTreeMap<Scope, KnownScope>;
 
-/// What a mirror has of a part of the ledger.
+/// The state of a mirror in a part of the ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownScope {
     /// The number of the latest change.
@@ -160,93 +160,31 @@ impl ChangeBell {
     }
 }
 
-/// A ledger's file as a home: of one machine, and of tests.
-#[derive(Debug)]
-pub struct FileHome {
-    store: Arc<Mutex<LedgerStore>>,
-    bell: Arc<ChangeBell>,
-    machine: String,
-}
-
 /// The beginning of the name of the setting that counts the changes of a part of the ledger.
 const VERSION_SETTING: &str = "version";
 
-impl FileHome {
-    /// Shares an open ledger with a machine of this name.
-    pub fn new(store: LedgerStore, machine: &str) -> FileHome {
-        FileHome { store: Arc::new(Mutex::new(store)), bell: Arc::default(), machine: machine.to_owned() }
-    }
-
-    /// Returns the same home for another machine.
-    pub fn for_machine(&self, machine: &str) -> FileHome {
-        FileHome { store: Arc::clone(&self.store), bell: Arc::clone(&self.bell), machine: machine.to_owned() }
-    }
-
-    /// Returns the folder of the photos.
-    fn photos(&self) -> Result<PhotoFolder, HomeError> {
-        self.run(|store| Ok(PhotoFolder::for_store(store)?))
-    }
-
-    fn run<T>(&self, work: impl FnOnce(&mut LedgerStore) -> Result<T, HomeError>) -> Result<T, HomeError> {
-        work(&mut self.store.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl LedgerHome for FileHome {
-    fn commit(&self, batch: &Batch) -> Result<(), HomeError> {
-        let committed = self.run(|store| {
-            let mut stale = None;
-            let mark = format!("{VERSION_SETTING} batch {:032x}", batch.id);
-            let written = store.run_transaction(|store| {
-                if store.read_setting(&mark)?.is_some() {
-                    return Ok(());
-                }
-                store.write_local_setting(&mark, "1", true)?;
-                stale = store.find_stale_state(batch)?;
-                match stale {
-                    Some(_) => Err(LedgerError::Conflict { expected: 0, found: 0 }),
-                    None => store.write_batch(batch),
-                }
-            });
-            match (written, stale) {
-                (Err(_), Some(stale)) => Err(HomeError::Stale(stale)),
-                (written, _) => Ok(written?),
+impl LedgerStore {
+    /// Writes a batch as a whole, unless it was written before, as a home does.
+    pub(crate) fn commit_batch(&mut self, batch: &Batch) -> Result<(), HomeError> {
+        let mut stale = None;
+        let mark = format!("{VERSION_SETTING} batch {:032x}", batch.id);
+        let written = self.run_transaction(|store| {
+            if store.read_setting(&mark)?.is_some() {
+                return Ok(());
+            }
+            store.write_local_setting(&mark, "1", true)?;
+            stale = store.find_stale_state(batch)?;
+            match stale {
+                Some(_) => Err(LedgerError::Conflict { expected: 0, found: 0 }),
+                None => store.write_batch(batch),
             }
         });
-        self.bell.ring();
-        committed
+        match (written, stale) {
+            (Err(_), Some(stale)) => Err(HomeError::Stale(stale)),
+            (written, _) => Ok(written?),
+        }
     }
 
-    fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
-        self.run(|store| Ok(store.read_scope_changes(known)?))
-    }
-
-    fn wait_for_changes(&self, longest: Duration) -> bool {
-        self.bell.wait(longest)
-    }
-
-    fn name(&self) -> String {
-        self.run(|store| Ok(store.path().display().to_string())).unwrap_or_default()
-    }
-
-    fn machine(&self) -> String {
-        self.machine.clone()
-    }
-
-    fn store_photo(&self, _: &str, photo: &[u8]) -> Result<(), HomeError> {
-        Ok(self.photos()?.store_photo(photo).map(|_| ())?)
-    }
-
-    fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError> {
-        Ok(self.photos()?.read_photo(sha256))
-    }
-
-    fn remove_photo(&self, sha256: &str) -> Result<(), HomeError> {
-        Ok(self.photos()?.remove_photo(sha256)?)
-    }
-}
-
-impl LedgerStore {
     /// Returns the state of a batch's decision that has changed; `None` if there is none.
     fn find_stale_state(&self, batch: &Batch) -> Result<Option<StaleState>, LedgerError> {
         for new in &batch.events {
@@ -288,7 +226,7 @@ impl LedgerStore {
     }
 
     /// Returns what changed after `known`, for a home that is this file.
-    fn read_scope_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, LedgerError> {
+    pub(crate) fn read_scope_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, LedgerError> {
         let mut changes = Vec::new();
         let nights = self.nights()?;
         for scope in std::iter::once(None).chain(nights.iter().rev().map(|night| Some(night.night))) {

@@ -23,7 +23,7 @@ const MAX_REPEATS: u32 = 8;
 #[derive(Debug)]
 pub(super) struct MirrorHome {
     home: Arc<dyn LedgerHome>,
-    /// What the transaction in progress has written so far; `None` outside of one.
+    /// The batch of the transaction in progress; `None` outside of one.
     pub batch: Option<Batch>,
 }
 
@@ -139,8 +139,8 @@ impl LedgerStore {
         Ok(known)
     }
 
-    /// Writes changes of a part of the ledger, read when the mirror had `known`, in the transaction in progress. Another
-    /// program of this machine may have written some of them meanwhile.
+    /// Writes changes of a part of the ledger, read when the mirror had `known`, in the transaction in progress.
+    /// Another program of this machine may have written some of them meanwhile.
     fn apply_changes(&mut self, known: &KnownState, changes: &ScopeChanges) -> Result<(), LedgerError> {
         let name = version_setting(changes.scope);
         let since = known.get(&changes.scope).map_or(0, |known| known.version);

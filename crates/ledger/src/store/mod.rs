@@ -26,7 +26,7 @@ mod wal;
 
 pub use batch::{Batch, NewEvents, SettingChange, SettingKey};
 pub use home::{
-    ChangeBell, FileHome, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent,
+    ChangeBell, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent,
 };
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;

@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 use super::LedgerStore;
 use super::home::LedgerHome;
 use crate::LedgerError;
-use crate::photos::restrict_data_folder;
 use quejing_io::files::{self, LEDGER_NAME};
 
 /// The maximum time between two readings, in case the server is silent.
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
+const MAX_WAIT: Duration = Duration::from_secs(2);
 /// The pause after a reading that failed.
 const PAUSE_AFTER_FAULT: Duration = Duration::from_millis(500);
 
@@ -23,7 +22,7 @@ pub struct SharedMirror {
     state: Arc<Mutex<MirrorState>>,
 }
 
-/// What is known of the connection to the home.
+/// The state of the connection to the home.
 #[derive(Debug)]
 pub struct MirrorState {
     /// The time of the last reading that succeeded; `None` if there was none since the program started.
@@ -111,7 +110,7 @@ fn prepare_folder(folder: &Path) {
     if !folder.exists() {
         let _ = files::create_private_folder(folder);
     }
-    restrict_data_folder(folder);
+    files::restrict_to_owner(folder);
 }
 
 /// Reads changes into the mirror until its home is dropped.
@@ -128,7 +127,7 @@ fn keep_in_step(file: &Path, home: &Weak<dyn LedgerHome>, state: &Weak<Mutex<Mir
         if has_failed {
             std::thread::sleep(PAUSE_AFTER_FAULT);
         } else {
-            home.wait_for_changes(LONGEST_WAIT);
+            home.wait_for_changes(MAX_WAIT);
         }
         // The store shares the home: it is closed while nobody else has it.
         if Arc::strong_count(&home) <= 2 {

@@ -50,8 +50,8 @@ impl LedgerLocation {
         Err(quejing_ledger::ServerAddressFault::NotBuilt.into())
     }
 
-    /// Calls `tell` with the error of the last reading of the server; returns `None` if there was none, or if the ledger
-    /// is on no server.
+    /// Calls `tell` with the error of the last reading of the server; returns `None` if there was none, or if the
+    /// ledger is on no server.
     pub fn server_fault<T>(&self, tell: impl FnOnce(&LedgerError) -> T) -> Option<T> {
         match self {
             LedgerLocation::Shared(mirror) => mirror.with_state(|state| state.fault().map(tell)),

@@ -206,8 +206,8 @@ mod tests {
             let sheet = FinalSheet::for_night(lang, replay.night(), &rate).expect("the night has ended");
             let text = sheet.to_text(lang);
             let name = |at| replay.night().name(player(at));
-            for part in [name(1).as_str(), "+15.0", "30000", "1.50 €", "15000 (1.50 €)", text!(lang, "night-even")]
-            {
+            let paid = if lang == Lang::En { "15000 (1.50 €)" } else { "15000（1.50 €）" };
+            for part in [name(1).as_str(), "+15.0", "30000", "1.50 €", paid, text!(lang, "night-even")] {
                 assert!(text.contains(part), "{part} in {text}");
             }
             assert_eq!(text.matches('→').count(), 2, "{text}");
