@@ -53,6 +53,7 @@ openbox: focuses and hides its windows
 xdotool: asks for that
 xauth: xvfb-run needs it
 groff-base: sets the man pages
+postgresql: a ledger of several computers, on servers that the tests start and stop (about 60 MB)
 python3: scripts/subset-font.sh --check
 python3-torch: one step of training (about 300 MB unpacked)
 python3-onnx: writes the trained networks
@@ -130,6 +131,10 @@ if [ ${#missing[@]} -gt 0 ]; then
     "${apt[@]}" update >"$log" 2>&1 || { tail -n 20 "$log" >&2; die 'apt-get could not read its sources'; }
     size=$({ "${apt[@]}" install --assume-no --no-install-recommends "${missing[@]}" || true; } 2>/dev/null |
         sed -n 's/^Need to get \(.*\) of archives.*/\1 to fetch/p; s/^After this operation, \(.*\) of additional.*/\1 on the disk/p' | paste -sd ';' | sed 's/;/, /')
+    # The package would start a server of its own, which nobody asked for.
+    if [[ " ${missing[*]} " == *' postgresql '* ]] && [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+        "${as_root[@]}" sh -c 'mkdir -p /etc/postgresql-common && echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf'
+    fi
     say "installing ${#missing[@]} system packages with what they need${size:+: $size} (apt-get's own words go to $log)"
     "${apt[@]}" install -y --no-install-recommends "${missing[@]}" >>"$log" 2>&1 || {
         tail -n 20 "$log" >&2

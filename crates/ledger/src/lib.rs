@@ -24,6 +24,7 @@
 //! | `fault` | faults of an existing ledger |
 //! | `file_home` | a file as the home of a ledger that several machines write |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
+//! | `moving` | the move of a ledger into another home |
 //! | `night_opening` | the people of a new night, those known from other nights, and the first seats |
 //! | `seating` | orders of seats to choose from; the next game |
 //! | `verify` | the complete check of a ledger |
@@ -91,6 +92,7 @@ mod judge;
 mod known_circumstances;
 mod late_bet;
 mod line_fault;
+mod moving;
 mod news;
 mod night;
 mod night_end;
@@ -134,6 +136,7 @@ pub use judge::MAX_NAME_CHARS;
 pub use known_circumstances::KnownCircumstances;
 pub use late_bet::{LateBet, build_bet_payload};
 pub use line_fault::ImportLineFault;
+pub use moving::{MovedLedger, copy_ledger};
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::{ActRecord, DealRecord, Night};
 pub use night_end::ResultState;

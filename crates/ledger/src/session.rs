@@ -2,9 +2,12 @@
 
 use super::replay::mark_recorded_together;
 use super::store::{EventOrigin, LedgerStore, NightDamage};
-use super::{Event, LedgerError, Payload, ReplayedNight, SeenRecord, SeenWay};
+use super::{Event, LedgerError, Payload, Record, ReplayedNight, SeenRecord, SeenWay, preview_events};
 use quejing_rules::family_message::FamilyMessage;
 use quejing_rules::{NightId, PlayerId};
+
+/// The maximum number of times that events are judged again because others recorded something in their night meanwhile.
+const MAX_NEW_JUDGEMENTS: u32 = 5;
 
 /// A night of the ledger with its events in memory, ready to record more.
 #[derive(Debug)]
@@ -108,9 +111,59 @@ impl NightSession {
     /// Records events like [`Self::record_events`], and stores in the same step that `witnesses` have seen them. People
     /// who are not in the night are left out.
     ///
+    /// If others recorded something meanwhile that does not touch these events, such as a deal at another table, they
+    /// are judged again on the new state, and recorded if they would do the same there.
+    ///
     /// # Errors
     /// The errors of [`Self::record_events`].
     pub fn record_witnessed_events(
+        &mut self,
+        store: &mut LedgerStore,
+        author: &str,
+        time_ms: i64,
+        payloads: Vec<Payload>,
+        witnesses: &[EarlyWitness],
+    ) -> Result<Vec<Event>, LedgerError> {
+        let mut judged_again = 0;
+        loop {
+            match self.try_to_record(store, author, time_ms, payloads.clone(), witnesses) {
+                Err(LedgerError::Conflict { expected, found }) => {
+                    let is_worth_a_try = judged_again < MAX_NEW_JUDGEMENTS && found > expected;
+                    let newer = if is_worth_a_try { self.judge_again(store, time_ms, &payloads)? } else { None };
+                    self.replay = newer.ok_or(LedgerError::Conflict { expected, found })?;
+                    judged_again += 1;
+                }
+                recorded => return recorded,
+            }
+        }
+    }
+
+    /// Returns the night as others have continued it, if these events do the same there; `None` if they may not, so that
+    /// a person has to look again.
+    fn judge_again(
+        &self,
+        store: &LedgerStore,
+        time_ms: i64,
+        payloads: &[Payload],
+    ) -> Result<Option<ReplayedNight>, LedgerError> {
+        let loaded = store.load_night(self.night, self.replay.events().last())?;
+        let are_apart = |event: &Event| payloads.iter().all(|payload| is_apart(&event.payload, payload));
+        if loaded.damage.is_some() || !loaded.events.iter().all(are_apart) {
+            return Ok(None);
+        }
+        let mut newer = self.replay.clone();
+        newer.extend(loaded.events);
+        let effect = |replay: &ReplayedNight| {
+            let preview = preview_events(replay, self.night, time_ms, payloads).ok()?;
+            let changes = preview.totals.into_iter().map(|change| (change.player, change.after - change.before));
+            Some((changes.collect::<Vec<_>>(), preview.cautions.len(), preview.refused.len()))
+        };
+        let does_the_same = effect(&self.replay).is_some_and(|before| effect(&newer) == Some(before));
+        Ok(does_the_same.then_some(newer))
+    }
+
+    /// Records events unless another program has recorded something since the last reading.
+    fn try_to_record(
         &mut self,
         store: &mut LedgerStore,
         author: &str,
@@ -172,5 +225,17 @@ impl NightSession {
             trial.push(Event::build_after(trial.events().last(), self.night, time_ms, author, payload.clone()));
         }
         Ok(())
+    }
+}
+
+/// Returns true if an event that others recorded meanwhile has nothing to do with one that is still to be recorded:
+/// both are acts of play at different tables, or one is a note or a photo.
+fn is_apart(recorded: &Payload, new: &Payload) -> bool {
+    let is_aside = |body: &Record| matches!(body, Record::Noted { .. } | Record::EvidenceAttached(_));
+    let is_play = |body: &Record| matches!(body, Record::Play(_)) && body.belongs_to_deal();
+    match (is_aside(&recorded.body), is_aside(&new.body)) {
+        (true, _) => is_aside(&new.body) || is_play(&new.body),
+        (false, true) => is_play(&recorded.body),
+        (false, false) => is_play(&recorded.body) && is_play(&new.body) && recorded.table != new.table,
     }
 }

@@ -9,7 +9,7 @@ use super::context::NightContext;
 use crate::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing_io::files;
 use quejing_session::night::{
-    EventsFormat, LedgerStore, count_refused_events, count_unverified_events, import_nights, read_nights,
+    EventsFormat, LedgerStore, copy_ledger, count_refused_events, count_unverified_events, import_nights, read_nights,
     verify_store as verify_ledger,
 };
 use quejing_words as words;
@@ -132,4 +132,41 @@ pub fn rescue_ledger(context: &NightContext, folder: &OutFolder) -> anyhow::Resu
             "unverified": unverified.map(|file| file.display().to_string())}),
     )?;
     Ok(exit_status(rescued.is_complete()))
+}
+
+/// Moves the ledger to another file or to a server. The files of the former ledger get names that nobody opens by
+/// mistake; a server keeps its ledger for its other computers.
+pub fn move_ledger(context: &NightContext, to: &Path) -> anyhow::Result<ExitCode> {
+    let lang = context.lang;
+    let fail = |error| context.ledger_error(&error);
+    if context.server.is_none() && context.ledger_path.exists() {
+        LedgerStore::check_unused(&context.ledger_path).map_err(fail)?;
+    }
+    let from = context.open_store()?;
+    let server = super::open_server(lang, Some(to))?;
+    let mut target = match &server {
+        Some(server) => server.open_store().map_err(fail)?,
+        None => LedgerStore::open(to).map_err(fail)?,
+    };
+    if target.path() == from.path() {
+        anyhow::bail!("not_written: {}", text!(lang, "cli-night-move-same", path = to.display()));
+    }
+    let moved = copy_ledger(&from, &mut target).map_err(fail)?;
+    drop((from, target));
+    let kept = match &context.server {
+        Some(_) => None,
+        None => Some(LedgerStore::put_aside(&context.ledger_path).map_err(fail)?),
+    };
+    let to = to.display().to_string();
+    let mut lines = vec![text!(lang, "cli-night-moved", count = moved.nights, photos = moved.photos, to = to.as_str())];
+    if moved.left_requests > 0 {
+        lines.push(text!(lang, "cli-night-moved-requests", count = moved.left_requests));
+    }
+    if let Some(kept) = &kept {
+        lines.push(text!(lang, "cli-night-moved-kept", path = kept.display()));
+    }
+    let object = json!({"nights": moved.nights, "events": moved.events, "photos": moved.photos, "to": to,
+        "requests_left": moved.left_requests, "kept": kept.map(|kept| kept.display().to_string())});
+    context.print_answer(&lines.join("\n"), &object)?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -131,6 +131,10 @@ enum NightCommand {
         #[arg(value_name = "DIR")]
         folder: OutFolder,
     },
+    Move {
+        #[arg(long, value_name = "FILE")]
+        to: PathBuf,
+    },
     Dispute {
         #[command(subcommand)]
         action: disputes::DisputeAction,
@@ -236,6 +240,7 @@ fn run_command_in_context(context: &context::NightContext, command: NightCommand
         NightCommand::Verify => ledger_files::print_verification(context),
         NightCommand::Backup { folder } => ledger_files::back_up_ledger(context, &folder),
         NightCommand::Rescue { folder } => ledger_files::rescue_ledger(context, &folder),
+        NightCommand::Move { to } => ledger_files::move_ledger(context, &to),
         NightCommand::Dispute { action } => disputes::run_dispute_action(context, &action),
         NightCommand::Evidence { action } => evidence::run_evidence_action(context, &action),
         NightCommand::Requests(args) => requests::run_requests_command(context, &args),

@@ -450,3 +450,5 @@ help-night-server = Prepare a PostgreSQL server for a ledger that several comput
 help-night-server-prepare = Create the tables of a ledger, or update those of an earlier version, as the owner of the database
 help-night-server-prepare-address = Address of the database with the name of its owner: `postgres://OWNER@HOST/DATABASE`
 help-night-server-prepare-machine = Role of a computer that may write the ledger; the role must exist on the server
+help-night-move = Move the ledger with its photos to another file or to a server, every entry compared; the former file is kept under another name
+help-night-move-to = The other ledger: a file, or `postgres://NAME@HOST/DATABASE`; it may have nights of its own

@@ -1894,6 +1894,22 @@ server-address-no-database = the address of the server names no database; write 
 server-address-no-name = the address of the server names nobody to log in as; write it as `postgres://NAME@HOST/DATABASE`, with a name of its own for each computer
 server-address-unknown-encryption = `sslmode={ $found }` is not known; leave it out for a server whose certificate is checked, or write `sslmode=disable` for a connection that others may listen to
 server-address-not-built = this program was built without ledgers on a server; use a package, or build it with the feature `club`
+cli-night-moved =
+    { $count ->
+        [one] Moved one night to { $to }
+       *[other] Moved { $count } nights to { $to }
+    }{ $photos ->
+        [0] {""}
+        [one] , with one photo
+       *[other] , with { $photos } photos
+    }
+cli-night-moved-requests =
+    { $count ->
+        [one] One request for consent was left behind, because the other ledger has waiting requests of its own; ask again
+       *[other] { $count } requests for consent were left behind, because the other ledger has waiting requests of its own; ask again
+    }
+cli-night-moved-kept = The former ledger is kept as { $path }
+cli-night-move-same = { $path } is this ledger itself; name another file or a server
 cli-server-prepared = The database is ready for a ledger. Let a computer write it with --machine.
 cli-server-prepared-for = The database is ready for a ledger, and { $machine } can write it.
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed

@@ -450,3 +450,5 @@ help-night-server = 複数のパソコンで1つの台帳を使うために、Po
 help-night-server-prepare = データベースの所有者として台帳のテーブルを作るか、古いバージョンのテーブルを更新します
 help-night-server-prepare-address = データベースのアドレス。所有者の名前を書きます：`postgres://所有者@ホスト/データベース`
 help-night-server-prepare-machine = 台帳に書き込めるパソコンのロール名。サーバーに作っておく必要があります
+help-night-move = 台帳と写真を別のファイルかサーバーに移し、すべての記録を照合します。元のファイルは名前を変えて残します
+help-night-move-to = 移す先の台帳：ファイル、または `postgres://名前@ホスト/データベース`。すでに別の対局会があってもかまいません

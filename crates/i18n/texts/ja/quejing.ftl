@@ -1684,6 +1684,14 @@ server-address-no-database = サーバーのアドレスにデータベースの
 server-address-no-name = サーバーのアドレスに名前の指定がありません。`postgres://名前@ホスト/データベース` の形で、パソコンごとに別の名前を書いてください
 server-address-unknown-encryption = `sslmode={ $found }` は使えません。指定を外すとサーバーの証明書を確認します。暗号化しない場合は `sslmode=disable` と書いてください（通信を盗み見られるおそれがあります）
 server-address-not-built = このプログラムはサーバーの台帳に対応せずにビルドされています。パッケージ版を使うか、機能 `club` を付けてビルドしてください
+cli-night-moved =
+    { $count }件の対局会を { $to } に移しました{ $photos ->
+        [0] {""}
+       *[other] （写真{ $photos }枚を含む）
+    }
+cli-night-moved-requests = 移した先の台帳に返事待ちの確認依頼があるため、確認依頼{ $count }件は移していません。もう一度確認を取ってください
+cli-night-moved-kept = 元の台帳は { $path } として残してあります
+cli-night-move-same = { $path } はこの台帳自身です。別のファイルかサーバーを指定してください
 cli-server-prepared = データベースを台帳として使えるようになりました。--machine でパソコンに書き込みを許可してください。
 cli-server-prepared-for = データベースを台帳として使えるようになりました。{ $machine } が書き込めます。
 ledger-error-not-agreed = { $players }の同意も必要ですが、この対局会ではスマホで確認できません。口頭で確認し、同意した人を指定してください

@@ -450,3 +450,5 @@ help-night-server = 准备 PostgreSQL 服务器，供几台电脑共用一个账
 help-night-server-prepare = 由数据库的所有者建立账本的表，或更新早期版本的表
 help-night-server-prepare-address = 数据库的地址，写所有者的用户名：`postgres://所有者@主机/数据库`
 help-night-server-prepare-machine = 可以写入账本的电脑的用户名；须先在服务器上建立
+help-night-move = 把账本连同照片移到另一个文件或服务器，逐条核对；原来的文件改名保留
+help-night-move-to = 移到哪个账本：文件，或 `postgres://用户名@主机/数据库`；那里可以已有别的牌局

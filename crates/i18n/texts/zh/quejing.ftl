@@ -1683,6 +1683,14 @@ server-address-no-database = 服务器地址没有写明数据库；请写成 `p
 server-address-no-name = 服务器地址没有写明用户名；请写成 `postgres://用户名@主机/数据库`，每台电脑用各自的用户名
 server-address-unknown-encryption = 无法识别 `sslmode={ $found }`；不写时会检查服务器的证书，写 `sslmode=disable` 则不加密，别人可能窃听
 server-address-not-built = 这个程序编译时没有包含服务器账本的功能；请使用安装包，或加上 `club` 功能编译
+cli-night-moved =
+    已把 { $count } 场牌局移到 { $to }{ $photos ->
+        [0] {""}
+       *[other] ，连同 { $photos } 张照片
+    }
+cli-night-moved-requests = { $count } 项等待同意的请求没有移过去，因为那边的账本已有自己的请求；请重新征求
+cli-night-moved-kept = 原来的账本另存为 { $path }
+cli-night-move-same = { $path } 就是这个账本；请写另一个文件或服务器
 cli-server-prepared = 数据库已可用作账本。请用 --machine 让一台电脑写入。
 cli-server-prepared-for = 数据库已可用作账本，{ $machine } 可以写入。
 ledger-error-not-agreed = 还须 { $players } 同意，但在这场牌局里无法通过手机征求；请当面征求，并标明谁已同意

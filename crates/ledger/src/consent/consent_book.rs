@@ -25,6 +25,11 @@ const REQUESTS_SETTING: &str = "consent requests";
 /// so that an old answer cannot refer to a new request.
 const LAST_NUMBER_SETTING: &str = "last consent request";
 
+/// Returns true if the setting of this name is one of the book.
+pub(crate) fn is_request_setting(name: &str) -> bool {
+    [REQUESTS_SETTING, LAST_NUMBER_SETTING].contains(&name)
+}
+
 /// The requests for consent of all nights that are neither recorded nor withdrawn, refused ones included, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConsentBook {
@@ -166,6 +171,27 @@ impl ConsentBook {
                 book.requests.insert(place, waiting.clone());
             }
             Ok(outcome)
+        })
+    }
+
+    /// Copies the waiting requests of a ledger into another one that has none, and returns the number of those that stay
+    /// behind otherwise. Later requests get numbers that neither ledger has used.
+    ///
+    /// # Errors
+    /// A list cannot be read, or the other ledger cannot be written.
+    pub(crate) fn copy_requests(from: &LedgerStore, to: &mut LedgerStore) -> Result<usize, LedgerError> {
+        let requests = ConsentBook::read(from)?.requests;
+        let last_number = next_request_number(from, &requests)? - 1;
+        change_book(to, |to, book| {
+            let last = last_number.max(next_request_number(to, &book.requests)? - 1);
+            if last > 0 {
+                to.set_setting(LAST_NUMBER_SETTING, &last.to_string())?;
+            }
+            if !book.requests.is_empty() && book.requests != requests {
+                return Ok(requests.len());
+            }
+            book.requests.clone_from(&requests);
+            Ok(0)
         })
     }
 

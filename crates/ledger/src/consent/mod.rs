@@ -14,6 +14,9 @@ mod consent_need;
 mod consent_request;
 mod phone_owners;
 
+pub(crate) use consent_book::is_request_setting;
+pub(crate) use phone_owners::PHONES_SETTING;
+
 pub use concerned_people::find_concerned_people;
 pub use consent_book::{ConsentBook, ConsentOutcome, MAX_CONSENT_REQUESTS};
 pub use consent_need::ConsentNeed;

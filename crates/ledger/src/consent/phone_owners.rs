@@ -21,7 +21,7 @@ pub struct PhoneOwner {
 
 /// The beginning of the name of the setting with the phones of a machine, before the machine's name. Machines that
 /// write one ledger read there whom the phones of the others belong to.
-const PHONES_SETTING: &str = "phones of";
+pub(crate) const PHONES_SETTING: &str = "phones of";
 
 /// A device as the list of devices stores it, without what only its machine needs.
 #[derive(Debug, Serialize, Deserialize)]

@@ -18,6 +18,7 @@ mod home;
 mod ledger_copies;
 mod ledger_image;
 mod mirror;
+mod moved_file;
 mod night_reading;
 mod read_only_opening;
 mod seen_records;
@@ -321,6 +322,20 @@ impl LedgerStore {
                 _ => Ok(()),
             }
         })
+    }
+
+    /// Writes events of another ledger unchanged after the night's event `last` (`None` begins the night). The night in
+    /// progress remains the same.
+    ///
+    /// # Errors
+    /// The errors of [`Self::append_events`].
+    pub(crate) fn insert_imported_events(
+        &mut self,
+        night: NightId,
+        last: Option<&Event>,
+        events: &[Event],
+    ) -> Result<(), LedgerError> {
+        self.insert_events(night, last, events, EventOrigin::Imported)
     }
 
     /// Writes events after the night's event with the number and the hash `after`, in the transaction in progress.

@@ -197,7 +197,7 @@ impl LedgerStore {
         self.insert_seen_rows(&nights.iter().map(row).collect::<Vec<_>>())
     }
 
-    pub(super) fn insert_seen_rows(&mut self, rows: &[SeenRow]) -> Result<(), LedgerError> {
+    pub(crate) fn insert_seen_rows(&mut self, rows: &[SeenRow]) -> Result<(), LedgerError> {
         if rows.is_empty() {
             return Ok(());
         }
@@ -212,7 +212,7 @@ impl LedgerStore {
     }
 
     /// Returns the marks of a part of the ledger; none for what belongs to no night.
-    pub(super) fn read_scope_seen_rows(&self, scope: Scope) -> Result<Vec<SeenRow>, LedgerError> {
+    pub(crate) fn read_scope_seen_rows(&self, scope: Scope) -> Result<Vec<SeenRow>, LedgerError> {
         let Some(night) = scope else {
             return Ok(Vec::new());
         };

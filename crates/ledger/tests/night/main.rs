@@ -16,6 +16,7 @@ mod known;
 mod late_corrections;
 mod laws;
 mod maker;
+mod moving;
 mod names;
 mod old_nights;
 mod people;

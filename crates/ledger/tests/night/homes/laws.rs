@@ -85,9 +85,11 @@ fn note(text: &str) -> Vec<Payload> {
 type Law = fn(&TestHome<'_>);
 
 /// The laws, each with its name.
-pub(crate) const LAWS: [(&str, Law); 9] = [
+pub(crate) const LAWS: [(&str, Law); 11] = [
     ("what one machine records every machine reads", everybody_reads_what_one_records),
     ("two machines cannot both record on one state", one_of_two_records_on_a_state),
+    ("an entry that touches nothing new is judged again", a_note_is_judged_again_beside_a_win),
+    ("a photo of another machine is fetched", a_photo_is_fetched_from_the_home),
     ("a batch that is sent again counts once", a_batch_counts_once),
     ("a stale setting takes its events along", a_stale_setting_refuses_the_events),
     ("two machines ask for consent at once", both_requests_for_consent_stay),
@@ -133,6 +135,37 @@ fn one_of_two_records_on_a_state(test: &TestHome<'_>) {
     here.pull_changes().expect("read");
     session.refresh(&here).unwrap();
     assert_eq!(session.replay(), other.replay());
+}
+
+fn a_note_is_judged_again_beside_a_win(test: &TestHome<'_>) {
+    let mut here = test.mirror("a");
+    let mut session = begin_night(&mut here);
+    let mut there = test.mirror("b");
+    let mut other = NightSession::open(&there, night()).expect("the night");
+    record_win(&mut session, &mut here, 2).expect("recorded");
+    let recorded = other.record_events(&mut there, "test", 9, note("beside a win")).expect("recorded");
+    assert_eq!(recorded[0].seq, session.replay().events().len() as u64 + 1);
+    assert_eq!(other.replay().events().len() as u64, recorded[0].seq);
+    // What undoes something names numbers, and is looked at again by a person.
+    let mut late = NightSession::open(&here, night()).expect("the night");
+    let undo = vec![Payload::new(Record::Undone { event: 3, reason: String::new(), agreed: Vec::new() })];
+    let refused = late.record_events(&mut here, "test", 10, undo);
+    assert!(matches!(refused, Err(LedgerError::Conflict { .. })), "{refused:?}");
+}
+
+fn a_photo_is_fetched_from_the_home(test: &TestHome<'_>) {
+    let (here, there) = (test.mirror("a"), test.mirror("b"));
+    let mut photo = std::io::Cursor::new(Vec::new());
+    image::DynamicImage::new_rgb8(20, 10).write_to(&mut photo, image::ImageFormat::Png).expect("a photo");
+    let folder = |store: &LedgerStore| PhotoFolder::for_store(store).expect("the settings");
+    let stored = folder(&here).store_photo(photo.get_ref()).expect("stored");
+    assert_eq!(folder(&there).stored_photos(), []);
+    let fetched = folder(&there).read_photo(&stored.sha256).expect("fetched");
+    assert_eq!(Some(fetched), folder(&here).read_photo(&stored.sha256));
+    assert_eq!(folder(&there).stored_photos().len(), 1, "kept here from now on");
+    assert_eq!(folder(&there).read_photo(&"0".repeat(64)), None);
+    folder(&here).remove_photo(&stored.sha256).expect("removed");
+    assert_eq!(test.mirror("c").home().expect("a home").read_photo(&stored.sha256).expect("read"), None);
 }
 
 /// Returns a batch with one note at the end of the night.

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Two computers with one ledger, played on this one: starts a PostgreSQL server of its own as an unprivileged user, on a socket in a
+# temporary folder, and two `quejing serve` with it; plays an evening of the house rule at two tables, each entered at its own
+# computer; shows the standings of both. Nothing is left running, and nothing is left on the disk.
+#   scripts/club.sh [--keep]     --keep leaves servers and pages running until Enter is pressed, to try it with phones
+# The program is QUEJING, or the one that the first command of the README has built.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf 'club: %s\n' "$*"; }
+die() { printf 'club: %s\n' "$*" >&2; exit 1; }
+
+program=${QUEJING:-target/release/quejing}
+[ -x "$program" ] || program=target/debug/quejing
+[ -x "$program" ] || die 'the program is not built yet: run scripts/run.sh first'
+program=$(readlink -f "$program")
+
+# --- PostgreSQL -----------------------------------------------------------------------------------------------------
+find_programs() {
+    local folder
+    for folder in $(printf '%s\n' /usr/lib/postgresql/*/bin | sort -rV) "$(dirname "$(command -v pg_ctl || echo /none/pg_ctl)")"; do
+        [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ] && { echo "$folder"; return; }
+    done
+    return 1
+}
+if ! postgres=$(find_programs); then
+    command -v apt-get >/dev/null || die 'please install PostgreSQL: initdb and pg_ctl are missing'
+    as_root=()
+    [ "$(id -u)" = 0 ] || as_root=(sudo)
+    say 'installing PostgreSQL, without a server that runs by itself'
+    if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+        "${as_root[@]}" sh -c 'mkdir -p /etc/postgresql-common && echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf'
+    fi
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update >/dev/null
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql >/dev/null 2>&1 ||
+        die 'apt-get could not install postgresql'
+    postgres=$(find_programs) || die 'PostgreSQL was installed, but initdb is not found'
+fi
+
+room=$(mktemp -d "${TMPDIR:-/tmp}/quejing-club.XXXXXX")
+chmod 755 "$room"
+serving=()
+leave() {
+    for one in "${serving[@]}"; do kill "$one" 2>/dev/null || true; done
+    wait 2>/dev/null || true
+    [ ! -d "$room/data" ] || as_user "$postgres/pg_ctl" -w -D "$room/data" -m fast stop >/dev/null 2>&1 || true
+    rm -rf "$room"
+}
+trap leave EXIT INT TERM
+# PostgreSQL refuses to run as root.
+if [ "$(id -u)" = 0 ]; then
+    as_user() { (cd "$room" && LC_ALL=C.UTF-8 setpriv --reuid nobody --clear-groups -- "$@"); }
+    mkdir "$room/server" && chown nobody "$room" "$room/server"
+else
+    as_user() { (cd "$room" && LC_ALL=C.UTF-8 "$@"); }
+    mkdir "$room/server"
+fi
+as_user "$postgres/initdb" -D "$room/data" -A trust -U postgres -E UTF8 >/dev/null
+as_user "$postgres/pg_ctl" -w -D "$room/data" -l "$room/log" -o "-c listen_addresses='' -k $room/server" start >/dev/null ||
+    { cat "$room/log" >&2; die 'the server did not start'; }
+sql() { as_user "$postgres/psql" -q -v ON_ERROR_STOP=1 -h "$room/server" -U postgres -d "$1" -c "$2"; }
+sql postgres 'CREATE ROLE club LOGIN CREATEROLE'
+sql postgres 'CREATE ROLE table_one LOGIN'
+sql postgres 'CREATE ROLE table_two LOGIN'
+sql postgres 'CREATE DATABASE mahjong OWNER club'
+address() { printf 'postgres://%s@%s/mahjong' "$1" "${room//\//%2F}%2Fserver"; }
+for machine in table_one table_two; do
+    "$program" night --lang en server prepare "$(address club)" --machine "$machine"
+done
+say "PostgreSQL runs on a socket in $room/server"
+
+# --- two computers ---------------------------------------------------------------------------------------------------
+# Each has a folder of its own, as if it were another computer.
+at() { # MACHINE ARGUMENTS...
+    local machine=$1
+    shift
+    QUEJING_DATA=$room/$machine XDG_CONFIG_HOME=$room/$machine.settings "$program" "$@"
+}
+night() { # MACHINE ARGUMENTS...
+    local machine=$1
+    shift
+    at "$machine" night --ledger "$(address "$machine")" --lang en "$@"
+}
+night table_one new 'Two tables' --rules house --players Ann,Ben,Cho,Dai,Eve,Fay,Gus,Hal
+port=${CLUB_PORT:-7788}
+for machine in table_one table_two; do
+    # The program serves until its standard output is closed, which a file is not.
+    at "$machine" serve --ledger "$(address "$machine")" --bind 127.0.0.1 --port "$port" --json >"$room/$machine.pages" 2>&1 &
+    serving+=("$!")
+    for _ in $(seq 50); do grep -q serving "$room/$machine.pages" 2>/dev/null && break; sleep 0.2; done
+    grep -q serving "$room/$machine.pages" || { cat "$room/$machine.pages" >&2; die "the pages of $machine do not come"; }
+    say "the pages of $machine: http://127.0.0.1:$port"
+    port=$((port + 1))
+done
+
+# --- an evening -------------------------------------------------------------------------------------------------------
+due() { night "$1" due; }
+due table_one
