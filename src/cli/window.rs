@@ -16,7 +16,8 @@ pub struct WindowArgs {
     live: Option<String>,
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
-    #[arg(long, value_name = "ADDRESS")]
+    // Another id than that of the option of `quejing night`, of which this one is no parent.
+    #[arg(id = "server", long = "ledger", value_name = "ADDRESS")]
     ledger: Option<String>,
     #[arg(long, hide = true)]
     screenshot: Option<OutFile>,

@@ -62,11 +62,21 @@ fn a_machine_adds_events_under_its_own_name_and_changes_none() {
         "TRUNCATE quejing.event",
         "INSERT INTO quejing.event (night, seq, time_ms, author, payload, hash, machine)
          VALUES ('n000000000009', 1, 1, 'a', '{}', 'x', 'second')",
-        "DELETE FROM quejing.photo",
+        "UPDATE quejing.photo SET bytes = ''",
+        "INSERT INTO quejing.photo (sha256, bytes, machine) VALUES ('x', '', 'second')",
         "DELETE FROM quejing.seen",
     ] {
         assert!(run("first", forbidden).is_err(), "{forbidden}");
     }
+    // A machine deletes its own photos and no others; a keeper deletes any.
+    for (machine, sha256) in [("first", "a"), ("second", "b")] {
+        run(machine, &format!("INSERT INTO quejing.photo (sha256, bytes) VALUES ('{sha256}', '')")).expect("added");
+    }
+    run("first", "DELETE FROM quejing.photo").expect("its own");
+    assert_eq!(run("first", "SELECT sha256 FROM quejing.photo").expect("read").trim(), "b");
+    cluster.sql(&database, "postgres", "GRANT quejing_keeper TO first").expect("granted");
+    run("first", "DELETE FROM quejing.photo").expect("any");
+    assert_eq!(run("first", "SELECT sha256 FROM quejing.photo").expect("read").trim(), "");
     assert!(run("owner", "DELETE FROM quejing.event").is_err(), "not even the owner, unless a trigger is dropped");
 }
 
