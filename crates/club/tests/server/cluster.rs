@@ -15,11 +15,22 @@ const UNPRIVILEGED_USER: &str = "nobody";
 pub(crate) struct Cluster {
     folder: PathBuf,
     programs: PathBuf,
+    /// True if the server waits for the disk, so that nothing is lost when it is killed.
+    is_durable: bool,
 }
 
 impl Cluster {
     /// Starts a server; `None`, with a line on standard error, if PostgreSQL is not installed.
     pub(crate) fn start(name: &str) -> Option<Cluster> {
+        Cluster::start_with(name, false)
+    }
+
+    /// Starts a server like [`Self::start`] that can be killed without a loss.
+    pub(crate) fn start_durable(name: &str) -> Option<Cluster> {
+        Cluster::start_with(name, true)
+    }
+
+    fn start_with(name: &str, is_durable: bool) -> Option<Cluster> {
         let Some(programs) = find_programs() else {
             eprintln!("passed over: PostgreSQL's initdb and pg_ctl are not installed (scripts/setup.sh --tests)");
             return None;
@@ -31,7 +42,7 @@ impl Cluster {
             let chown = Command::new("chown").arg(UNPRIVILEGED_USER).arg(&folder).status();
             assert!(chown.is_ok_and(|status| status.success()), "the folder of the server");
         }
-        let mut cluster = Cluster { folder, programs };
+        let mut cluster = Cluster { folder, programs, is_durable };
         let data = cluster.data();
         let arguments =
             ["-D", data.to_str().expect("a path"), "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8"];
@@ -63,7 +74,8 @@ impl Cluster {
     /// Starts the server, and returns once it answers.
     pub(crate) fn start_again(&mut self) {
         let (data, log) = (self.data(), self.folder.join("log"));
-        let options = format!("-c listen_addresses='' -k {} -c fsync=off", self.folder.display());
+        let sync = if self.is_durable { "on" } else { "off" };
+        let options = format!("-c listen_addresses='' -k {} -c fsync={sync}", self.folder.display());
         let mut command = self.program("pg_ctl");
         command.args(["-w", "-D"]).arg(data).arg("-l").arg(log).args(["-o", &options, "start"]);
         expect(&mut command, "pg_ctl start");
@@ -94,8 +106,13 @@ impl Cluster {
 
     /// Returns the address of a database for a role.
     pub(crate) fn address(&self, database: &str, role: &str) -> ServerAddress {
+        self.address_text(database, role).parse().expect("an address")
+    }
+
+    /// Returns the address of a database for a role as it is written.
+    pub(crate) fn address_text(&self, database: &str, role: &str) -> String {
         let folder = self.folder.display().to_string().replace('/', "%2F");
-        format!("postgres://{role}@{folder}/{database}").parse().expect("an address")
+        format!("postgres://{role}@{folder}/{database}")
     }
 
     /// Runs SQL as a role, and returns what it prints.

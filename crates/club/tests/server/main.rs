@@ -2,9 +2,14 @@
 //! own and stop again. Without PostgreSQL's programs they say so and check nothing.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test ends at what it does not expect")]
-#![allow(clippy::print_stderr, reason = "a test that is passed over says so")]
+#![allow(
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "a test that is passed over says so, a writer what it was told"
+)]
 
 mod cluster;
+mod kills;
 #[path = "../../../ledger/tests/night/homes/laws.rs"]
 mod laws;
 #[path = "../../../ledger/tests/night/maker.rs"]
