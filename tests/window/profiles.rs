@@ -102,7 +102,7 @@ fn keep() {
     choose(&mut harness, "renhou", "five han, added to other yaku");
     choose(&mut harness, "renhou", "a mangan by itself");
     choose(&mut harness, "honba after a draw with the dealer noten", "one more honba");
-    click(&mut harness, "Reset honba after a draw with the dealer noten");
+    click(&mut harness, "Reset \"honba after a draw with the dealer noten\"");
     click(&mut harness, "Save rules");
     assert_eq!(trouble(&harness), None);
     let now = harness.state().model().hand().round().rules().clone();

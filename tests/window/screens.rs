@@ -225,7 +225,7 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     tick(&mut harness, "spectator");
     press(&mut harness, "Add");
     assert!(says(&harness, "Name of Eve"));
-    press(&mut harness, "Fix seating…");
+    press(&mut harness, "Correct seating…");
     choose(&mut harness, "Starting from", "Deal 1");
     // Ann and Ben changed places: Ben dealt hand 1, won it and so deals hand 2 as well.
     click(&mut harness, "Move Ben up");

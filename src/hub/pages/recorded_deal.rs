@@ -71,7 +71,7 @@ pub fn recorded_deal_sections(
         (win_sheets(request, night, deal))
         @if !text.payments.is_empty() { details { summary { (text!(lang, "payments")) } (payments_table(&text.payments)) } }
         section {
-            h2 { (text!(lang, "hub-recorded-by")) }
+            h2 { (text!(lang, "hub-deal-entries")) }
             @for act in &text.acts {
                 p { (act.text) " " small { (act.author) } }
                 @if let Some(overruled) = &act.override_reason { p.doubt { (overruled) } }

@@ -209,7 +209,7 @@ pub fn claim_cards(request: &PageRequest) -> Markup {
                     input type="hidden" name="device" value=(claim.device);
                     (mark_field(&claim_mark(&claim)))
                     button.primary name="yes" { (text!(lang, "hub-claim-yes")) }
-                    button.quiet name="no" { (text!(lang, "hub-disagree")) }
+                    button.quiet name="no" { (text!(lang, "hub-claim-no")) }
                 }
             }
         }

@@ -113,7 +113,7 @@ help-night-due = Show what comes next: who deals, who sits where
 help-night-add = Record an entry
 help-night-add-yes = Record the entry at once even if it needs consent, stating that everyone concerned agreed in person
 help-night-add-in_deal = Add the entry to this earlier deal, before its end: number of the deal, or of one of its entries
-help-Add-table = Number of the table, from 1
+help-Add-table = Table number, starting at 1
 help-Add-overrule = Record the entry even though it contradicts the course of play; give the reason
 help-Add-allow_similar = Record the entry even though a new name looks like another
 help-night-undo = Undo an entry, by default the last one
@@ -208,7 +208,7 @@ help-WinArgs-pattern = Patterns by their ids, e.g. half_flush or guest_wind_trip
 help-night-add-win-provided = Lingque: how many of the winner's tiles a player discarded, e.g. NAME=4
 help-night-add-win-discards = Zung Jung: the discards before the winning one, oldest first, e.g. NAME=5m, or NAME=5m/9m with the tile the winner had drawn; together with the tiles of the hand, they decide who is responsible
 help-WinArgs-responsible = Zung Jung: who is responsible for how many points, e.g. NAME=40 or shared=25
-help-WinArgs-pao = Riichi: who is liable (pao), as NAME, or as NAME=UNITS with the number of yakuman
+help-WinArgs-pao = Riichi: who is liable (pao), as NAME, or NAME=UNITS, where UNITS is the number of yakuman they are liable for
 help-WinArgs-paid = The payments actually made, instead of those required by the rules
 help-WinArgs-also = Another winner on the same tile, with fan, han/fu or points, e.g. NAME=3/40
 help-night-add-draw = A draw
@@ -313,14 +313,14 @@ help-serve-tls_cert = Certificate (PEM) for HTTPS
 help-serve-tls_key = Private key of the certificate (PEM)
 help-serve-tls_self_signed = HTTPS with a certificate that this computer creates and stores; each phone shows a warning once
 help-serve-new_host = Show an invitation that makes a phone the host, for when the host's phone is lost
-help-serve-json = Write a line of JSON for everything that happens
+help-serve-json = Write a line of JSON for each change
 help-serve-models = { help-read-models }
 
 help-watch = Read live from a camera, a stream, a video or images
     .after =
         Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, an image, a folder of images, numbered images such as frame-%03d.jpg
 help-watch-source = What to watch
-help-watch-json = Write a line of JSON for everything that happens
+help-watch-json = Write a line of JSON for each change
 help-watch-once = Stop once a hand is locked
 help-watch-seconds = Stop after this many seconds
 help-watch-every_frame = Read every frame of a file, however long that takes; otherwise frames are dropped, as with a camera
@@ -449,6 +449,6 @@ help-serve-ledger = Ledger on a PostgreSQL server, shared with other computers: 
 help-night-server = Prepare a PostgreSQL server for a ledger that several computers write
 help-night-server-prepare = Create the tables of a ledger, or update those of an earlier version, as the owner of the database
 help-night-server-prepare-address = Address of the database with the name of its owner: `postgres://OWNER@HOST/DATABASE`
-help-night-server-prepare-machine = Role of a computer that may write the ledger; the role must exist on the server
+help-night-server-prepare-machine = Database role of a computer that may write to the ledger; it must already exist on the server
 help-night-move = Move the ledger with its photos to another file or to a server, every entry compared; the former file is kept under another name
 help-night-move-to = The other ledger: a file, or `postgres://NAME@HOST/DATABASE`; it may have nights of its own

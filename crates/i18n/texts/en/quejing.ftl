@@ -519,7 +519,7 @@ said-draw-stale = No draw was recorded, because the deal at the table has change
 changed-night = another night has begun
 changed-deal = it is now deal { $deal }
 changed-sum = { $player } { $after } instead of { $before }
-changed-other = circumstances of the deal
+changed-other = the circumstances of the deal have changed
 bet-locked = Bet not accepted: bets are locked once the deal is being played or a hand of it is being entered; a late bet needs a reason, which everyone sees
 bet-not-due = Bet not accepted: under the rotation, it is not { $person }'s turn to bet
 bet-other-deal = Bet not accepted: another deal has begun since this page was shown; choose again
@@ -619,7 +619,7 @@ act-restore-deal = Restore deal { $deal }
 act-restore = Restore it
 act-reseat = Change seats
 act-record-payment = Record payment
-act-keep = Keep it
+act-keep = Leave as is
 ask-yes = Record it
 ask-no = Do not record it
 due-hand = Deal { $deal }: { $dealer } is the dealer
@@ -684,12 +684,12 @@ own-rules-differ = { $count ->
    *[other] { $count } options changed
 }
 own-rules-usual = Reset to { $value }
-own-rules-put-back = Reset { $switch }
+own-rules-put-back = Reset "{ $switch }"
 
 night-back-to-table = Back to table
 night-close-night = End night
 night-next-game = Next game
-night-next-game-tip = Begin game { $game } with the same people: rounds, honba and sticks start from zero; totals continue
+night-next-game-tip = Begin game { $game } with the same people: the round, and any honba and riichi sticks, start again; totals carry over
 night-begin-game = Begin game { $game }
 night-decide-missing = Choose a decision and tick who agreed
 night-dispute-missing = Choose who raises the dispute and write why
@@ -773,7 +773,7 @@ night-table = Table { $table }
 night-is-dealer = dealer
 night-change-seats = Change seats…
 night-change-seats-tip = Change the seats from the next deal on
-night-sat-wrong = Fix seating…
+night-sat-wrong = Correct seating…
 night-sat-wrong-tip = Change the seats from an earlier deal on; the changes are shown before anything is recorded
 night-from-deal = Starting from
 night-seat-so = Use seats
@@ -1272,7 +1272,7 @@ ruling-no-shape-riichi = this is not a winning hand: neither four sets and a pai
 ruling-no-shape-house = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds
 ruling-implied-by = included in { $pattern }
 lingque-reason-implied-by = not counted along with { $pattern }
-riichi-reason-excluded-by = not combined with { $pattern }
+riichi-reason-excluded-by = cannot be combined with { $pattern }
 lingque-reason-excluded-by = either this or { $pattern } counts, not both
 zung-jung-reason-series-keeps = in this series only { $pattern } counts
 zung-jung-reason-limit-replaces = { $pattern } is a limit and counts alone
@@ -1528,12 +1528,12 @@ fault-riichi-indicators-ura-count = there { $ura ->
 fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or, if the melds are concealed kongs, mark them as such
 fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or add riichi
 fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
-fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
+fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove either it or the self-draw
 fault-riichi-after-kong-without-kong = rinshan kaihou requires the winner to have a kong; remove it, or add the kong
 fault-riichi-together = { $one } and { $other } cannot be combined; keep only one of them
 fault-riichi-robbed-tile-held = with { $circumstance }, the hand cannot hold another copy of the winning tile; remove this circumstance, or correct the tiles
 fault-riichi-rob-closed-kong-not-allowed = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove this circumstance, or turn the option on
-fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds; remove it, or the melds
+fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds; remove either it or the melds
 fault-riichi-heaven-not-dealer = tenhou is possible only for the dealer; remove it, or set the seat wind to E
 fault-riichi-dealer = { $circumstance } is not possible for the dealer; remove it, or correct the seat wind
 fault-sanma-north-count = { $found } norths cannot be set aside; enter 0 to 4
@@ -1543,7 +1543,7 @@ fault-sanma-not-a-winner = hand { $number } does not win; remove it, or correct 
 fault-sanma-after-kita-without-north = a win on the replacement tile for a north requires the winner to have set a north aside; remove this circumstance, or add the north
 fault-sanma-robbed-tile-not-north = only a north being set aside can be won this way; remove this circumstance, or correct the winning tile
 fault-sanma-rob-kita-not-allowed = these rules do not allow a win on a north that another player sets aside; remove this circumstance, or change the option `rob_kita`
-fault-sanma-first-turn-after-north = { $circumstance } is impossible once a north has been set aside; remove it, or the norths
+fault-sanma-first-turn-after-north = { $circumstance } is impossible once a north has been set aside; remove either it or the norths
 
 # the house rules
 house-special-wild = wild tiles
@@ -1694,7 +1694,7 @@ fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
 fault-winner-discards = the winner cannot be the discarder; name another player
 fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; remove it, or make the dealer (seat 0) the discarder
 fault-cannot-pay = seat { $seat } cannot pay here; enter the seat of one of the winner's three opponents (0 to 3)
-fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and the points of those responsible must add up to the total
+fault-points = the total of { $points } does not work: it must be at least 1 point and equal the sum of the points paid by those responsible
 fault-not-held = { $tile } was not among the winner's 14 tiles before that discard; correct the discards or the hand
 fault-crowded-with-turned = counting the turned-up tiles, { $tile } occurs more than four times; check the tiles
 fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for none
@@ -1707,17 +1707,17 @@ fault-turned-none = only special rules 2 and 8 turn up tiles; leave the turned-u
 # Circumstances of the house rule.
 fault-occasion-self-draw = { $occasion } requires a self-draw; remove it, or mark the win as self-drawn
 fault-occasion-kong = { $occasion } requires the winner to have a kong; remove it, or add the kong
-fault-occasion-discard = { $occasion } requires a win on a discard; remove it, or the self-draw
+fault-occasion-discard = { $occasion } requires a win on a discard; remove either it or the self-draw
 fault-occasion-not-robbed = { $occasion } cannot be combined with a robbed kong; keep only one of them
-fault-occasion-others-tile = { $occasion } requires another player's tile; remove it, or the self-draw
+fault-occasion-others-tile = { $occasion } requires another player's tile; remove either it or the self-draw
 fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, after which no kong can be made; keep only one of them
 fault-occasion-only-copy = { $occasion } requires the winning tile to be the only one of its kind in the hand; remove it, or correct the tiles
 fault-occasion-one-kong = only one kong can be robbed; keep either { $one } or { $other }
 fault-occasion-alone = { $occasion } can be combined only with { $one } or { $other }; remove the other circumstances
 fault-occasion-dealer = { $occasion } is possible only for the dealer; remove it, or make the winner the dealer
 fault-occasion-not-dealer = { $occasion } is not possible for the dealer; remove it, or correct the winner's seat
-fault-occasion-no-open-melds = { $occasion } is not possible with open melds; remove it, or the melds
-fault-occasion-no-melds = { $occasion } is not possible with melds; remove it, or the melds
+fault-occasion-no-open-melds = { $occasion } is not possible with open melds; remove either it or the melds
+fault-occasion-no-melds = { $occasion } is not possible with melds; remove either it or the melds
 
 # People, bets and camps.
 fault-people-players = a table has three or four players, not { $count }
@@ -1811,12 +1811,12 @@ problem-conflict-not-in-these-rules = one of the given circumstances does not ex
 problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only for the dealer; remove it, or set the seat wind to E
 problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; remove it, or mark the win as a self-draw
 problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; remove it, or correct the seat wind
-problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; remove it, or the self-draw
-problem-conflict-first-turn-with-melds = { $flag } is impossible with melds; remove it, or the melds
+problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; remove either it or the self-draw
+problem-conflict-first-turn-with-melds = { $flag } is impossible with melds; remove either it or the melds
 problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
 problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove this circumstance, or mark the win as a self-draw
 problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong requires the winner to have a kong; remove this circumstance, or add the kong
-problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove the robbed kong, or the self-draw
+problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove either the robbed kong or the self-draw
 problem-conflict-rob-kong-held-twice = the tile of a robbed kong must be the only one of its kind in the hand; remove the robbed kong, or correct the tiles
 notation-mpsz-unexpected = character { $position }, `{ $found }`, is not a tile; write 0-9 before m, p or s, 1-7 before z, and flowers as f1-f4 or q1-q4
 notation-mpsz-missing-suit = character { $position }, `{ $found }`, has no suit; write m, p, s or z after the digits
@@ -1917,7 +1917,7 @@ ledger-error-unknown-consent = this request is no longer open: it was answered o
 ledger-error-unknown-night = the ledger has no night { $night }; choose another one
 ledger-error-night-differs = night { $night } is already in the ledger, with other entries from number { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
-ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read, and nothing was imported; use a file that `quejing night export` of version 0.1 or later wrote
+ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read; nothing was imported; use a file written by `quejing night export` in version 0.1 or later
 ledger-error-evidence-limit = the saved photos take { $kept } of { $limit } bytes, and this one needs { $needed }; remove some or raise the limit
 ledger-picture-not-a-picture = this file is not an image that can be saved ({ $why }); use JPEG, PNG, WebP, BMP or HEIC
 ledger-picture-truncated = this photo is incomplete and was not saved; send it again or take another one
@@ -1993,20 +1993,20 @@ ledger-fault-rehashed = night { $night }: entry { $entry } is not the one that w
 ledger-fault-entry-missing =
     night { $night }: entry { $entry } is missing{ $lost ->
         [0] {""}
-        [one] ; 1 entry from there on does not count
-       *[other] ; { $lost } entries from there on do not count
+        [one] ; the 1 entry after it does not count
+       *[other] ; the { $lost } entries after it do not count
     }
 ledger-fault-entry-changed =
     night { $night }: entry { $entry } was changed after it was recorded{ $lost ->
         [0] {""}
-        [one] ; 1 entry from there on does not count
-       *[other] ; { $lost } entries from there on do not count
+        [one] ; it does not count
+       *[other] ; it and all later entries ({ $lost } in all) do not count
     }
 ledger-fault-entry-unreadable =
     night { $night }: entry { $entry } cannot be read ({ $why }){ $lost ->
         [0] {""}
-        [one] ; 1 entry from there on does not count
-       *[other] ; { $lost } entries from there on do not count
+        [one] ; it does not count
+       *[other] ; it and all later entries ({ $lost } in all) do not count
     }
 ledger-fault-imbalance = night { $night }: the payments add up to { $sum }, not 0
 ledger-copied-damaged = the ledger is damaged: { $faults }; its files were copied unchanged, so this is not a valid backup; to continue, use `quejing night rescue FOLDER`
@@ -2139,7 +2139,7 @@ ledger-sitting-queue = with one table, nobody bets or is free; let the others wa
 ledger-sitting-free-person = with two tables, one person is free, nobody waits and each table has at most one bettor; set the seats again
 ledger-sitting-one-or-two-tables = these rules have one table or two; set the seats again
 ledger-sitting-camps = there are four camps ({ house-camp-shi }, { house-camp-chen }, { house-camp-li }, { house-camp-wang }), or five with { house-camp-duan }; draw the camps again
-ledger-sitting-left-open = the rule text has no seating for 8 people yet ("敬请期待"); play with 3 to 7 or 9 to 11
+ledger-sitting-left-open = the rule text has no seating for 8 people yet (it says "coming soon"); play with 3 to 7 or 9 to 11
 ledger-sitting-camp-of-two = a camp has one or two people; draw the camps again
 ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
 ledger-unsettled-dealer-swaps = under special rule 12, only the dealer swaps seats with another player
@@ -2177,7 +2177,7 @@ ledger-why-bet = side bet
 # How a hand was entered: a label.
 
 ledger-entered-photo = from a photo
-ledger-entered-tiles = from tiles
+ledger-entered-tiles = tiles entered by hand
 ledger-entered-patterns = patterns entered by hand
 ledger-entered-points = points entered by hand
 
@@ -2332,7 +2332,7 @@ course-special-none = no special rule
 # What contradicts the course of play.
 
 course-caution-other-dealer = { $due } should deal, not { $said }
-course-caution-game-over = according to the plan, the game is already over
+course-caution-game-over = under these rules, the game is already over
 course-caution-game-unfinished = according to the plan, the previous game is not over yet
 course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
@@ -2417,6 +2417,7 @@ hub-claim-code = Or enter the code shown on the computer:
 hub-claim-asks = A new phone ({ $kind }) claims to be { $player }'s. If you confirm, it takes over the name and the old phone is removed.
 hub-claim-host = The old phone is the host, so the new one becomes the host.
 hub-claim-yes = Confirm
+hub-claim-no = No
 hub-claim-done = { $player } has a new phone; the old one was removed.
 hub-claim-refused = The table did not confirm that this phone is yours. Ask again, or choose another name.
 hub-claim-gone = This question has been answered or withdrawn.
@@ -2465,7 +2466,7 @@ hub-who-title = Who are you?
 hub-host-title = You are the host
 hub-host-first = Start the night: choose the rules and enter who plays. Then choose your own name; the others join with the code you show them.
 hub-who-hint = Hands and answers from this phone are recorded under the name you choose.
-hub-who-other = Someone else uses this phone
+hub-who-other = Someone else is using this phone
 hub-taken = already has a phone here
 hub-taken-why = This person already has a phone here. If it is lost, the host can remove it under "{ hub-devices }".
 hub-guest-watches = Only watch
@@ -2615,7 +2616,7 @@ bet-closed = Bets are locked: the deal is being played, or a hand of it is being
 bet-late = Late bet
 bet-late-reason = Reason (everyone sees it)
 bet-late-asks = A late bet counts only once everyone whose total it may lower has agreed.
-bet-late-asked = { $person } wants to bet on { $player } after the bets were locked. Reason: { $reason }
+bet-late-asked = Bets are locked, but { $person } still wants to bet on { $player }. Reason: { $reason }
 bet-late-cost = Your result in this deal:
 bet-late-cost-unknown = The bet may change what you pay in this deal.
 bet-late-waits-own = Your late bet on { $player } is waiting for { $players } to agree.
@@ -2640,7 +2641,8 @@ hub-faster-next = Next deal
 hub-same-tile = Same tile
 hub-same-draft = { $device }: { $player } also wins on { $discarder }'s tile.
 hub-why = Score details
-hub-recorded-by = Recorded
+hub-recorded-by = Recorded by
+hub-deal-entries = Entries
 hub-agreed-on = { $player } agreed at { $time } on { $device }
 hub-agreed-said = Agreed in person: { $players }
 hub-object = Dispute this deal
@@ -2652,7 +2654,7 @@ hub-waits-for = Waiting for { $players }
 hub-asks = { $device } asks
 hub-said-no = { $player } does not agree. Nothing was recorded.
 hub-agree = I agree
-hub-disagree = No
+hub-disagree = I disagree
 hub-take-back = Withdraw
 hub-becomes = After the correction: { $what }
 request-undo = Undo { $what }
@@ -3265,7 +3267,7 @@ cli-enrol-orders = `--order` was given { $given } times for { $photos ->
     [one] { $photos } photo
    *[other] { $photos } photos
     }; give it once for all, or once for each
-cli-enrol-other = { $photo } shows tiles that do not look like "{ $name }"; none were added (if they are a new set under the same name, use `--new`)
+cli-enrol-other = { $photo } shows tiles that do not look like "{ $name }"; none were added (to replace that set with a new one of the same name, use `--new`)
 cli-enrol-harmful = with { $photo }, the set would recognise its own images less well, so nothing was added from that photo; check the `--order`
 cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped
 cli-accuracy = { $before }% before, { $after }% with the set ({ $right_before } and { $right_after } of { $count ->
@@ -3329,7 +3331,7 @@ compare-same = no difference
 
 # what is said of the program and its arguments
 
-cli-no-output = standard output could not be written: { $why }; check the pipe or the disk
+cli-no-output = could not write to standard output: { $why }; check the pipe or the disk
 cli-own-fault = this is an error in quejing itself ({ $what }); please report this line
 cli-no-window = this program was built without its window; use the commands listed by `quejing --help`
 cli-moved-to-lab = `quejing { $tool }` is now part of the developer tools, `quejing-lab`; in the source folder, run `cargo run -p quejing-lab --features vision -- { $tool }`

@@ -424,7 +424,7 @@ switch-riichi-west_round = the West round is played if nobody has reached the re
 switch-riichi-ryuuiisou_needs_green = ryuuiisou needs a green dragon
 switch-riichi-leftover_sticks = riichi sticks left on the table at the end: `first` (first place takes them) or `lost` (nobody does)
 switch-riichi-tie = equal points: `seat` (the earlier starting seat ranks first) or `split` (the tied players share)
-switch-riichi-ura_dora = ura dora count, also those under the kong dora indicators
+switch-riichi-ura_dora = ura dora count, including those under the kong dora indicators
 
 ## Options: three-player riichi, where they differ from riichi
 

@@ -208,7 +208,7 @@ help-WinArgs-pattern = 役のID（例：half_flush、guest_wind_triplet*2）
 help-night-add-win-provided = 霊雀：和了者の手牌のうち、ある人が捨てた牌の枚数（例：名前=4）
 help-night-add-win-discards = 中庸麻雀：和了牌より前の捨て牌を古い順に（例：名前=5m）。その捨て牌の時点で和了者がツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
 help-WinArgs-responsible = 中庸麻雀：誰が何点の責任を負うか（例：名前=40、shared=25）
-help-WinArgs-pao = リーチ麻雀：包の責任者。名前、または 名前=倍数（役満の倍数）
+help-WinArgs-pao = リーチ麻雀：包の責任者。`名前`、または `名前=倍数`（役満何倍分の責任か）
 help-WinArgs-paid = ルールの計算に代わる、実際の支払い
 help-WinArgs-also = 同じ牌で和了した別の人と、番数、翻/符、または点数（例：名前=3/40）
 help-night-add-draw = 流局
@@ -449,6 +449,6 @@ help-serve-ledger = PostgreSQL サーバーにある台帳を、ほかのパソ�
 help-night-server = 複数のパソコンで1つの台帳を使うために、PostgreSQL サーバーを準備します
 help-night-server-prepare = データベースの所有者として台帳のテーブルを作るか、古いバージョンのテーブルを更新します
 help-night-server-prepare-address = データベースのアドレス。所有者の名前を書きます：`postgres://所有者@ホスト/データベース`
-help-night-server-prepare-machine = 台帳に書き込めるパソコンのロール名。サーバーに作っておく必要があります
+help-night-server-prepare-machine = 台帳への書き込みを許可するパソコンのロール名。サーバーにあらかじめ作っておく必要があります
 help-night-move = 台帳と写真を別のファイルかサーバーに移し、すべての記録を照合します。元のファイルは名前を変えて残します
 help-night-move-to = 移す先の台帳：ファイル、または `postgres://名前@ホスト/データベース`。すでに別の対局会があってもかまいません

@@ -450,7 +450,7 @@ said-draw-stale = 卓の局が変わったため、流局を記録していま�
 changed-night = 別の対局会が始まりました
 changed-deal = 今は{ $deal }局目です
 changed-sum = { $player }：{ $before }から{ $after }へ
-changed-other = 局の状況
+changed-other = 局の状況が変わりました
 bet-locked = 賭けは締め切られました。打牌が始まったか、この局の和了を入力中です。締め切り後の賭けには、全員に見える理由が必要です
 bet-not-due = 賭けられません。今は{ $person }が賭ける番ではありません
 bet-other-deal = 賭けられません。表示後に次の局が始まりました。選び直してください
@@ -552,7 +552,7 @@ said-read-only = この台帳は読み取り専用のため（{ $why }）、何�
 file-there = { $path } はすでにあります。別の名前にするか、「{ night-write-replace }」にチェックを入れてください
 not-written = { $path } に書き込めませんでした。フォルダーを確認してください
 said-backup = 台帳を { $path } にコピーしました
-said-night-planned = 前の対局会は保存されています。ルールと名前を入力してから始めてください
+said-night-planned = 前の対局会は保存されています。ルールを選び、名前を入力してから始めてください
 said-new-night = 新しい対局会を始めました
 said-damaged = この対局会の記録は壊れています（{ $why }）。無事な部分は見られますが、これ以上は記録できません。台帳をバックアップしてください
 said-unlisted = 記録しましたが、確認済みの記録の一覧（.heads ファイル）を書き込めませんでした（{ $why }）。ディスクとフォルダーを確認してください。このままでは、台帳の末尾が失われても気づけません
@@ -720,7 +720,7 @@ night-overruled = それでも記録：{ $reason }
 night-correct = 訂正
 night-correct-entry = 記録{ $number }を訂正
 night-correct-win = { $winner }の和了を訂正
-night-correct-entry-win = { $winner }の和了を直す（記録{ $number }）
+night-correct-entry-win = { $winner }の和了を訂正（記録{ $number }）
 night-correct-kind = 種類を変更
 night-correct-kind-entry = 記録{ $number }の種類を変更
 night-undo-entry = 記録{ $number }を取り消し
@@ -742,7 +742,7 @@ night-photo-there = 保存済み
 night-photo-named = { $kind }：{ $name }
 night-read-tiles = 認識した牌{ $count }枚：{ $tiles }
 night-read-tile = { $tile }（{ $percent }%）
-night-tile-corrected = { $read }を{ $tile }に修正
+night-tile-corrected = { $read }を{ $tile }に訂正
 night-tile-named = { $tile }を手入力
 night-appraised-tiles = 牌：{ $tiles }
 night-appraised-ura = 裏ドラ表示牌：{ $tiles }
@@ -946,7 +946,7 @@ beside-rules = 比べるルール
 beside-need = 比べるには、和了形（{ $whole }枚）か聴牌形（{ $before }枚）を並べ、すべての牌を確定してください。槓子は3枚と数えます。今は{ $count }枚です。
 beside-none = 上でルールを選んでください。
 beside-assumed = 和了者か放銃者が未選択のため、ロンとして計算しています（和了者が未選択なら親の和了）。
-beside-waits-assumed = 誰の手牌か未選択のため、親として計算しています。
+beside-waits-assumed = 和了者が未選択のため、親の手牌として計算しています。
 beside-differs = { $rules }との違い
 beside-no-patterns = 数える役なし
 waits-hand-hint = 聴牌です。待ちは右に表示しています。
@@ -1076,7 +1076,7 @@ set-ask-replace = このファイルを置き換えますか？
 set-ask-replace-hint = { $path } はすでに存在します。今の内容は失われます。
 set-replace = 置き換える
 set-dialog-silent = ファイルが選択されませんでした。ダイアログが表示されない場合は、パスを入力してください。
-set-to-check = まず{ $count }枚を確認してください（オレンジ色）
+set-to-check = まずオレンジ色の{ $count }枚を確認してください
 set-why-unsure = はっきり見えません
 set-why-too-often = { $tile }が{ $count }枚あります。ほかの牌はたいてい{ $usual }枚です
 set-why-impossible = { $tile }が{ $count }枚あります。1セットにこの枚数はありません
@@ -1164,7 +1164,7 @@ ruling-paid-bystander = 放銃者以外
 ruling-paid-first-points = 最初の25点、全員で分担
 ruling-paid-shared = 責任者なし、全員で分担
 ruling-paid-responsible = 責任者が全員分を支払い
-ruling-paid-shared-ron = ロン、包（責任払い）の家と折半
+ruling-paid-shared-ron = ロン、包の責任者と折半
 ruling-paid-pao-half = 包（責任払い）、半額
 ruling-paid-pao-all = 包（責任払い）、全額
 ruling-paid-honba = 本場
@@ -1761,17 +1761,17 @@ ledger-fault-rehashed = 対局会 { $night }：{ $entry }番目の記録は当�
 ledger-fault-entry-missing =
     対局会 { $night }：{ $entry }番目の記録がありません{ $lost ->
         [0] {""}
-       *[other] 。そこから{ $lost }件の記録は無効です
+       *[other] 。そこから後の{ $lost }件の記録は無効です
     }
 ledger-fault-entry-changed =
     対局会 { $night }：{ $entry }番目の記録は後から書き換えられています{ $lost ->
         [0] {""}
-       *[other] 。そこから{ $lost }件の記録は無効です
+       *[other] 。この記録以降の{ $lost }件は無効です
     }
 ledger-fault-entry-unreadable =
     対局会 { $night }：{ $entry }番目の記録を読めません（{ $why }）{ $lost ->
         [0] {""}
-       *[other] 。そこから{ $lost }件の記録は無効です
+       *[other] 。この記録以降の{ $lost }件は無効です
     }
 ledger-fault-imbalance = 対局会 { $night }：収支の合計が0ではなく{ $sum }です
 ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイルは壊れたまま複製したため、正常なバックアップではありません。続けるには `quejing night rescue フォルダー` を実行してください
@@ -1910,7 +1910,7 @@ ledger-why-bet = サシウマ
 # How a hand was entered: a label.
 
 ledger-entered-photo = 写真から
-ledger-entered-tiles = 牌から計算
+ledger-entered-tiles = 牌を手入力
 ledger-entered-patterns = 役を手入力
 ledger-entered-points = 点数を手入力
 
@@ -2061,7 +2061,7 @@ course-special-none = 特殊ルールなし
 # What contradicts the course of play.
 
 course-caution-other-dealer = 親は{ $due }のはずですが、{ $said }になっています
-course-caution-game-over = 予定では、この対局はもう終わっています
+course-caution-game-over = このルールでは、この対局はもう終わっています
 course-caution-game-unfinished = 予定では前の対局がまだ終わっていません
 course-caution-below-minimum = { $found }は和了の最低点{ $needed }に足りません
 course-caution-one-winner = 和了できるのは順番が先の{ $player }だけです
@@ -2146,6 +2146,7 @@ hub-claim-code = または、パソコンに表示されたコードを入力し
 hub-claim-asks = 新しいスマホ（{ $kind }）から、{ $player }のスマホだという申し出がありました。認めると名前を引き継ぎ、古いスマホは外れます。
 hub-claim-host = 古いスマホはホストです。新しいスマホもホストになります。
 hub-claim-yes = 本人です
+hub-claim-no = 違います
 hub-claim-done = { $player }のスマホが新しくなりました。古いスマホは外しました。
 hub-claim-refused = このスマホが名前を引き継ぐことは認められませんでした。もう一度尋ねるか、別の名前を選んでください。
 hub-claim-gone = この質問は、すでに回答されたか取り下げられています。
@@ -2195,8 +2196,8 @@ hub-host-title = あなたがホストです
 hub-host-first = まず、参加者とルールを決めて対局会を始めてください。その後、自分の名前を選びます。ほかの人は、あなたが見せるコードで参加します。
 hub-who-hint = このスマホからの入力と回答は、この名前で記録されます。
 hub-who-other = 別の人がこのスマホを使う
-hub-taken = スマホあり
-hub-taken-why = この人のスマホはすでにあります。なくした場合は、ホストが「{ hub-devices }」で外せます。
+hub-taken = 別のスマホで参加中
+hub-taken-why = この人は、すでに別のスマホで参加しています。そのスマホをなくした場合は、ホストが「{ hub-devices }」で外せます。
 hub-guest-watches = 見るだけ
 hub-no-night = 対局会はまだ始まっていません。ホストがウィンドウか自分のスマホで始めます。
 hub-use = 使う
@@ -2345,7 +2346,8 @@ hub-faster-next = 次の局です
 hub-same-tile = 同じ牌
 hub-same-draft = { $device }：{ $player }も{ $discarder }の牌で和了しています。
 hub-why = 点数の内訳
-hub-recorded-by = 記録
+hub-recorded-by = 記録者
+hub-deal-entries = 記録
 hub-agreed-on = { $player }が{ $time }に{ $device }で同意
 hub-agreed-said = { $players }：口頭で同意
 hub-object = 異議を出す
@@ -2391,9 +2393,9 @@ hub-fault-system = システムに拒否されたため、スマホ用ページ�
 cli-serve-ledger = 台帳：{ $path }
 cli-serve-pages = スマホ用ページ：{ $address }
 cli-serve-also = 別のアドレス：{ $address }（{ $interface }）
-cli-serve-invitation = 次のスマホはこれを読み取るか、{ $address } を開いてください
+cli-serve-invitation = 次のスマホでこれを読み取るか、{ $address } を開いてください
 cli-serve-fingerprint = このパソコンの証明書のSHA-256：{ $fingerprint }
-cli-serve-first = 最初のスマホがホストになります
+cli-serve-first = 最初に接続したスマホがホストになります
 cli-serve-new-host = この招待を受けたスマホがホストになります
 cli-serve-code-host = ホストになりたいスマホがあります。認める場合は、5分以内にそのスマホで次のコードを入力してください：{ $code }
 cli-serve-code-person = 新しいスマホから、{ $player }のスマホだという申し出がありました。本人なら、5分以内にそのスマホで次のコードを入力してください：{ $code }
@@ -2470,7 +2472,7 @@ report-stats = { $player }：和了率 { $won }、ツモ率 { $drawn }、放銃�
 report-dispute = { $entry }番目の記録：{ $player }が{ $deal }に異議：{ $claim }（{ $outcome }）
 report-objection = { $player }が{ $deal }に異議：{ $claim }（{ $outcome }）
 report-dispute-open = 未裁定
-report-agreed-by = { $what }、同意：{ $people }
+report-agreed-by = { $what }（同意：{ $people }）
 
 # The page.
 
@@ -2786,11 +2788,11 @@ cli-read-held = { $photo }：{ $warning }（`--anyway` を付けるとそのま�
 cli-read-failed = { $photo }：{ $why }
 cli-read-head = { $photo }：{ $count }枚、{ $width } × { $height }ピクセル
 cli-read-count = { $photo }：{ $found }
-cli-read-surety = 確かさ
+cli-read-surety = 確信度
 cli-read-sure = 確実（{ $percent }%）
-cli-read-look = 「?」の付いた牌と下の質問を確認してください（確かさ{ $percent }%）
-cli-read-look-all = すべての牌を確認してください（確かさ{ $percent }%）
-cli-read-retake = この写真は当てになりません。撮り直してください（確かさ{ $percent }%）
+cli-read-look = 「?」の付いた牌と下の質問を確認してください（確信度{ $percent }%）
+cli-read-look-all = すべての牌を確認してください（確信度{ $percent }%）
+cli-read-retake = この写真は当てになりません。撮り直してください（確信度{ $percent }%）
 cli-read-row = 列
 cli-read-concealed = 手の内の牌
 cli-read-meld = 副露
@@ -2857,7 +2859,7 @@ cli-enrol-accuracy = 正解率：{ $accuracy }
 cli-enrol-check = 要確認：{ $photo } の番号{ $index }：{ $class }？（{ $why }）
 cli-enrol-mend = 訂正するには、`--labels-out FILE.csv` でラベルを書き出し、直してから `--labels FILE.csv` で渡すか、`--order` を指定してください
 cli-enrol-orders = `--order` が{ $given }回指定されていますが、写真は{ $photos }枚です。1回だけか、写真ごとに1回ずつ指定してください
-cli-enrol-other = { $photo } の牌は「{ $name }」に似ていないため、追加しませんでした（同じ名前で新しい牌セットを作る場合は `--new` を指定してください）
+cli-enrol-other = { $photo } の牌は「{ $name }」に似ていないため、追加しませんでした（同じ名前の新しい牌セットに置き換える場合は `--new` を指定してください）
 cli-enrol-harmful = { $photo } を加えると、牌セット自身の画像の認識が悪くなるため、この写真からは追加しませんでした（`--order` を確認してください）
 cli-enrol-no-tile = { $place }：そこに牌が見つからないため、この行は飛ばします
 cli-accuracy = 登録前{ $before }%、登録後{ $after }%（{ $count }枚中{ $right_before }枚と{ $right_after }枚、写真ごとに残りの写真で検証）

@@ -208,7 +208,7 @@ help-WinArgs-pattern = 番种的代号，例如 half_flush、guest_wind_triplet*
 help-night-add-win-provided = 灵雀：和家的牌里有几张是某人打出的，例如 名字=4
 help-night-add-win-discards = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定由谁承担
 help-WinArgs-responsible = 中庸：谁承担多少分，例如 名字=40 或 shared=25
-help-WinArgs-pao = 日本麻将：包牌的人，写成 名字，或 名字=倍数（役满的倍数）
+help-WinArgs-pao = 日本麻将：包牌的人，写成 `名字` 或 `名字=倍数`（几倍役满）
 help-WinArgs-paid = 实际收付（不采用按规则算出的结果）
 help-WinArgs-also = 同一张牌的另一位和家，以及其番数、翻数/符数或分数，例如 名字=3/40
 help-night-add-draw = 流局
@@ -313,14 +313,14 @@ help-serve-tls_cert = HTTPS 证书（PEM）
 help-serve-tls_key = 证书的私钥（PEM）
 help-serve-tls_self_signed = 用本机自制的证书提供 HTTPS，证书会保存；手机首次打开时会警告
 help-serve-new_host = 主持人的手机丢失时用：显示一个邀请，用它加入的手机成为主持人
-help-serve-json = 每有变化输出一行 JSON
+help-serve-json = 每有变化就输出一行 JSON
 help-serve-models = { help-read-models }
 
 help-watch = 从摄像头、视频流、视频或图片实时识别
     .after =
         来源：camera:0（见 `quejing cameras`）、http://… 或 rtsp://…、视频、图片、图片文件夹、编号的图片如 frame-%03d.jpg
 help-watch-source = 要识别的来源
-help-watch-json = 每有变化输出一行 JSON
+help-watch-json = 每有变化就输出一行 JSON
 help-watch-once = 锁定一手牌后结束
 help-watch-seconds = 经过这么多秒后结束
 help-watch-every_frame = 逐帧识别文件，不论需要多久；不写则像摄像头那样跳过一些帧
@@ -447,8 +447,8 @@ help-value-INDEX = 编号
 help-quejing-server = 使用 PostgreSQL 服务器上的账本，与别的电脑共用：`postgres://用户名@主机/数据库`；密码从 `~/.pgpass` 之类的文件读取
 help-serve-ledger = 使用 PostgreSQL 服务器上的账本，与别的电脑共用：`postgres://用户名@主机/数据库`；密码从 `~/.pgpass` 之类的文件读取
 help-night-server = 准备 PostgreSQL 服务器，供几台电脑共用一个账本
-help-night-server-prepare = 由数据库的所有者建立账本的表，或更新早期版本的表
+help-night-server-prepare = 以数据库所有者的身份建立账本的数据表，或更新早期版本的数据表
 help-night-server-prepare-address = 数据库的地址，写所有者的用户名：`postgres://所有者@主机/数据库`
-help-night-server-prepare-machine = 可以写入账本的电脑的用户名；须先在服务器上建立
+help-night-server-prepare-machine = 允许写入账本的电脑所用的数据库用户；须先在服务器上建好
 help-night-move = 把账本连同照片移到另一个文件或服务器，逐条核对；原来的文件改名保留
 help-night-move-to = 移到哪个账本：文件，或 `postgres://用户名@主机/数据库`；那里可以已有别的牌局

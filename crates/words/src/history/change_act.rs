@@ -10,7 +10,7 @@ use quejing_rules::play::{Deal, Play};
 pub struct ChangeAct {
     /// The label that performs the act, such as "Undo deal 3".
     pub confirm: String,
-    /// The label that leaves everything as it is, such as "Keep it".
+    /// The label that leaves everything as it is, such as "Leave as is".
     pub keep: &'static str,
 }
 
@@ -125,12 +125,12 @@ mod tests {
             let act = ChangeAct::new(Lang::En, &replay, &[Payload::new(body)], &number);
             (act.confirm, act.keep)
         };
-        assert_eq!(label(Record::undo_of(event)), ("Undo deal 2".to_owned(), "Keep it"));
+        assert_eq!(label(Record::undo_of(event)), ("Undo deal 2".to_owned(), "Leave as is"));
         let with = Box::new(Payload::new(win(3, 0, points(20))));
         let corrected = Correction { event, with, reason: String::new(), agreed: Vec::new() };
-        assert_eq!(label(Record::Corrected(corrected)), ("Correct deal 2".to_owned(), "Keep it"));
+        assert_eq!(label(Record::Corrected(corrected)), ("Correct deal 2".to_owned(), "Leave as is"));
         let voided = DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() };
-        assert_eq!(label(Record::DealVoided(voided)), ("Void deal 2".to_owned(), "Keep it"));
+        assert_eq!(label(Record::DealVoided(voided)), ("Void deal 2".to_owned(), "Leave as is"));
         assert_eq!(label(win(3, 0, points(20))), ("Record it".to_owned(), "Do not record it"));
     }
 
