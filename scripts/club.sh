@@ -81,18 +81,42 @@ night() { # MACHINE ARGUMENTS...
     shift
     at "$machine" night --ledger "$(address "$machine")" --lang en "$@"
 }
-night table_one new 'Two tables' --rules house --players Ann,Ben,Cho,Dai,Eve,Fay,Gus,Hal
-port=${CLUB_PORT:-7788}
+night table_one new 'Two tables' --rules house --players Ann,Ben,Cho,Dai,Eve,Fay,Gus,Hal,Ida >/dev/null
 for machine in table_one table_two; do
     # The program serves until its standard output is closed, which a file is not.
-    at "$machine" serve --ledger "$(address "$machine")" --bind 127.0.0.1 --port "$port" --json >"$room/$machine.pages" 2>&1 &
+    QUEJING_DATA=$room/$machine XDG_CONFIG_HOME=$room/$machine.settings "$program" serve --ledger "$(address "$machine")" \
+        --bind 127.0.0.1 --port 0 --json >"$room/$machine.pages" 2>&1 &
     serving+=("$!")
     for _ in $(seq 50); do grep -q serving "$room/$machine.pages" 2>/dev/null && break; sleep 0.2; done
     grep -q serving "$room/$machine.pages" || { cat "$room/$machine.pages" >&2; die "the pages of $machine do not come"; }
-    say "the pages of $machine: http://127.0.0.1:$port"
-    port=$((port + 1))
+    say "the pages of $machine: $(sed -n 's/.*"addresses":\["\([^"]*\)".*/\1/p' "$room/$machine.pages" | head -n1)"
 done
 
 # --- an evening -------------------------------------------------------------------------------------------------------
-due() { night "$1" due; }
-due table_one
+# Each table enters its deals at its own computer, both at once: who sits second wins three fan on the tile of who sits third.
+play() { # MACHINE TABLE
+    local machine=$1 table=$2 deal seats
+    for deal in 1 2 3; do
+        night "$machine" add deal --special 3 --table "$table" >/dev/null || return 1
+        seats=$(night "$machine" due | awk -v table="table $table" '$0 == table { here = 1 } here && /Seats/ { sub(/.*first: /, ""); print; exit }')
+        IFS=', ' read -r _ winner discarder _ <<<"$seats"
+        night "$machine" add win --winner "$winner" --from "$discarder" --fan 3 --table "$table" >/dev/null || return 1
+        say "table $table, deal $deal: $winner wins on a tile of $discarder, entered at $machine"
+    done
+}
+begun=$SECONDS
+play table_one 1 & one=$!
+play table_two 2 & two=$!
+wait "$one" || die 'the first table could not record'
+wait "$two" || die 'the second table could not record'
+say "six deals at two computers in $((SECONDS - begun)) s"
+for machine in table_one table_two; do night "$machine" standings >"$room/$machine.standings"; done
+cmp -s "$room"/*.standings || die 'the two computers show different standings'
+say 'both computers show the same standings:'
+cat "$room/table_one.standings"
+night table_two verify
+
+if [ "${1:-}" = --keep ]; then
+    for machine in table_one table_two; do sed -n 's/.*"invitation"[^"]*"\([^"]*\)".*/\1/p' "$room/$machine.pages" | head -n1; done
+    read -r -p 'club: Enter ends everything '
+fi

@@ -4,6 +4,7 @@ use super::replay::mark_recorded_together;
 use super::store::{EventOrigin, LedgerStore, NightDamage};
 use super::{Event, LedgerError, Payload, Record, ReplayedNight, SeenRecord, SeenWay, preview_events};
 use quejing_rules::family_message::FamilyMessage;
+use quejing_rules::play::Play;
 use quejing_rules::{NightId, PlayerId};
 
 /// The maximum number of times that events are judged again because others recorded something in their night meanwhile.
@@ -120,7 +121,7 @@ impl NightSession {
         &mut self,
         store: &mut LedgerStore,
         author: &str,
-        time_ms: i64,
+        mut time_ms: i64,
         payloads: Vec<Payload>,
         witnesses: &[EarlyWitness],
     ) -> Result<Vec<Event>, LedgerError> {
@@ -129,8 +130,9 @@ impl NightSession {
             match self.try_to_record(store, author, time_ms, payloads.clone(), witnesses) {
                 Err(LedgerError::Conflict { expected, found }) => {
                     let is_worth_a_try = judged_again < MAX_NEW_JUDGEMENTS && found > expected;
-                    let newer = if is_worth_a_try { self.judge_again(store, time_ms, &payloads)? } else { None };
+                    let newer = if is_worth_a_try { self.judge_again(store, author, &payloads)? } else { None };
                     self.replay = newer.ok_or(LedgerError::Conflict { expected, found })?;
+                    time_ms = self.replay.entry_time_ms(author);
                     judged_again += 1;
                 }
                 recorded => return recorded,
@@ -143,7 +145,7 @@ impl NightSession {
     fn judge_again(
         &self,
         store: &LedgerStore,
-        time_ms: i64,
+        author: &str,
         payloads: &[Payload],
     ) -> Result<Option<ReplayedNight>, LedgerError> {
         let loaded = store.load_night(self.night, self.replay.events().last())?;
@@ -154,6 +156,7 @@ impl NightSession {
         let mut newer = self.replay.clone();
         newer.extend(loaded.events);
         let effect = |replay: &ReplayedNight| {
+            let time_ms = replay.entry_time_ms(author);
             let preview = preview_events(replay, self.night, time_ms, payloads).ok()?;
             let changes = preview.totals.into_iter().map(|change| (change.player, change.after - change.before));
             Some((changes.collect::<Vec<_>>(), preview.cautions.len(), preview.refused.len()))
@@ -232,7 +235,8 @@ impl NightSession {
 /// both are acts of play at different tables, or one is a note or a photo.
 fn is_apart(recorded: &Payload, new: &Payload) -> bool {
     let is_aside = |body: &Record| matches!(body, Record::Noted { .. } | Record::EvidenceAttached(_));
-    let is_play = |body: &Record| matches!(body, Record::Play(_)) && body.belongs_to_deal();
+    let begins_deal = |body: &Record| matches!(body.play(), Some(Play::DealBegun(_)));
+    let is_play = |body: &Record| matches!(body, Record::Play(_)) && (body.belongs_to_deal() || begins_deal(body));
     match (is_aside(&recorded.body), is_aside(&new.body)) {
         (true, _) => is_aside(&new.body) || is_play(&new.body),
         (false, true) => is_play(&recorded.body),
