@@ -117,6 +117,8 @@ cat "$room/table_one.standings"
 night table_two verify
 
 if [ "${1:-}" = --keep ]; then
-    for machine in table_one table_two; do sed -n 's/.*"invitation"[^"]*"\([^"]*\)".*/\1/p' "$room/$machine.pages" | head -n1; done
+    for machine in table_one table_two; do
+        say "to join at $machine: $(grep -o 'http://[^"]*/join/[0-9a-f]*' "$room/$machine.pages" | head -n1)"
+    done
     read -r -p 'club: Enter ends everything '
 fi

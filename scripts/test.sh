@@ -92,7 +92,7 @@ steps=(format fonts)
 for tool in machete deny; do
     if command -v "cargo-$tool" >/dev/null; then steps+=("$tool"); else echo "skipped: cargo $tool (not installed)"; fi
 done
-steps+=('OpenCV binding' 'build and lint' tests 'documentation, packages, training')
+steps+=('OpenCV binding' 'build and lint' 'two computers' tests 'documentation, packages, training')
 [ $# -eq 0 ] || steps=("$@")
 STEP_ALONE=scripts/test.sh
 plan "${steps[@]}"
@@ -106,6 +106,7 @@ for name in "${steps[@]}"; do
     # file, which keeps the other core busy meanwhile.
     'OpenCV binding') step "$name" cargo build --locked -p opencv -p libsqlite3-sys ;;
     'build and lint') step "$name" cargo test "${everything[@]}" --all-targets --no-run ;;
+    'two computers') step "$name" env QUEJING="${CARGO_TARGET_DIR:-target}/debug/quejing" scripts/club.sh ;;
     tests) step "$name" tests ;;
     'lint of the small build') step "$name" small_lint ;; # runs beside the tests
     'documentation, packages, training') step "$name" examples_and_others ;;
@@ -113,7 +114,7 @@ for name in "${steps[@]}"; do
     'examples and documentation') step "$name" examples ;;
     packages) step "$name" smallest_packages ;;
     training) step "$name" training ;;
-    *) echo "no step is called $name; the steps: format fonts machete deny 'OpenCV binding' 'build and lint' tests 'lint of the small build' 'documentation, packages, training' 'examples and documentation' packages training" >&2; exit 2 ;;
+    *) echo "no step is called $name; the steps: format fonts machete deny 'OpenCV binding' 'build and lint' 'two computers' tests 'lint of the small build' 'documentation, packages, training' 'examples and documentation' packages training" >&2; exit 2 ;;
     esac
 done
 summary

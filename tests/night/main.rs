@@ -1,6 +1,10 @@
 //! The ledger of a night: through the program's commands, under damage and crashes, and by its laws. Needs no feature:
 //! `cargo test --no-default-features --test night`.
 
+#[cfg(all(unix, feature = "club"))]
+#[path = "../../crates/club/tests/server/cluster.rs"]
+#[expect(dead_code, reason = "the tests of the server need more of it")]
+mod cluster;
 #[path = "../common/mod.rs"]
 mod common;
 mod support;
@@ -30,6 +34,8 @@ mod known;
 mod laws;
 mod report;
 mod said;
+#[cfg(all(unix, feature = "club"))]
+mod server;
 mod stored_bytes;
 mod unfinished;
 mod words;

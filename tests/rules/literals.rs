@@ -22,6 +22,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("crates/io/src/picture/heic/mod.rs", "what the decoder says"),
     ("crates/ledger/src/consent/consent_book.rs", "the name of a setting"),
     ("crates/ledger/src/store", "SQL"),
+    ("crates/club/src/connection.rs", "what the client of PostgreSQL says"),
     ("crates/club/src/exchange.rs", "SQL"),
     ("crates/club/src/schema.rs", "SQL"),
     ("crates/rules/src/tile/mod.rs", "winds, as they are typed"),

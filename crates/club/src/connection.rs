@@ -73,7 +73,13 @@ impl ServerError {
             ServerError::Postgres(error) => error,
         };
         let Some(code) = error.code().cloned() else {
-            return LedgerError::ServerUnreachable { server, why: cause_of(&error) };
+            let why = cause_of(&error);
+            // The client has no codes for these: no password, a wrong way to log in, no encryption or a wrong certificate.
+            let is_refusal = REFUSALS_WITHOUT_CODE.iter().any(|beginning| error.to_string().starts_with(beginning));
+            return match is_refusal {
+                true => LedgerError::ServerRefused { server, why },
+                false => LedgerError::ServerUnreachable { server, why },
+            };
         };
         let why = FileCause::Said(error.as_db_error().map_or_else(String::new, |error| error.message().to_owned()));
         match code {
@@ -113,6 +119,10 @@ fn cause_of(error: &tokio_postgres::Error) -> FileCause {
         None => FileCause::Said(cause.to_string()),
     }
 }
+
+/// The beginnings of the client's errors that no further try mends.
+const REFUSALS_WITHOUT_CODE: [&str; 3] =
+    ["invalid configuration", "authentication error", "error performing TLS handshake"];
 
 /// An open connection. Dropping it closes it.
 pub(crate) struct ServerConnection {

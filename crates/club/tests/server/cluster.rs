@@ -30,6 +30,18 @@ impl Cluster {
         Cluster::start_with(name, true)
     }
 
+    /// Starts a server like [`Self::start`] that lets nobody but its administrator in without a password.
+    pub(crate) fn start_with_passwords(name: &str) -> Option<Cluster> {
+        let mut cluster = Cluster::start(name)?;
+        let rules = "local all postgres trust\nlocal all all scram-sha-256\n";
+        let mut write = cluster.program("sh");
+        write.args(["-c", &format!("printf '{rules}' >data/pg_hba.conf")]);
+        expect(&mut write, "pg_hba.conf");
+        cluster.stop();
+        cluster.start_again();
+        Some(cluster)
+    }
+
     fn start_with(name: &str, is_durable: bool) -> Option<Cluster> {
         let Some(programs) = find_programs() else {
             eprintln!("passed over: PostgreSQL's initdb and pg_ctl are not installed (scripts/setup.sh --tests)");
@@ -58,7 +70,9 @@ impl Cluster {
 
     /// Returns a command of PostgreSQL as the user of the server.
     fn program(&self, name: &str) -> Command {
-        let path = self.programs.join(name);
+        // A program of PostgreSQL, or one of the system.
+        let own = self.programs.join(name);
+        let path = if own.exists() { own } else { PathBuf::from(name) };
         let mut command = match is_root() {
             true => {
                 let mut command = Command::new("setpriv");
@@ -104,6 +118,30 @@ impl Cluster {
         database
     }
 
+    /// Creates a database with the tables of a ledger for the machine `first`, where the owner needs a password.
+    pub(crate) fn prepared_by_superuser(&self, name: &str) -> String {
+        let database = self.database(name);
+        prepare_server(&self.address(&database, "postgres"), Some("first")).expect("prepared");
+        database
+    }
+
+    /// Returns the folder of the server.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Stops or continues all processes of the server, which then answer nobody.
+    pub(crate) fn freeze(&self, is_frozen: bool) {
+        // A stopped server has no number.
+        let Ok(pid) = std::fs::read_to_string(self.data().join("postmaster.pid")) else { return };
+        let Some(pid) = pid.lines().next().map(str::to_owned) else { return };
+        let children = Command::new("ps").args(["-o", "pid=", "--ppid", &pid]).output().expect("ps");
+        let children = String::from_utf8_lossy(&children.stdout).into_owned();
+        let signal = if is_frozen { "-STOP" } else { "-CONT" };
+        let stopped = Command::new("kill").arg(signal).arg(&pid).args(children.split_whitespace()).output();
+        assert!(stopped.is_ok(), "kill {signal}");
+    }
+
     /// Returns the address of a database for a role.
     pub(crate) fn address(&self, database: &str, role: &str) -> ServerAddress {
         self.address_text(database, role).parse().expect("an address")
@@ -139,6 +177,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
+        self.freeze(false);
         let data = self.data();
         let mut command = self.program("pg_ctl");
         let _ = command.args(["-w", "-D"]).arg(data).args(["-m", "immediate", "stop"]).output();

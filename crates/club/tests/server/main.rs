@@ -164,3 +164,82 @@ fn what_a_server_refuses_is_told_in_a_sentence_of_its_own() {
     let refused = session.record_events(&mut here, "test", 1, begin);
     assert!(matches!(refused, Err(LedgerError::ReadOnly { .. })), "{refused:?}");
 }
+
+/// A server that is stopped like a process, as behind a dead network: it takes what is sent and answers nothing.
+#[test]
+fn a_server_that_stops_answering_is_given_up_in_seconds_and_found_again() {
+    let Some(cluster) = Cluster::start("frozen") else { return };
+    let database = cluster.prepared("frozen");
+    let folder = TestFolder::new("server-frozen");
+    let server = home(&cluster, &database, "first");
+    let mut here = laws::open_mirror(&folder, "a", &server);
+    let mut session = laws::begin_night(&mut here);
+    cluster.freeze(true);
+    let begun = Instant::now();
+    let refused = laws::record_win(&mut session, &mut here, 2);
+    assert!(matches!(refused, Err(LedgerError::ServerUnreachable { .. })), "{refused:?}");
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    // The mirror is read meanwhile without a wait.
+    let begun = Instant::now();
+    let read = quejing_ledger::NightSession::open(&here, laws::night()).expect("the night");
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+    assert_eq!(read.replay().events().len(), session.replay().events().len());
+    cluster.freeze(false);
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        assert!(Instant::now() < until, "the server is found again");
+        let _ = here.pull_changes();
+        session.refresh(&here).expect("the mirror");
+        if laws::record_win(&mut session, &mut here, 3).is_ok() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_password_is_asked_for_read_from_a_private_file_and_never_told() {
+    let Some(cluster) = Cluster::start_with_passwords("passwords") else { return };
+    let database = cluster.prepared_by_superuser("passwords");
+    cluster.sql(&database, "postgres", "ALTER ROLE first PASSWORD 'let me in'").expect("a password");
+    let file = cluster.folder().join("pgpass");
+    let read = |line: &str, mode: u32| {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::write(&file, format!("{line}\n")).expect("written");
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).expect("permissions");
+        let mut reader = std::process::Command::new(std::env::current_exe().expect("this program"));
+        reader.args(["--exact", "reader_with_a_password_file", "--nocapture", "--test-threads=1"]);
+        reader.env("PGPASSFILE", &file).env("QUEJING_TEST_READER", cluster.address_text(&database, "first"));
+        let output = reader.output().expect("a reader");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let right = "localhost:*:*:first:let me in";
+    assert!(read(right, 0o600).contains("read: fine"));
+    assert!(read(right, 0o644).contains("read: password_file_open"), "others could read it");
+    let wrong = read("localhost:*:*:first:guess", 0o600);
+    assert!(wrong.contains("read: server_refused") && !wrong.contains("guess"), "{wrong}");
+    assert!(
+        read("elsewhere:*:*:first:let me in", 0o600).contains("read: server_refused"),
+        "no password for this server"
+    );
+}
+
+/// A program of its own for the test above, which needs an environment of its own.
+#[test]
+fn reader_with_a_password_file() {
+    let Ok(address) = std::env::var("QUEJING_TEST_READER") else { return };
+    let home = ServerHome::start(address.parse().expect("an address")).expect("a thread");
+    match home.read_changes(&quejing_ledger::KnownState::new()).map_err(HomeError::into_ledger_error) {
+        Ok(_) => println!("read: fine"),
+        Err(error) => println!("read: {} {error:?}", error.code()),
+    }
+}
+
+#[test]
+fn a_server_without_encryption_is_refused_where_it_is_demanded() {
+    let Some(cluster) = Cluster::start("plain") else { return };
+    let database = cluster.prepared("plain");
+    let address = format!("{}?sslmode=verify-full", cluster.address_text(&database, "first"));
+    let home = ServerHome::start(address.parse().expect("an address")).expect("a thread");
+    let refused = home.read_changes(&quejing_ledger::KnownState::new()).map_err(HomeError::into_ledger_error);
+    assert!(matches!(refused, Err(LedgerError::ServerRefused { .. })), "{refused:?}");
+}
