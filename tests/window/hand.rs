@@ -213,7 +213,7 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
 fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
     let mut harness = recorded();
     let texts = [
-        ("Settings", Lang::Zh, ["22 副 × 5 翻 = 110 点", "有人和了", "约化分"]),
+        ("Settings", Lang::Zh, ["22 副 × 5 翻 = 110 点", "有人和了", "约化分数"]),
         ("设置", Lang::Ja, ["22副 × 5翻 = 110点", "直前の和了", "圧縮スコア"]),
         ("設定", Lang::En, ["22 fu × 5 fan = 110 points", "Win", "Reduced"]),
     ];
