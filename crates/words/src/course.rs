@@ -210,7 +210,7 @@ mod tests {
             let tenpai = TenpaiPlayers(tenpai.iter().map(|&number| player(number)).collect());
             Record::from(Play::Drawn(DrawnDeal { family: FamilyFields::from_field(tenpai), ..DrawnDeal::default() }))
         };
-        let expected = ["东一局 · 1 本场 · 供托 0", "East 1 · 1 honba · 0 sticks", "東1局 1本場 供託0本"];
+        let expected = ["东一局 · 1 本场 · 立直棒 0", "East 1 · 1 honba · 0 sticks", "東1局 1本場 供託0本"];
         assert_eq!(headlines([drawn(&[1])]), expected);
         assert_eq!(headlines([drawn(&[1]), drawn(&[])])[1], "East 2 · 1 honba · 0 sticks");
         let again = Record::from(Play::GameBegun(seats(&[4, 3, 2, 1]).into()));

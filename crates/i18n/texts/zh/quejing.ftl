@@ -1501,12 +1501,12 @@ fault-cannot-pay = 座位 { $seat } 不能付分；请输入和家以外三家�
 fault-points = 总分 { $points } 无法结算；和牌至少 1 分，各人承担的分数之和须等于总分
 fault-not-held = { $tile }不在和家打这张牌之前的 14 张里；请更正弃牌或手牌
 fault-crowded-with-turned = 连同翻开的牌，{ $tile }超过了四张；请核对
-fault-no-special = 没有 { $found } 号特殊规则；请输入 2 到 12，没有则输入 0
+fault-no-special = 没有特殊规则 { $found }；请输入 2 到 12，没有则输入 0
 fault-dice = 两颗骰子各应为 1 到 6 点
-fault-turned-exactly-one = 2 号特殊规则（{ $special }）只翻开一张牌；请填这一张
-fault-turned-at-least-one = 8 号特殊规则（{ $special }）翻开一张牌，每杠再翻一张；请全部填上
+fault-turned-exactly-one = 特殊规则 2（{ $special }）只翻开一张牌；请填这一张
+fault-turned-at-least-one = 特殊规则 8（{ $special }）翻开一张牌，每杠再翻一张；请全部填上
 fault-turned-kinds = 翻开的牌只能是普通牌，不能是赤五或花牌；请更正
-fault-turned-none = 只有 2 号和 8 号特殊规则翻牌；请去掉翻开的牌
+fault-turned-none = 只有特殊规则 2 和 8 才翻牌；请去掉翻开的牌
 
 # Circumstances of the house rule.
 fault-occasion-self-draw = { $occasion }必须是自摸；请去掉{ $occasion }，或改为自摸
@@ -1541,17 +1541,17 @@ fault-people-one-table = { $people } 人时，`table`（上桌）应有 { $playi
 fault-people-two-tables = { $people } 人时，{ $table } 桌在 `tables`（打牌）中应有 { $playing } 人，在 `bettors`（下注）中应有 { $betting } 人
 
 # Events of a deal, after their place.
-fault-event-over = 这一局已经结束；之后只能再记和同一张牌的其他和家
+fault-event-over = 这一局已经结束；之后只能再记同一张弃牌的其他和家
 fault-event-no-fan = 和牌至少一番；请填番数
 fault-event-winner-out = 和家已退出这一局；请另指和家
 fault-event-discarder-out = 放铳者已退出这一局；请另指放铳者
-fault-event-own-discard = 不能和自己打出的牌；请另指放铳者
+fault-event-own-discard = 和家不能靠自己打出的牌和牌；请另指放铳者
 fault-event-kong-out = 开杠者已退出这一局；请另指一家
 fault-event-concealed-fed = 暗杠没有供牌者；请去掉 `from`
 fault-event-name-feeder = 缺少杠的供牌者；请指明杠的是谁的牌
 fault-event-fed-by-other = 供牌者应是桌上另一位玩家
 fault-event-declarer-out = 诈和者已退出这一局；请另指一家
-fault-event-waiting = 听牌者应是还在局中的其他玩家，每人只写一次，至少一番
+fault-event-waiting = 听牌者应是诈和者以外、还在这一局中的玩家；每人只写一次，番数至少为 1
 
 ## What is wrong: hands, tiles, profiles
 
@@ -1570,10 +1570,10 @@ problem-no-win-tile = 缺少和牌张；请指明和的是哪张牌
 problem-unknown-field = 没有「{ $field }」这一项；是不是 `{ $nearest }`？
 problem-unknown-option = 没有选项「{ $option }」；可用：{ $allowed }
 problem-option-uma-sum = `{ $option }`（马点）各家之和必须为 0，现在是 { $sum }；第一名另得的头名赏写在 `oka`
-problem-option-no-oka = `{ $option }` 为 `none` 时，起始点数必须等于返点，现在是 { $start } 和 { $back }；请输入 `first`，各家的差额就归第一名
+problem-option-no-oka = `{ $option }` 为 `none` 时，起始点数必须等于返点，现在是 { $start } 和 { $back }；请把它改为 `first`，让各家的差额归第一名
 problem-bad-option = 选项「{ $option }」不对；应为：{ $expected }
 problem-line-too-long = 这一行超过 { $most } 字节，没有读取；请把请求分成几行
-problem-lines-unreadable = 无法读取这些行：{ $reason }
+problem-lines-unreadable = 无法读取输入：{ $reason }
 problem-unknown-rules = 没有规则「{ $found }」；可用：{ $allowed }
 problem-unknown-language = 没有语言「{ $found }」；可用：{ $allowed }
 problem-seat-no-wind = 缺少{ $field }；请输入 E、S、W 或 N
@@ -1583,7 +1583,7 @@ problem-seat-not-another = 座位 { $found } 不能是放铳者；请输入桌�
 problem-seat-no-discarder = 缺少放铳者；荣和须写明放铳者的座位
 problem-seat-not-giver = { $field }：打出这张牌的座位不能是 { $found }；请输入桌上另一家的座位
 problem-seat-chow-not-from-left = { $field }：只能吃上家的牌
-problem-seat-no-yakuman = { $field }：只有役满才有包牌；请去掉，或不写 `han` 而写 `yakuman`
+problem-seat-no-yakuman = { $field }：只有役满才有包牌；请去掉这一项，或不写 `han` 而写 `yakuman`
 problem-seat-liable-winner = { $field }：和家不能包自己的牌；请另指一家
 problem-seat-same-winner = { $field }：座位 { $found } 已有和家；各和家的座位须不同
 problem-tile-flower = { $tile }是花牌；请移出手牌，计入花牌数
@@ -1595,7 +1595,7 @@ problem-meld-size = { $kind }应有 { $expected } 张，现有 { $found } 张；
 problem-meld-not-consecutive = 吃的三张必须是同一花色相连的三个数
 problem-meld-not-alike = { $kind }的牌必须相同
 problem-meld-flower = 花牌不能进副露；请计入花牌数
-problem-meld-concealed = 只有杠可以标为暗的，{ $kind }不可以
+problem-meld-concealed = 只有杠可以标为暗杠，{ $kind }不可以
 problem-meld-added = 只有明杠才能标为加杠
 problem-meld-unknown-kind = 类型应为 `chow`、`pung` 或 `kong`
 problem-meld-unclear = 这些牌凑不成吃、碰或杠；请核对
@@ -1603,12 +1603,12 @@ problem-conflict-not-in-these-rules = 填了本规则没有的情形；请去掉
 problem-conflict-heaven-not-dealer = 只有庄家才有天和；请去掉天和，或把门风改为东
 problem-conflict-heaven-not-self-drawn = 天和必须是自摸；请去掉天和，或改为自摸
 problem-conflict-earth-dealer = 庄家不会有地和；请去掉地和，或更正门风
-problem-conflict-earth-self-drawn = 地和是和庄家打出的第一张牌，不是自摸；请去掉其一
-problem-conflict-first-turn-with-melds = { $flag }时不能有副露；请去掉其一
+problem-conflict-earth-self-drawn = 地和是和庄家打出的第一张牌，不是自摸；请去掉地和，或去掉自摸
+problem-conflict-first-turn-with-melds = { $flag }时不能有副露；请去掉{ $flag }，或去掉副露
 problem-conflict-together = { $flag }与{ $other_flag }不能同时成立；请只留一个
 problem-conflict-after-kong-not-self-drawn = 岭上开花必须是自摸；请去掉岭上开花，或改为自摸
 problem-conflict-after-kong-without-kong = 岭上开花要求和家有杠；请去掉岭上开花，或补上杠
-problem-conflict-rob-kong-self-drawn = 抢杠和的是别家的牌，不是自摸；请去掉其一
+problem-conflict-rob-kong-self-drawn = 抢杠和的是别家的牌，不是自摸；请去掉抢杠，或去掉自摸
 problem-conflict-rob-kong-held-twice = 抢杠时，手里不能另有与和牌张相同的牌；请去掉抢杠，或更正手牌
 notation-mpsz-unexpected = 第 { $position } 个字符「{ $found }」不是牌；m、p、s 前写 0 到 9，z 前写 1 到 7，花牌写 f1 到 f4、q1 到 q4
 notation-mpsz-missing-suit = 第 { $position } 个字符「{ $found }」没有花色；请在数字后面写 m、p、s 或 z
@@ -1642,7 +1642,7 @@ profile-wanted-name-line = `name = "…"`
 profile-wanted-name = 加引号的名字
 profile-wanted-text = 加引号的文字
 profile-wanted-rules = { $allowed } 之一
-profile-wanted-switches = 表 `[switches]`
+profile-wanted-switches = TOML 的表 `[switches]`
 profile-switch-either = { $others } 或 { $last }
 profile-switch-range = { $from } 到 { $to } 的整数
 profile-switch-multiple = { $from } 到 { $to } 之间 { $step } 的倍数
@@ -1652,7 +1652,7 @@ profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 
-ledger-error-unknown-kind = 本版本（{ $version }）无法识别「{ $kind }」这种记录；请用写入时的版本或更新的版本打开
+ledger-error-unknown-kind = 本版本（{ $version }）无法识别「{ $kind }」这种记录；请用写入这条记录的版本或更新的版本打开账本
 ledger-error-bad-event = 这不是账本的记录；请核对字段名和取值
 ledger-error-file =
     无法{ $verb ->
@@ -1665,7 +1665,7 @@ ledger-error-read-only = 账本 { $path } 在这里只能读取：{ $why }；什
 ledger-error-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分仍可查看和导出，但无法再记录；要用完好的记录建一个新账本，请运行 `quejing night rescue 新文件夹`
 ledger-error-not-written = 无法写入 { $path }：{ $why }；请在可以写入的地方指定一个新文件夹
 ledger-error-schema = 账本 { $path } 的格式是 { $found }，本程序最高只能读到格式 { $known }；请用更新的版本
-ledger-error-conflict = 别处刚刚有新的记录（已到第 { $found } 条，这里以为是第 { $expected } 条）；请核对后再试
+ledger-error-conflict = 这场牌局刚刚在别处有了新的记录（最后一条已是第 { $found } 条，这里以为是第 { $expected } 条）；请核对后再试
 ledger-error-busy = 另一个程序一直在写 { $path }；请关闭那个程序再试
 ledger-error-consents-full = 已有 { $most } 项在等待同意；请先答复或撤回一项
 ledger-error-consents-unreadable = 无法读取等待同意的清单，已另存为 { $aside }；仍需同意的，请重新征求
@@ -1673,10 +1673,10 @@ ledger-error-phones-unreadable = 无法读取手机名单（{ $path }）：{ $wh
 ledger-error-phones-aside = 无法读取手机名单，已另存为 { $aside }。每部手机都要重新加入；在此之前请当面征求同意
 ledger-error-server-unreachable = 服务器 { $server } 没有回应：{ $why }；请检查网络，并确认服务器在运行。恢复之前无法记录
 ledger-error-server-refused = 服务器 { $server } 拒绝了请求：{ $why }；请检查地址里的用户名，以及该用户的密码和权限
-ledger-error-server-not-prepared = 数据库 { $server } 里没有账本，或者是早期版本的账本；请数据库的所有者运行 `quejing night server prepare`
+ledger-error-server-not-prepared = 数据库 { $server } 里没有账本，或者只有早期版本的账本；请让数据库的所有者运行 `quejing night server prepare`
 ledger-error-server-format = { $server } 的账本格式是 { $found }，本程序最高只能读到格式 { $known }；请用更新的版本
 ledger-error-mirror-differs = 牌局 { $night } 的第 { $entry } 条记录与这台电脑的 { $path } 接不上；请保留这个文件，并向服务器的所有者确认：数据库是否从备份恢复过
-ledger-error-password-file-open = 别人可以读取 { $path } 里的密码；请去掉他们的权限（`chmod 600`）
+ledger-error-password-file-open = 别人可以读取 { $path } 里的密码；请取消他们的读取权限（`chmod 600`）
 server-address-unreadable = 无法识别服务器地址：{ $why }；请写成 `postgres://用户名@主机/数据库`
 server-address-has-password = 地址里不能写密码，否则这台电脑的其他用户会看到；请把密码写进只有你能读取的文件，例如 `~/.pgpass`
 server-address-no-database = 服务器地址没有写明数据库；请写成 `postgres://用户名@主机/数据库`
@@ -1689,11 +1689,11 @@ cli-night-moved =
        *[other] ，连同 { $photos } 张照片
     }
 cli-night-moved-requests = { $count } 项等待同意的请求没有移过去，因为那边的账本已有自己的请求；请重新征求
-cli-night-moved-kept = 原来的账本另存为 { $path }
+cli-night-moved-kept = 原来的账本已改名保留：{ $path }
 cli-night-move-same = { $path } 就是这个账本；请写另一个文件或服务器
-cli-server-prepared = 数据库已可用作账本。请用 --machine 让一台电脑写入。
-cli-server-prepared-for = 数据库已可用作账本，{ $machine } 可以写入。
-ledger-error-not-agreed = 还须 { $players } 同意，但在这场牌局里无法通过手机征求；请当面征求，并标明谁已同意
+cli-server-prepared = 数据库已准备好存放账本。请用 --machine 指定允许写入的电脑。
+cli-server-prepared-for = 数据库已准备好存放账本，{ $machine } 可以写入。
+ledger-error-not-agreed = 还须 { $players } 同意，但在这场牌局里无法通过手机征求他们的同意；请当面征求，并标明谁已同意
 ledger-error-unknown-consent = 这项请求已经答复或撤回，不再等待
 ledger-error-unknown-night = 账本里没有牌局 { $night }；请换一场
 ledger-error-night-differs = 账本里已有牌局 { $night }，但从第 { $entry } 条记录起内容不同；什么也没有导入
@@ -1712,7 +1712,7 @@ ledger-cause-taken = 已经存在
 ledger-cause-forbidden = 没有权限
 ledger-cause-full = 磁盘已满
 ledger-cause-no-folder = 路径中的某个文件夹其实是文件
-ledger-cause-opened-to-read = 是以只读方式打开的
+ledger-cause-opened-to-read = 文件是以只读方式打开的
 ledger-cause-write-protected = 文件有写保护
 ledger-cause-foreign = 这是别的程序的数据库
 ledger-cause-copy-differs = 副本与原件不同
@@ -1748,32 +1748,32 @@ ledger-damage-length = 长度与文件不符
 ledger-fault-empty = 文件是空的
 ledger-fault-sqlite = SQLite 报告：{ $why }
 ledger-fault-header = 文件头被改动过
-ledger-fault-form = 里面的表不是账本的表
+ledger-fault-form = 其中的数据表不是账本的数据表
 ledger-fault-pages = 文件被截断：应有 { $pages } 页，从第 { $first } 页起缺失
 ledger-fault-log-header = 预写日志的开头已损坏
 ledger-fault-log-frame = 预写日志的第 { $frame } 帧已损坏
-ledger-fault-heads-missing = 已确认记录的清单（.heads 文件）缺失，末尾的记录若丢失将无法察觉；下次记录时会重写
-ledger-fault-heads-line = 已确认记录的清单（.heads 文件）第 { $line } 行已损坏；下次记录时会重写
+ledger-fault-heads-missing = 已确认记录的清单（.heads 文件）缺失，末尾的记录若丢失将无法察觉；下次记录时会重建清单
+ledger-fault-heads-line = 已确认记录的清单（.heads 文件）第 { $line } 行已损坏；下次记录时会重写清单
 ledger-fault-tail = 牌局 { $night }：曾有 { $recorded } 条记录，现在只有 { $there } 条
 ledger-fault-night-gone = 牌局 { $night }：曾有 { $recorded } 条记录，现在整场都已缺失
 ledger-fault-rehashed = 牌局 { $night }：第 { $entry } 条记录不是当时记的那一条；校验和被重新计算过
 ledger-fault-entry-missing =
     牌局 { $night }：第 { $entry } 条记录缺失{ $lost ->
         [0] {""}
-       *[other] ；从这里起有 { $lost } 条不计入
+       *[other] ；其后的 { $lost } 条记录无效
     }
 ledger-fault-entry-changed =
     牌局 { $night }：第 { $entry } 条记录记下之后被改动过{ $lost ->
         [0] {""}
-       *[other] ；从这里起有 { $lost } 条不计入
+       *[other] ；从这一条起的 { $lost } 条记录无效
     }
 ledger-fault-entry-unreadable =
     牌局 { $night }：第 { $entry } 条记录无法读取（{ $why }）{ $lost ->
         [0] {""}
-       *[other] ；从这里起有 { $lost } 条不计入
+       *[other] ；从这一条起的 { $lost } 条记录无效
     }
 ledger-fault-imbalance = 牌局 { $night }：收付之和为 { $sum }，应为 0
-ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，所以这不是完好的备份；要继续使用，请运行 `quejing night rescue 新文件夹`
+ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，副本同样是损坏的，不能当作备份；要继续记账，请运行 `quejing night rescue 新文件夹`
 ledger-rescued = 新账本是 { $path }；原来的文件没有动。请用 `quejing night --ledger { $path }` 打开，或把它和 .heads 文件移到原来的位置
 ledger-rescued-night = { $night }  { $all } 条记录中 { $intact } 条完好  { $title }
 ledger-rescued-none = { $night }  无法恢复：记有玩家和规则的第一条记录缺失或被改动过；找到的 { $count } 条记录在 { $path }
@@ -1792,7 +1792,7 @@ ledger-line-changed = 牌局 { $night } 的第 { $entry } 条记录被改动过�
 
 # What people wrote that cannot be read.
 
-ledger-id = 「{ $found }」不是编号；请输入字母 { $letter } 加 12 位 0-9、a-f
+ledger-id = 「{ $found }」不是编号；请输入字母 { $letter } 加 12 个字符（0-9、a-f）
 ledger-amount = 「{ $found }」不是金额；请输入 30 或 7.5 这样的数，最小单位是八分之一，不超过 1000000000
 ledger-unjudged-no-tiles = 没有记下牌
 ledger-unjudged-not-at-table = 和家与放铳者都要在这一桌
@@ -1828,7 +1828,7 @@ ledger-refused-game-not-finished = 这一场还没有打完；请说明不计入
 ledger-refused-long-deal = 一局最多 { $most } 条记录；请以流局结束
 ledger-refused-no-deal = 没有正在进行的局
 ledger-refused-not-in-these-rules = 这套规则下没有这种记录
-ledger-refused-own-tile = { $player } 不能和自己打出的牌
+ledger-refused-own-tile = { $player } 不能靠自己打出的牌和牌
 ledger-refused-no-winner = 和牌须有和家；请指明谁和了
 ledger-refused-cannot-settle = 无法结算：{ $why }
 ledger-refused-bad-amount = 付款金额要大于 0，不超过 1000000000
@@ -1862,19 +1862,19 @@ ledger-needed-win-tile = 缺少和牌张，无法从弃牌看出由谁负责；�
 # How people may sit: what is needed.
 
 ledger-sitting-one-table = 这套规则只有一桌，坐 { $players } 人；请重新安排座位
-ledger-sitting-others-watch = 这套规则由 { $players } 人上桌，没有人排队、下注或作自由人；请让其余的人旁观
+ledger-sitting-others-watch = 这套规则由 { $players } 人上桌，不设排队、下注和自由人；请让其余的人旁观
 ledger-sitting-exactly = 这套规则一桌坐 { $players } 人，不是 { $found } 人；请重新选定入座的人
 ledger-sitting-at-least = 这套规则至少要 { $players } 人，现在只有 { $found } 人；请补上人数
 ledger-sitting-at-most = 这套规则最多 { $players } 人上桌，现在有 { $found } 人；其余的人请以旁观者加入，之后可以换上来
 ledger-sitting-three-or-four = 这套规则一桌坐三人或四人；请重新安排座位
 ledger-sitting-queue = 只有一桌时没有下注者和自由人；请让其余的人排队等候
-ledger-sitting-free-person = 两桌时要有一位自由人，没有人排队，每桌至多一位下注者；请重新安排座位
-ledger-sitting-one-or-two-tables = 这套规则只有一桌或两桌；请重新安排座位
+ledger-sitting-free-person = 两桌时须有一位自由人，不能有人排队，每桌至多一位下注者；请重新安排座位
+ledger-sitting-one-or-two-tables = 这套规则只开一桌或两桌；请重新安排座位
 ledger-sitting-camps = 阵营有{ house-camp-shi }、{ house-camp-chen }、{ house-camp-li }、{ house-camp-wang }四个，或再加{ house-camp-duan }，共五个；请重新分阵营
 ledger-sitting-left-open = 规则原文对 8 人只写了「敬请期待」；请以 3 到 7 人或 9 到 11 人开局
 ledger-sitting-camp-of-two = 一个阵营一人或两人；请重新分阵营
 ledger-unsettled-one-self-draw = 自摸只能一家和；若有几家和，请写明放铳者
-ledger-unsettled-dealer-swaps = 特殊规则 12 里，只有庄家与另一位玩家换位置
+ledger-unsettled-dealer-swaps = 按特殊规则 12，只能由庄家与另一位玩家换位置
 ledger-unsettled-uneven = 阵营之间有一笔账无法均分
 
 # Why somebody pays: a label.
@@ -1944,7 +1944,7 @@ ledger-stale-seats = 座位
 ledger-stale-counters = 本场和立直棒
 ledger-stale-round = 圈（场风）
 ledger-stale-special = 特殊规则
-ledger-stale-entry = 填的内容
+ledger-stale-entry = 填写的内容
 ledger-stale-money = 收付
 
 # What kind of entry it is.
@@ -1958,7 +1958,7 @@ ledger-kind-game-begun = 下一场
 ledger-kind-reseated = 更正座位
 ledger-kind-reduced-set = 约化分数
 ledger-kind-camps-drawn = 分阵营
-ledger-kind-deal-begun = 本局开始
+ledger-kind-deal-begun = 一局开始
 ledger-kind-support-chosen = 下注
 ledger-kind-hand-opened = 明牌
 ledger-kind-riichi-declared = 立直
@@ -1967,7 +1967,7 @@ ledger-kind-won = 和牌
 ledger-kind-drawn = 流局
 ledger-kind-false-win = 诈和（错和）
 ledger-kind-agreed = 约定的收付
-ledger-kind-deal-voided = 本局作废
+ledger-kind-deal-voided = 一局作废
 ledger-kind-corrected = 更正
 ledger-kind-act-added = 补记
 beginning-dice = 骰子 { $dice }
@@ -1997,7 +1997,7 @@ course-due-round =
         [2] 二
         [3] 三
        *[other] 四
-    }局 · { $counters } 本场 · 供托 { $sticks }
+    }局 · { $counters } 本场 · 立直棒 { $sticks }
 course-due-queue = 等候：{ $players }
 course-due-free = 自由人：{ $player }
 course-due-bettors = 下注者：{ $players }
@@ -2027,7 +2027,7 @@ course-remind-bonus = 翻出 { $turned }，宝牌是 { $bonus }：每张加一�
 course-remind-still-in = 还在打：{ $players }
 course-remind-open = 明牌：{ $players }；明牌者输赢都更大，默认翻倍
 course-remind-last-deal = 难忘今宵：这一局打血流成河
-course-remind-riichi-discard = 立直：{ $players }。宣言牌若被荣和，立直不成立，立直棒退回（请撤销立直）
+course-remind-riichi-discard = 立直：{ $players }。宣言牌若被荣和，立直不成立，立直棒退回（请撤销这条立直记录）
 course-remind-immunity = 跟张免责：和家上次打牌以后，谁先打出这张牌，谁承担
 course-remind-dead-hands = { $players } 诈和，本局不能再和
 
@@ -2085,7 +2085,7 @@ course-caution-not-bettor = 按轮换顺序，还没轮到 { $player } 下注
 course-caution-late-open = { $player } 应在摸完起手牌时明牌；现在只对之后的收付有效
 course-caution-one-fan = 只有一番；请核对「{ $special }」
 course-caution-camps-due = 应先摸牌分阵营
-course-caution-no-rotation = 规则里没有 { $people } 个人的轮换；按一桌排队的办法轮换
+course-caution-no-rotation = 这套规则没有写明 { $people } 人怎样轮换；将按一桌排队的办法轮换
 course-caution-false-win-ends = 按这套规则，诈和后本局结束
 course-caution-too-few-points = { $player } 不够 1000 点，不能立直
 course-caution-no-such-draw = 这套规则没有这种流局，或者不满足条件
@@ -2095,7 +2095,7 @@ course-caution-one-yakuman = 这套规则只算一个役满
 course-caution-no-such-discard-win = 荣和的牌不可能是 { $han } 翻 { $fu } 符
 course-caution-no-such-self-draw = 自摸的牌不可能是 { $han } 翻 { $fu } 符
 course-caution-triple-ron-is-draw = 这套规则里三家和是流局
-course-caution-riichi-not-counted = { $player } 的立直已经记下，这手牌却没有计
+course-caution-riichi-not-counted = { $player } 的立直已经记下，这手牌却没有计立直
 course-caution-riichi-not-recorded = 这手牌计了立直，却没有 { $player } 立直的记录
 course-caution-four-riichi-is-draw = 已经记下四家立直：按这套规则，第四家立直时就流局了
 course-caution-dead-hand = { $player } 这一局诈和过，不能再和
@@ -2105,8 +2105,8 @@ course-caution-left-table = { $player } 已经离开，座位上却还有这个�
 
 # Why a game is over.
 
-course-over-played = 已经打完，终局
-course-over-last-dealer-leads = 最后一局的庄家领先，又该连庄：不选择继续打就终局
+course-over-played = 这一场已经打完，终局
+course-over-last-dealer-leads = 最后一局的庄家领先，又可以连庄：不选择继续打就终局
 course-over-bust = { $players } 被击飞，终局
 course-over-reached = 有人达到终局所需的点数，终局
 
@@ -2138,7 +2138,7 @@ hub-photo-drop = 放弃照片
 hub-unsent = 尚未发送。手机一分钟内重新连上，就会自动发送。
 hub-too-late = 没有发送：断线超过一分钟。如果仍然需要，请再按一次。
 hub-changed-meanwhile = 这里的内容刚刚有变动，你填写的内容还在。
-hub-show-change = 显示
+hub-show-change = 显示变动
 hub-wrong-old-page = 程序已更新，你的页面是旧的，所以刚才的操作没有执行。这是新的页面，请核对后再试。
 hub-wrong-removed = 这部手机已被移出，或者机主换了新手机。它记下的内容都还在。要重新加入，请扫新的二维码或输入加入码。
 hub-wrong-code = 加入码不对或已过期。请对照显示的加入码重新输入；错五次会换新的加入码。
@@ -2164,7 +2164,7 @@ hub-joined-already = 这部手机已经加入了。这个邀请或加入码仍�
 hub-host-away = 主持人的手机断线已有一阵子。电脑可以显示一个加入码，让这部手机成为主持人。
 hub-become-host = 当主持人
 hub-host-here = 主持人的手机已经连上，可以在「{ hub-devices }」里让别人当主持人。
-hub-host-now = 这部手机现在是主持人的了。
+hub-host-now = 这部手机已成为主持人。
 hub-host-invitation = 这个邀请会让这部手机成为主持人。
 hub-put-out-title = 移出这部手机？
 hub-put-out-sure = 移出后，它不能再打开这里的任何页面。它记下的内容保留，正在录入的那手牌会被放弃。
@@ -2172,7 +2172,7 @@ hub-earlier-person = 以前牌局里的人
 hub-own-draft = 你正在录入一手牌。
 hub-go-on = 继续
 hub-wrong-not-joined = 这部手机没有加入，或已被移出。请扫电脑或主持人手机上的二维码，或在这里输入旁边的加入码。
-hub-wrong-not-allowed = 这部手机没有这个权限。请由这场牌局的玩家或主持人操作。
+hub-wrong-not-allowed = 这部手机没有这个权限。请让这场牌局的玩家或主持人操作。
 hub-wrong-malformed = 浏览器发来的请求格式不对。请重新打开页面。
 hub-plain-http = 本桌的页面要用 HTTPS 打开，请改用 { $address }。
 hub-wrong-other-host = 这个地址不属于本程序。请用二维码里的地址。
@@ -2194,7 +2194,7 @@ hub-wrong-no-page = 没有这个页面。请回到牌桌。
 hub-join-title = 加入牌桌
 hub-join-hint = 这部手机将显示本桌得分，并可录入和牌。无需安装，数据不出本地网络。
 hub-join = 加入
-hub-open-network = 连接未加密：在多人共用的网络上，别人可能看到照片和账目。在自己家里没有问题。
+hub-open-network = 连接未加密：在多人共用的网络上，别人可能看到照片和账目。在自己家的网络上没有问题。
 hub-closed-network = 连接已加密。
 hub-who-title = 选择你的名字
 hub-host-title = 你是主持人
@@ -2221,14 +2221,14 @@ phones-once = 一码一机：用过后会换新码。新手机起初只能旁观
 phones-code = 下一部手机的二维码
 phones-copy = 复制地址
 phones-end = 停用手机页面
-phones-role = 角色：{ $device }
+phones-role = { $device }的角色
 phones-put-out = 移出：{ $device }
 hub-reading = 正在识别照片……
 hub-invite = 邀请手机
 hub-invite-hint = 请对方扫码。只限一部手机，15 分钟内有效。
 hub-invite-joined = { $player } 已加入。下面的二维码给下一部手机用。
 hub-invite-watch = 邀请旁观者
-hub-invite-watch-hint = 请对方扫码，只能旁观。只限一部手机，15 分钟内有效。
+hub-invite-watch-hint = 请对方扫码，扫码的手机只能旁观。只限一部手机，15 分钟内有效。
 hub-make-host = 设为主持人
 hub-no-host = 取消主持人
 hub-put-out = 移出
@@ -2249,7 +2249,7 @@ hub-deal = 本局
 hub-act-back = 撤回 { $player } 的{ $what }
 hub-camps-recorded = 已记录阵营：{ $camps }
 hub-camps-show = 核对阵营
-hub-camps-end = 阵营里没有人：不再分阵营。
+hub-camps-end = 没有人在阵营里：记录之后就不再分阵营。
 hub-entering = { $device }正在录入
 hub-by-phone-of = { $player } 的手机
 hub-by-phone = 手机 { $device }
@@ -2264,11 +2264,11 @@ hub-this-night = 当前牌局
 hub-night-deals = { $count } 局
 hub-statistics = 统计
 hub-report = 报告
-hub-stale = 没有执行：这一页显示之后，桌上的局已经变了。现在的情况如下。
+hub-stale = 没有执行：这一页显示之后，桌上进行的局已经变了。现在的情况如下。
 hub-stale-form = 没有执行：这一页显示之后，内容已经变了。现在的情况如下。
 end-deal-open = 还有一局没有打完。请先记录那一局的结果，再结束牌局。
 end-unfinished = 第 { $game } 场还没有打完
-end-unfinished-hint = 按现状计入结果，或者不计入结果，或者继续打。之后还可以更改。
+end-unfinished-hint = 可以按现状计入结果、不计入结果，或者继续打。这个决定之后还可以更改。
 end-needs-decision = 牌局还没有结束：第 { $game } 场没有打完，请先选择是否计入结果。
 end-count-game = 计入
 end-leave-game-out = 不计入
@@ -2374,7 +2374,7 @@ request-decision = { $player } 的异议：{ $what }。主张：{ $claim }。裁
 hub-ask-people = 征求同意
 hub-correct-else = 更正其他内容
 hub-said-at-table = 当面同意的人
-hub-else-asked = （不勾选则在手机上征求）
+hub-else-asked = （不勾选则在手机上征求同意）
 hub-has-no-phone = （没有手机：当面同意后请勾选）
 hub-confirm = 记录前核对
 hub-needs-reason = 请先写明理由。
@@ -2400,7 +2400,7 @@ cli-serve-pages = 手机页面：{ $address }
 cli-serve-also = 另有：{ $address }（{ $interface }）
 cli-serve-invitation = 请用下一部手机扫此码，或在手机上打开 { $address }
 cli-serve-fingerprint = 本机证书的 SHA-256：{ $fingerprint }
-cli-serve-first = 第一部加入的手机为主持人。
+cli-serve-first = 第一部加入的手机将成为主持人。
 cli-serve-new-host = 接受这个邀请的手机将成为主持人。
 cli-serve-code-host = 有手机要求当主持人。同意的话，请在五分钟内在那部手机上输入：{ $code }
 cli-serve-code-person = 有人用新手机加入，说自己是 { $player }。属实的话，请在五分钟内在那部手机上输入：{ $code }
@@ -2677,8 +2677,8 @@ source-empty-frame = { $name } 传来的画面是 { $width } × { $height } 像�
 # Measuring a camera
 
 calibration-too-few-views = 只有 { $found } 张照片拍到了足够的标定板，至少要 { $least } 张；请让标定板占画面一半左右，再多拍几张
-calibration-same-angle = 所有照片几乎都从同一个方向拍标定板（角度相差 { $degrees }°，至少要 { $least }°）；请把它向左右前后倾斜
-calibration-poor-coverage = 标定板只覆盖了画面的 { $percent }%；请把它也移到四角和边上
+calibration-same-angle = 所有照片几乎都从同一个方向拍标定板（角度相差 { $degrees }°，至少要 { $least }°）；请把标定板向左右前后倾斜
+calibration-poor-coverage = 标定板只覆盖了画面的 { $percent }%；请把标定板也移到四角和边缘
 calibration-mixed-sizes = 照片尺寸不一（{ $first } 和 { $other }）；请全部用同一台相机的同一设置拍
 calibration-rough = 量出的角点平均偏差 { $rms } 像素；请用雀镜打印的标定板，贴平，拍清楚
 calibration-wrong-size = 相机档案「{ $name }」用于 { $width } × { $height } 像素的画面，不是 { $found }；请换一个相机档案，或按这个尺寸重新标定
@@ -2723,7 +2723,7 @@ sight-taken = 拍到一张
 set-error-name = 「{ $name }」不能作牌具的名称；请用文字、数字、空格和 - _ ( )，不超过 60 个字符，首尾不能是空格
 set-error-unknown = 没有叫「{ $name }」的牌具；现有：{ $known }
 set-error-none-yet = 没有叫「{ $name }」的牌具；还没有登记过牌具，请先登记一副
-set-error-taken = 已经有叫「{ $name }」的牌具；请换个名称，或先把它改名或删除
+set-error-taken = 已经有叫「{ $name }」的牌具；请换个名称，或先把原有的那副改名或删除
 set-error-no-version = 牌具「{ $name }」没有第 { $version } 版；现有：{ $kept }
 set-error-foreign = { $path } 不是雀镜的牌具文件；请用从雀镜导出的文件
 set-error-newer = { $path } 由较新版本的雀镜写入（格式 { $found }，这个版本只能读取格式 { $known }）；请更新雀镜
@@ -2845,7 +2845,7 @@ cli-watch-moved = 已解锁：牌在动
 cli-watch-again = { $why }（{ $seconds } 秒后重试）
 cli-watch-ended = 视频或视频流已经结束
 cli-watch-no-lock = 直到画面结束也没有锁定手牌；请把 { $whole } 张牌都放平，并让摄像头保持稳定
-cli-cameras-none = 没有找到摄像头；请插上一个，或给 `quejing watch` 视频、网址或图片
+cli-cameras-none = 没有找到摄像头；请插上一个，或让 `quejing watch` 读取视频、网址或图片
 cli-calibrate-made = { $name }：{ $views } 张照片，{ $corners } 个角点，平均偏差 { $off } 像素（均方根）
 cli-calibrate-lens = 焦距 { $focal }，中心 { $centre } 像素；畸变 { $distortion }
 cli-calibrate-reach = 镜头畸变最大 { $shift } 像素；标定板覆盖了画面的 { $percent }%
@@ -2901,7 +2901,7 @@ cli-one-tile = `--win` 只能写一张牌，「{ $text }」有 { $count } 张；
 cli-meld-word = 无法识别 `--meld { $text }`；牌后面只能写 `:concealed`、`:added` 或风位
 cli-not-seen = `{ $option }` 写了{ $tile }，但照片里没有认出；请只写认出的牌
 cli-meaningless = { $rules }用不到 `{ $option }`；请去掉这个选项
-cli-no-deal = { $rules }没有杠的收付、明牌、下注和阵营，有人和牌一局就结束；请去掉这些内容的选项
+cli-no-deal = { $rules }没有杠的收付、明牌、下注和阵营，有人和牌一局就结束；请去掉与此有关的选项
 cli-wind = 「{ $found }」不是风位；请输入 E、S、W 或 N
 cli-self-draw-discarder = 自摸没有放铳者；请去掉 `--discarder` 或 `--self-draw`
 cli-deal-needs-discarder = 这一局还不能结算；请用 `--discarder` 写明放铳者，自摸则加 `--self-draw`
@@ -2975,7 +2975,7 @@ cli-night-table = 桌号从 1 开始；请输入 1 或更大的数
 cli-night-value-beside-tiles = 写了 `--tiles` 就由规则算分；请去掉 `--points`、`--fan`、`--fu` 和 `--yakuman`
 cli-night-no-tiles = 没有写牌；请写出手里的牌，和牌张写在最后
 cli-night-known-otherwise = `{ $option } { $typed }` 与记录不符，记录里是 { $known }；请更正那条记录，或去掉这个选项
-cli-night-known-declaration = { $why }；和家的宣告已经记下：请更正那一条；这手牌不计的话，请用 `--overrule` 写明原因
+cli-night-known-declaration = { $why }；和家的宣告已经记下：请更正那条记录；若这手牌不计这项宣告，请用 `--overrule` 写明原因
 cli-night-no-json = 这不是 JSON 对象；请用花括号写成一个 JSON 对象
 cli-night-not-written = 无法写入 { $path }（{ $why }）；请检查文件夹
 cli-night-no-photo = 没有 SHA-256 以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看
@@ -2988,7 +2988,7 @@ cli-night-at-table = 第 { $table } 桌
 cli-night-corrected = 由第 { $event } 条记录更正
 cli-night-reduced = 约化分数 { $score }
 cli-night-final = 终局得分 { $score }
-cli-night-final-now = 若现在结束，得分 { $score }
+cli-night-final-now = 若现在结束，终局得分 { $score }
 cli-night-imbalance = ！！各家累计之和为 { $sum }，应为 0；账目不平
 cli-night-report-written = 报告已写入 { $path }
 cli-night-exported = 已将 { $count } 条记录写入 { $path }
@@ -3004,7 +3004,7 @@ cli-evidence-photos = 所有牌局共 { $count } 张照片，{ $bytes } 字节�
 cli-night-cautions = { $cautions }；没有记录；仍要记录，请用 `--overrule` 写明原因
 cli-night-no-reduced-score = 这套规则没有约化分数；名次按终局得分排
 cli-night-similar-name = 「{ $name }」和「{ $other }」很像，没有记录；如果是两个人，请加上 `--allow-similar`
-cli-night-changes = 编号为 { $deal } 的局有变：{ $what }
+cli-night-changes = 编号为 { $deal } 的局有变化：{ $what }
 cli-night-no-effect = 第 { $event } 条记录将不再起作用
 cli-night-contradicts = 第 { $event } 条记录将与对局进程矛盾
 cli-night-later = 之后的和牌按规则重新计算；要保持原值，请加 `--later leave`
