@@ -24,7 +24,7 @@ help-score = 手牌の点数を計算します
     .after =
         牌の書き方：1-9の後に m（萬子）、p（筒子）、s（索子）。1z-7z は順に東南西北白發中です。
         例：quejing score --seat S --win 7z 2288m113355p88s7z
-help-score-hand = 手の内の牌（例：123m55z、一二三万白白）。--json のときはリクエストのファイルで、省略すると標準入力から読みます
+help-score-hand = 手の内の牌（例：123m55z、一二三万白白）。--json のときはリクエストのファイルを指定し、省略すると標準入力から読みます
 help-score-json = 1行1件のJSONリクエストに答えます（1行は1 MiBまで）
 help-score-explain = --json のとき、各役に使われた牌とほかの面子構成も出力します
 help-score-rules = 使うルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはプロファイルのファイル
@@ -83,7 +83,7 @@ help-night-ledger = 台帳のファイル（指定しなければデータフォ
 help-night-night = 対局会の名称、またはIDの先頭部分。省略すると進行中の対局会
 help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
-help-night-author = 記録する人。台帳に残ります
+help-night-author = 記録する人の名前。台帳に残ります
 help-night-id = 二重記録を防ぐ印（任意の文字列）。同じ印を付けた同じコマンドは1回しか記録されません
 help-night-seen = `--yes` と併用します。この印の付いたプレビューの内容だけを記録し、内容が変わっていれば新しいプレビューを表示します
 help-Force-force = 既存のファイルを置き換えます。台帳とその付属ファイル、このコマンドが読むファイルは置き換えません
@@ -360,7 +360,7 @@ help-enrol = 自分の牌セットを写真から登録し、確実に認識で�
         例：quejing enrol 自宅 set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = 牌セットの名前
 help-enrol-photos = 牌セットの写真
-help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の1〜9、風牌、三元牌）、`guided+flowers`、`any`。写真ごとに1回ずつ、または全写真をまとめて1回指定します（どの写真も同じ並びか、複数の写真にまたがる並び）
+help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の1〜9、風牌、三元牌）、`guided+flowers`、`any`。写真ごとに1回ずつ、または全写真をまとめて1回指定します（まとめて指定した場合は、どの写真も同じ並びか、写真から写真へ続く並びとみなします）
 help-enrol-labels = 牌ごとの訂正。file,index,class（--labels-out の形式）または file,x1,y1,x2,y2,class のCSV
 help-enrol-labels_out = 認識結果を牌ごとに1行で書き出します（訂正用）
 help-enrol-new = 同じ名前の牌セットに追加せず、この写真だけで作り直します
