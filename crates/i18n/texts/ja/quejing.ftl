@@ -2766,7 +2766,7 @@ cli-rules-template-note = 自分たちのルール
 cli-payments = 収支：{ $each }
 cli-payments-part = { $why }（{ $part }）
 cli-payments-members = 陣営のメンバー：{ $each }
-cli-payments-still-playing = 続行中：{ $names }
+cli-payments-still-playing = 対局中：{ $names }
 
 # read, watch, cameras, calibrate, board, enrol, sets
 
