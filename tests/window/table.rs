@@ -256,7 +256,7 @@ fn at_the_nights_end_the_result_has_room_for_long_names() {
         act(&mut harness, SessionAction::Night(NightAction::Enter(NightEntry::Money(agreed))));
         click(&mut harness, "Night");
         click(&mut harness, "End night");
-        click(&mut harness, "Count it");
+        click(&mut harness, "Count game");
         let rects = |label: &str| -> Vec<egui::Rect> {
             harness.query_all_by_label_contains(label).map(|node| node.rect()).collect()
         };

@@ -187,7 +187,7 @@ fn mark_told_people(
     warn_of_untold_people(context, keeper)?;
     let told: Vec<PlayerId> = ticks.iter().map(|(player, _)| *player).collect();
     let text = match told.as_slice() {
-        [] => text!(context.lang, "hub-account-empty").to_owned(),
+        [] => text!(context.lang, "cli-night-told-nobody").to_owned(),
         told => text!(context.lang, "cli-night-told", players = join_names(context, keeper.night(), told)),
     };
     context.print_answer(&text, &json!({"night": keeper.night_id(), "recorded": false, "told": told}))

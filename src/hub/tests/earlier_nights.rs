@@ -103,7 +103,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     let first_button = form.split("<button").nth(1).expect("a button");
     assert!(first_button.starts_with(" hidden>"), "it decides nothing: {form}");
     assert!(!form.contains("checked"), "nothing is chosen for people: {form}");
-    for part in ["value=\"counted\">Count it<", "value=\"left_out\">Leave out<"] {
+    for part in ["value=\"counted\">Count game<", "value=\"left_out\">Leave out<"] {
         assert!(form.contains(part), "{part}: {form}");
     }
     assert!(page.contains("href=\"/me\">Continue playing<"), "{page}");

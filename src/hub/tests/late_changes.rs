@@ -91,7 +91,7 @@ async fn the_decision_on_an_unfinished_game_is_changed_by_consent() {
     let counted = |name: &str| table.read_night(|night| night.counted_total(person_by_name(night, name)));
     assert_eq!((counted("Ben"), counted("Cho")), (Amount::ZERO, Amount::ZERO));
     let page = table.get(&ann, "/night").await.text;
-    assert!(page.contains("Game 1 was not finished and is left out") && page.contains("Count it"), "{page}");
+    assert!(page.contains("Game 1 was not finished and is left out") && page.contains("Count game"), "{page}");
     let forms = parse_forms(&page);
     let form = forms.iter().find(|form| form.action == "/begin/end/correct").expect("a form").data_with(&[]);
     assert_eq!(table.post_with_build(&ann, "/begin/end/correct", &form).await.to, "/confirm");

@@ -235,7 +235,7 @@ async fn a_heic_photo_is_stored_upright_as_a_jpeg_with_its_camera() {
     let (status, page) = try_photo(&table, &ann, "image/heic", heic).await;
     if quejing_io::picture::heic::find_decoder().is_none() {
         assert_eq!(status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
-        assert!(page.contains("This is HEIC") && page.contains("Most Compatible"), "{page}");
+        assert!(page.contains("This photo is in HEIC") && page.contains("Most Compatible"), "{page}");
         return println!("skipped: no heif-dec or heif-convert (package libheif-examples)");
     }
     assert_eq!(status, StatusCode::NO_CONTENT, "{page}");

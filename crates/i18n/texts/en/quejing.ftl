@@ -491,7 +491,7 @@ said-locked = { $count ->
    *[other] Locked a hand of { $count } tiles
 }
 said-measured = Camera profile "{ $profile }" saved, { $pixels } pixels off on average
-task-crashed = An internal error occurred (`{ $task }`: { $why }); try again, and report it if it happens again
+task-crashed = An internal error occurred (`{ $task }`: { $why }); try again, and report the error if it happens again
 said-source-back = Signal restored
 said-source-ended = The stream or video has ended
 said-board-saved = Board saved to { $path }
@@ -2337,13 +2337,13 @@ course-caution-game-unfinished = according to the plan, the previous game is not
 course-caution-below-minimum = { $found } is below the minimum of { $needed }
 course-caution-one-winner = only { $player }, the first in turn, can win
 course-caution-paid-otherwise = the payments differ from those required by the rules
-course-caution-other-seats = the seats differ from the rotation
+course-caution-other-seats = the seats differ from those of the rotation
 course-caution-clock-off = the device's clock is wrong: it shows { $day }
 course-caution-clock-back = the device's clock has gone back since the previous entry
 course-caution-other-special = according to the dice, the special rule is "{ $due }", not "{ $said }"
 course-caution-no-special = no dice were entered, so the special rule of the deal is unknown
 course-caution-not-last-deal = according to the plan, this is not yet one of the last deals
-course-caution-no-swap = the dealer must swap seats with someone, but nobody is named
+course-caution-no-swap = the dealer must swap seats with someone, but nobody has been named
 course-caution-swap-not-due = seats are only swapped under special rule 12
 course-caution-no-support = { $player } has not chosen whom to bet on
 course-caution-late-support = { $player } chose whom to bet on after play had begun
@@ -2394,19 +2394,19 @@ hub-me = Phone
 hub-guest = Guest
 hub-not-done = That did not work
 hub-help = If a phone cannot connect
-hub-lost = Not connected. Trying again; everything you recorded is safe.
+hub-lost = Not connected. Trying to reconnect; everything already recorded is safe.
 hub-sending = Sending the photo
 hub-send-failed = The photo did not arrive. It is still on this phone.
 hub-photo-arrived = The photo was read. Its tiles appear as soon as the page loads.
 hub-send-again = Send again
 hub-photo-kept = The photo from { $time } was not sent. It is still on this phone.
 hub-photo-drop = Discard photo
-hub-unsent = Not sent yet. It will be sent if this phone is connected again within a minute.
-hub-too-late = Not sent: there was no connection for a minute. If you still want it, tap the button again.
+hub-unsent = This has not been sent yet. It will be sent if this phone reconnects within a minute.
+hub-too-late = Not sent: there was no connection for a minute. If this is still what you want, tap the button again.
 hub-changed-meanwhile = Something here changed in the meantime. What you entered is still there.
 hub-show-change = Show change
 hub-wrong-old-page = The program was updated and your page was out of date, so nothing was recorded. This is the new page: check it and try again.
-hub-wrong-removed = This phone was removed from the table, or its owner has a new one. What it recorded stays. To join again, scan a new QR code or enter a code.
+hub-wrong-removed = This phone was removed from the table, or its owner has a new one. Everything recorded on it remains. To join again, scan a new QR code or enter a code.
 hub-wrong-code = Wrong or expired code. Compare it with the one shown; after five wrong attempts a new one is issued.
 hub-who-new-night = The name chosen on this phone is not part of this night. Choose who you are before you record anything.
 hub-who-reopened = The name on this phone was chosen in a later night. Choose who you are in this one before you record anything.
@@ -2417,7 +2417,7 @@ hub-claim-code = Or enter the code shown on the computer:
 hub-claim-asks = A new phone ({ $kind }) claims to be { $player }'s. If you confirm, it takes over the name and the old phone is removed.
 hub-claim-host = The old phone is the host, so the new one becomes the host.
 hub-claim-yes = Confirm
-hub-claim-no = No
+hub-claim-no = Reject
 hub-claim-done = { $player } has a new phone; the old one was removed.
 hub-claim-refused = The table did not confirm that this phone is yours. Ask again, or choose another name.
 hub-claim-gone = This question has been answered or withdrawn.
@@ -2429,15 +2429,15 @@ hub-invite-code = Without a camera: open { $address } and enter { $code }. The c
 hub-joined-already = This phone has already joined. The invitation or code still works for another phone.
 hub-host-away = The host's phone has not been connected for a while. The computer can show a code that makes this phone the host.
 hub-become-host = Become host
-hub-host-here = A host's phone is connected. It can make another phone a host, under "{ hub-devices }".
+hub-host-here = A host's phone is connected. It can make another phone a host, under "{ hub-device-list }".
 hub-host-now = This phone is now the host.
 hub-host-invitation = This invitation makes this phone the host.
 hub-put-out-title = Remove this phone?
-hub-put-out-sure = It will no longer be able to open any page here. What it recorded stays; a hand still being entered on it is discarded.
+hub-put-out-sure = The phone will no longer be able to open any page here. Everything recorded on it remains; a hand still being entered on it is discarded.
 hub-earlier-person = someone from an earlier night
 hub-own-draft = You are entering a hand.
 hub-go-on = Continue
-hub-wrong-not-joined = This phone has not joined, or was removed. Scan the QR code shown on the computer or on the host's phone, or enter here the code shown beside it.
+hub-wrong-not-joined = This phone has not joined, or was removed. Scan the QR code shown on the computer or on the host's phone, or enter the code beside it in the form below.
 hub-wrong-not-allowed = This phone is not allowed to do that. Ask a player of this night or the host.
 hub-wrong-malformed = The browser sent a malformed request. Open the page again.
 hub-plain-http = The pages of this table need HTTPS. Open { $address } instead.
@@ -2449,18 +2449,18 @@ hub-wrong-too-slow = The transfer took too long and was stopped. Move closer to 
 hub-wrong-busy = Too many photos are being read at the moment. Wait a little, then send the photo again.
 hub-wrong-no-form = Part of the form is missing or unreadable. Go back, reload the page and fill it in again.
 hub-wrong-other-format = This file cannot be read as a photo: { $why }. Send a JPEG, PNG or WebP file.
-hub-wrong-no-heic-decoder = This is HEIC, the format of iPhone photos, and the computer at the table cannot decode it. On the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on the computer.
+hub-wrong-no-heic-decoder = This photo is in HEIC, the format of iPhone photos, and the computer at the table cannot decode it. On the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on the computer.
 hub-wrong-photo-truncated = The photo is incomplete. Send it again or take another one.
 hub-wrong-photo-damaged = The photo is damaged. Send it again or take another one.
 hub-wrong-no-photo = This is not a photo that can be read here. Send a JPEG, PNG or WebP file.
-hub-wrong-too-many-pixels = The photo has more than 26 megapixels. Take it at the camera's usual setting.
+hub-wrong-too-many-pixels = The photo has more than 26 megapixels. Take it again at the camera's standard resolution.
 hub-wrong-not-invited = This invitation has been used or has expired. Ask for a new QR code.
 hub-wrong-disk = This could not be saved. Free some space on the computer and try again.
 hub-wrong-no-page = There is no such page here. Go back to the table.
 hub-join-title = Join the table
 hub-join-hint = This phone will show the table's totals, and you can enter hands on it. Nothing is installed, and nothing leaves this room's network.
 hub-join = Join
-hub-open-network = This connection is not encrypted: on a shared network, others could see photos and totals. On your home network that is fine.
+hub-open-network = This connection is not encrypted. On a shared network, others could see photos and totals; on your home network, this is not a problem.
 hub-closed-network = This connection is encrypted.
 hub-who-title = Who are you?
 hub-host-title = You are the host
@@ -2468,7 +2468,7 @@ hub-host-first = Start the night: choose the rules and enter who plays. Then cho
 hub-who-hint = Hands and answers from this phone are recorded under the name you choose.
 hub-who-other = Someone else is using this phone
 hub-taken = already has a phone here
-hub-taken-why = This person already has a phone here. If it is lost, the host can remove it under "{ hub-devices }".
+hub-taken-why = This person already has a phone here. If that phone is lost, the host can remove it under "{ hub-device-list }".
 hub-guest-watches = Only watch
 hub-no-night = No night has begun yet. The host begins it in the window or on their phone.
 hub-use = Use
@@ -2478,8 +2478,8 @@ hub-role-player = player
 hub-role-watcher = spectator
 hub-devices = Phones
 hub-device-list = All phones
-phones-tip = Connect the players' phones: photos of hands, totals, bets
-phones-about = The players' phones can show the table and send photos of hands, in the browser, over this room's Wi-Fi. Nothing is installed, and nothing leaves the network.
+phones-tip = Connect the players' phones for photos of hands, totals and bets
+phones-about = In their browsers, the players' phones can show the table and send photos of hands over this room's Wi-Fi. Nothing is installed, and nothing leaves the network.
 phones-begin = Invite phones
 phones-no-ledger = Phones need a night that is saved on disk, but the disk cannot be written to.
 phones-scan = Scan this with a phone's camera.
@@ -2503,13 +2503,13 @@ hub-night-people = Newcomers, next game, end of the night
 hub-comer-hint = { $player } has joined. They can now pick their name on a phone.
 hub-more-people = More people
 hub-addresses = Addresses
-hub-help-same = The phone must be on the same Wi-Fi as the computer. Mobile data alone does not reach it.
+hub-help-same = The phone must be on the same Wi-Fi as the computer. Mobile data alone is not enough.
 hub-help-guest = Guest networks and café Wi-Fi often separate devices from each other. Use the home network, or turn on a hotspot on one of the phones and connect the computer to it too.
-hub-help-firewall = If no phone can connect, the computer's firewall may block port { $port }. Allow it for the private network.
+hub-help-firewall = If no phone can connect, the computer's firewall may block port { $port }. Allow this port on private networks.
 hub-help-other = If the computer has several networks, the first address may be the wrong one. Try the others, or set one with `--bind`.
 hub-help-again = An invitation works once. If someone else was faster, scan the new code.
 hub-help-safe = Is the connection private?
-hub-help-certificate = The browser shows a warning because this computer made the certificate itself. Continue if its SHA-256 matches the one below, which the computer shows too. A phone that installs the certificate shows no more warnings.
+hub-help-certificate = The browser shows a warning because this computer made the certificate itself. Continue if the certificate's SHA-256 fingerprint matches the one below, which the computer shows too. Once the certificate is installed on a phone, the warning no longer appears there.
 hub-certificate = Get certificate
 hub-deal = This deal
 hub-act-back = Take back { $player }'s { $what }
@@ -2534,17 +2534,18 @@ hub-night-deals =
     }
 hub-statistics = Statistics
 hub-report = Report
-hub-stale = Nothing was done: the deal at the table has changed since this page was shown. This is the current one.
-hub-stale-form = Nothing was done: this page has changed since it was shown. This is the current one.
+hub-stale = Nothing was done: the deal at the table has changed since this page was shown. This is the current deal.
+hub-stale-form = Nothing was done: this page has changed since it was shown. This is the current version.
 end-deal-open = A deal is still open. Record its end first, then end the night.
 end-unfinished = Game { $game } is not finished
 end-unfinished-hint = Count it as if it ended now, leave it out of the results, or continue playing. The decision can be changed later.
 end-needs-decision = The night was not ended: game { $game } is not finished. Choose whether it counts or is left out.
-end-count-game = Count it
+end-count-game = Count game
 end-leave-game-out = Leave out
 end-play-on = Continue playing
+end-correct-tip = Correct the decision on the unfinished game
 late-act = Late entry
-late-act-hint = For something that was forgotten or did not happen: totals change once everyone concerned agrees.
+late-act-hint = Add something that was forgotten, or take back something that did not happen. Totals change once everyone concerned has agreed.
 late-act-back = Take back: { $what }
 end-not-yet = Not yet
 end-untold = Not yet seen by everyone
@@ -2557,6 +2558,7 @@ end-told = { $player } was told
 end-told-all = Told everyone
 cli-untold-all = Nobody in this night has a phone to mark the entries as seen. Once everyone has been told, run `quejing night close --told-all`.
 cli-night-told = told in person: { $players }
+cli-night-told-nobody = nobody had to be told: the people concerned have already seen all entries
 end-requests =
     { $count ->
         [one] { $count } request is still waiting for an answer
@@ -2595,7 +2597,7 @@ hub-account-empty = You have seen everything.
 hub-same-name = Earlier nights also list someone called { $player }, who has not seen all entries. If that was you, another phone at the table can confirm it.
 hub-same-name-claim = That's me
 hub-same-name-waits = The phones at the table are asked whether you are the { $player } of earlier nights. As soon as one confirms it, this phone shows the entries of those nights.
-hub-same-name-asks = { $player }'s phone asks: is this also the { $player } of earlier nights? If you confirm, it shows the entries of those nights that { $player } has not seen.
+hub-same-name-asks = { $player }'s phone asks: is its owner also the { $player } of earlier nights? If you confirm, that phone shows the entries of those nights that { $player } has not seen.
 hub-same-name-done = { $player } is the { $player } of earlier nights.
 hub-not-me = Not me
 hub-says-agreed = { $by } says that you agreed. If that is right, tap "{ hub-bar-seen }".
@@ -2603,7 +2605,7 @@ hub-not-agreed = Not agreed
 hub-not-agreed-claim = I did not agree to this
 hub-your-total = Your total:
 hub-look-at-it = View deal
-hub-entry-undone = { $device } undid this. It no longer counts.
+hub-entry-undone = This was undone by { $device } and no longer counts.
 hub-support = My bet
 hub-support-whom = I bet on
 hub-support-hint = Choose before play begins, that is, before anyone acts or a hand of the deal is entered. Until then nobody else sees your choice.
@@ -2626,7 +2628,7 @@ bet-whose-turn = Under the rotation, it is not { $person }'s turn to bet.
 bet-lost = Your bet on { $player } in deal { $deal } does not count: the deal was recorded, or the seats were changed, before the bet was recorded.
 bet-lost-why = Your bet on { $player } could not be recorded. { $why }
 bets = Bets:
-hub-choose = Choose
+hub-choose = Place bet
 hub-take-photo = Photograph hand
 hub-choose-photo = Choose photo
 hub-send-photo = Send photo
@@ -2636,7 +2638,7 @@ hub-tap-tile = Tap a tile to correct it.
 hub-same-hand = This hand is already recorded: deal { $deal }, from { $device }.
 hub-same-leave = Discard mine
 hub-same-other = Different hand
-hub-faster = Meanwhile, deal { $deal } was recorded from { $device }. This hand would be the next deal: check the dealer and the winner.
+hub-faster = Meanwhile, deal { $deal } was recorded from { $device }. This hand would count as the next deal: check the dealer and the winner.
 hub-faster-next = Next deal
 hub-same-tile = Same tile
 hub-same-draft = { $device }: { $player } also wins on { $discarder }'s tile.
@@ -2647,7 +2649,7 @@ hub-agreed-on = { $player } agreed at { $time } on { $device }
 hub-agreed-said = Agreed in person: { $players }
 hub-object = Dispute this deal
 hub-object-hint = Opens a dispute; the photo and its reading stay with the deal until the table decides.
-hub-correct-first = If the deal must change, correct it first.
+hub-correct-first = If the deal must change, correct it before you record a decision.
 hub-nothing-waits = No requests are open.
 hub-waits = Waiting for answers
 hub-waits-for = Waiting for { $players }
@@ -2668,8 +2670,8 @@ hub-else-asked = (if not ticked, asked on their phone)
 hub-has-no-phone = (no phone here: tick once they have agreed)
 hub-confirm = Check before recording
 hub-needs-reason = Enter a reason first.
-consent-asked = The request was sent to the phones of { $players }. It is recorded once everyone has agreed.
-consent-recorded = Everyone agreed; it is recorded.
+consent-asked = The request was sent to the phones of { $players }. It takes effect once everyone has agreed.
+consent-recorded = Everyone agreed; the entry was recorded.
 consent-asked-again = The amounts have changed since people were asked, so everyone is asked again.
 consent-look-again = The amounts have changed in the meantime. Check them again before you record it.
 confirm-other-change = Nothing was done: the question you answered has changed since it was shown. Check the current one.
@@ -2693,7 +2695,7 @@ cli-serve-ledger = Ledger: { $path }
 cli-serve-pages = Pages for phones: { $address }
 cli-serve-also = also: { $address } ({ $interface })
 cli-serve-invitation = Scan this with the next phone, or open { $address } on it
-cli-serve-fingerprint = Certificate of this computer, SHA-256: { $fingerprint }
+cli-serve-fingerprint = SHA-256 fingerprint of this computer's certificate: { $fingerprint }
 cli-serve-first = The first phone becomes the host.
 cli-serve-new-host = The phone that uses this invitation becomes the host.
 cli-serve-code-host = A phone asks to become the host. If you agree, enter this code on it within five minutes: { $code }
@@ -2883,24 +2885,24 @@ eyes-image-pdf = it is a PDF
 eyes-image-gif = it is a GIF
 eyes-image-unknown = its format is unknown
 eyes-image-odd = it is an unusual kind of JPEG, which cameras do not produce
-heic-no-decoder = this is HEIC, the format of iPhone photos, and this computer has no program that decodes it; on the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on this computer
+heic-no-decoder = this photo is in HEIC, the format of iPhone photos, and this computer has no program that decodes it; on the iPhone, choose Settings > Camera > Formats > Most Compatible and take the photo again, or install the package libheif-examples on this computer
 heic-undecodable = this HEIC photo is damaged; copy it again from the phone
 heic-too-costly = decoding this HEIC photo takes too much time or memory; save it as JPEG
 heic-no-room = this HEIC photo cannot be decoded because a temporary file could not be written or the decoder could not be started ({ $why }); free some memory and disk space, then try again
 eyes-truncated = the image file is incomplete; copy it again from the camera or phone
 eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save a smaller copy (12 megapixels is enough)
 eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save a smaller copy (12 megapixels is enough)
-eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); take a larger one
+eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); use a larger one
 eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to the library
 eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to a newer library
 eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded because it is damaged or made for another system; reinstall quejing (if you built it yourself, run `scripts/setup.sh`)
-eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded because it is not the one that comes with quejing (checksums differ); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or set `QUEJING_ORT` to it if you trust it
+eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded because it is not the one that comes with quejing (checksums differ); reinstall quejing (if you built it yourself, run `scripts/setup.sh`), or, if you trust that library, set `QUEJING_ORT` to it
 eyes-not-private = the file { $path } was not loaded because others can change it or its folder; remove their write permission (`chmod go-w`), or, if you trust the file, set `QUEJING_ORT` to the library or `QUEJING_MODELS` to the models' folder
 eyes-model-missing = the model { $file } was not found (looked in { $places }); reinstall quejing, or set the folder of the models with `--models` or `QUEJING_MODELS`
 eyes-model-mismatch = the model { $path } does not fit this version of quejing ({ $why }); use the models that came with it, or reinstall quejing
 eyes-model-not-ours = it is not a quejing model
 eyes-model-unreadable = its file is damaged, or made for another ONNX Runtime
-eyes-model-kind = it is a { $found }, not a { $wanted }
+eyes-model-kind = its kind is { $found }, not { $wanted }
 eyes-format = its format is { $found }, not { $wanted }
 eyes-no-format = it states no format
 eyes-model-no-value = `{ $key }` is missing
@@ -2908,7 +2910,7 @@ eyes-value = `{ $key }` cannot be `{ $found }`
 eyes-model-class-twice = `{ $class }` is listed twice among its classes
 eyes-model-few-faces = it knows only { $found } of the 34 kinds of tiles
 eyes-model-no-outlet = it has no output `{ $name }`
-eyes-inference = recognition failed (`{ $stage }`: { $why }); try again, and report it if it happens again
+eyes-inference = recognition failed (`{ $stage }`: { $why }); try again, and report the error if it happens again
 eyes-no-tiles = no mahjong tiles were found in the photo; move closer, lay the tiles flat and improve the light
 eyes-wrong-count = { $count ->
     [one] { $count } tile was
@@ -2920,7 +2922,7 @@ eyes-wrong-count = { $count ->
 warning-tile-count = { $count ->
     [one] { $count } tile was
    *[other] { $count } tiles were
-    } found, but a hand has { $before } or { $whole } (a kong counts as three; flowers do not count); look for a missing or extra tile
+    } found, but a hand has { $before } or { $whole } (one more for each kong; flowers do not count); look for a missing or extra tile
 warning-other-size = the hand has { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -2928,20 +2930,23 @@ warning-other-size = the hand has { $count ->
 warning-low-confidence = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
-    } may be misread; check the marked ones
+    } may be misread; check the marked { $count ->
+    [one] tile
+   *[other] tiles
+    }
 warning-unknown-tile = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
-    } could not be recognised; choose what { $count ->
-    [one] it is
-   *[other] they are
+    } could not be recognised; choose which { $count ->
+    [one] tile it is
+   *[other] tiles they are
     }
 warning-too-many = some tiles appear more often than a set allows; check the { $count ->
     [one] marked tile
    *[other] { $count } marked tiles
     }
 warning-no-win-tile = the winning tile is not marked, so the last tile was assumed; set the winning tile apart or lay it sideways
-warning-melds-unclear = some groups of tiles are apart, but it is unclear whether they are melds; choose which ones are
+warning-melds-unclear = some groups of tiles are set apart, but it is unclear whether they are melds; choose which ones are
 warning-other-tiles = { $count ->
     [one] { $count } other tile in the photo was
    *[other] { $count } other tiles in the photo were
@@ -2958,7 +2963,7 @@ warning-glare = { $count ->
     } a lamp; move the lamp or the camera a little
 warning-dark = the tiles are too dark; turn on a light or point a lamp at them
 warning-steep = the photo was taken from too low an angle; hold the camera higher above the table
-warning-row-cut = the hand is not completely in the photo; include all of it
+warning-row-cut = the hand is not completely in the photo; include the whole hand
 warning-cut-off = { $count ->
     [one] { $count } tile is
    *[other] { $count } tiles are
@@ -3008,7 +3013,7 @@ set-count-doubtful = { $count ->
     }
 set-count-lower = there may be more tiles: some overlap, are face down or touch the edge of a photo, or a photo is of poor quality
 inventory-fault-repeated-photo = the last photo shows tiles that are already counted; remove it
-inventory-fault-too-many-photos = a count has at most { $most } photos; remove one, or start over
+inventory-fault-too-many-photos = a count can have at most { $most } photos; remove one, or start over
 open-hands = the photo shows { $count ->
     [one] { $count } hand
    *[other] { $count } hands
@@ -3034,9 +3039,9 @@ source-camera-failed = camera { $camera } sends no frames ({ $why }); unplug it 
 source-camera-driver = the driver of camera { $camera } failed; unplug the camera and plug it in again
 source-cameras-unlisted = the cameras cannot be listed ({ $why }); name one yourself, for example `camera:0`
 source-silent = no frame has come from { $name } for { $seconds } s; check the cable, the network or the program that sends it
-source-stream-failed = the stream { $address } cannot be read; check the address, and that the camera or program behind it is running
-source-helper-missing = the program { $file } was not found next to quejing or in `../lib/quejing`; reinstall quejing, or set `QUEJING_FRAMES` to it
-source-not-a-video = the file { $path } is not a readable video; use mp4, mkv, avi or mov, or save it again
+source-stream-failed = the stream { $address } cannot be read; check the address, and make sure that the camera or program behind it is running
+source-helper-missing = the program { $file } was not found next to quejing or in `../lib/quejing`; reinstall quejing, or set `QUEJING_FRAMES` to its path
+source-not-a-video = the file { $path } is not a readable video; use an mp4, mkv, avi or mov file, or save the video again
 source-video-too-large = decoding { $name } takes too much memory; save a smaller copy (1920 × 1080 pixels are enough)
 source-picture = the image { $path } cannot be used: { $why }
 source-empty-frame = the source { $name } sent a frame of { $width } × { $height } pixels; choose another size or format in the camera settings
@@ -3083,7 +3088,7 @@ goal-tilt = tilt the board: move its { $side ->
 goal-more = take a few more views, each from a different angle or distance
 goal-enough = enough views
 sight-nothing = the board is not in view
-sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; move it closer, or into better light
+sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; move the board closer, or into better light
 sight-moving = the board is in view; hold it still
 sight-known = this view has already been taken
 sight-taken = view taken
@@ -3093,7 +3098,7 @@ sight-taken = view taken
 set-error-name = "{ $name }" cannot be used as a set name; use letters, digits, spaces and - _ ( ), at most 60 characters, with no space at either end
 set-error-unknown = there is no tile set "{ $name }"; available: { $known }
 set-error-none-yet = there is no tile set "{ $name }"; none has been enrolled yet, so enrol one first
-set-error-taken = there is already a tile set "{ $name }"; choose another name, or rename or remove that one first
+set-error-taken = there is already a tile set "{ $name }"; choose another name, or rename or remove that set first
 set-error-no-version = the tile set "{ $name }" has no version { $version }; it has { $kept }
 set-error-foreign = the file { $path } is not a quejing tile set; use one that was exported from quejing
 set-error-newer = the file { $path } was written by a newer quejing (format { $found }; this version reads { $known }); update quejing
@@ -3109,7 +3114,7 @@ set-error-file = cannot { $verb ->
    *[written] write
     } { $path } ({ $why }); check the location and your permissions
 set-error-no-place = there is nowhere to save tile sets (neither `QUEJING_DATA` nor `HOME` is set); set `QUEJING_DATA` to a folder
-set-error-label = { $place }: "{ $text }" is not a tile; write `5p`, `0m`, `f1` …, `back`, or `?` to leave one out
+set-error-label = { $place }: "{ $text }" is not a tile; write `5p`, `0m`, `f1` …, `back`, or `?` to leave the tile out
 set-error-too-few = only { $kinds ->
     [one] { $kinds } kind of tile is
    *[other] { $kinds } kinds of tiles are
@@ -3239,7 +3244,7 @@ cli-calibrate-made = { $name }: { $views ->
    *[other] { $corners } corners
     }, { $off } pixels off on average (root mean square)
 cli-calibrate-lens = focal length { $focal }, centre { $centre } pixels; distortion { $distortion }
-cli-calibrate-reach = the lens shifts points by up to { $shift } pixels; the board reached { $percent }% of the frame
+cli-calibrate-reach = the lens shifts points by up to { $shift } pixels; the board covered { $percent }% of the frame
 cli-calibrate-saved = saved as { $path }; use it with `--camera-profile { $name }`
 cli-calibrate-listed = { $width } × { $height } pixels, { $off } pixels off on average, { $date }
 cli-calibrate-listed-camera = { $width } × { $height } pixels, { $off } pixels off on average, { $date }, { $camera }
@@ -3261,8 +3266,8 @@ cli-enrol-saved = { $name }: { $kinds } of 34 kinds, { $faces ->
     }, saved as version { $version }
 cli-enrol-missing = missing: { $tiles } (photograph them too)
 cli-enrol-accuracy = accuracy: { $accuracy }
-cli-enrol-check = check { $photo } index { $index }: { $class }? ({ $why })
-cli-enrol-mend = to correct wrong tiles, write the labels with `--labels-out FILE.csv`, edit the lines and pass them back with `--labels FILE.csv`; or give the `--order`
+cli-enrol-check = check { $photo }, index { $index }: { $class }? ({ $why })
+cli-enrol-mend = to correct wrong tiles, write the labels with `--labels-out FILE.csv`, edit the lines and pass them back with `--labels FILE.csv`; or give the order of the tiles with `--order`
 cli-enrol-orders = `--order` was given { $given } times for { $photos ->
     [one] { $photos } photo
    *[other] { $photos } photos
@@ -3394,11 +3399,11 @@ cli-night-table = tables are numbered from 1; enter 1 or a higher number
 cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
 cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
 cli-night-known-otherwise = `{ $option } { $typed }` contradicts the record of the night, which has { $known }; correct the entry, or leave the option out
-cli-night-known-declaration = { $why }; the winner's declaration is recorded, so correct its entry, or give the reason with `--overrule` to leave it out of this hand
+cli-night-known-declaration = { $why }; the winner's declaration is recorded, so correct its entry, or give the reason with `--overrule` to leave the declaration out of this hand
 cli-night-no-json = an entry must be a JSON object ({ $why })
 cli-night-not-written = cannot write { $path } ({ $why }); check the folder
-cli-night-no-photo = no stored photo begins with `{ $text }`; `quejing night evidence list` lists the photos
-cli-night-several-photos = { $count } stored photos begin with `{ $text }`; enter more of its digits
+cli-night-no-photo = no stored photo has a SHA-256 that begins with `{ $text }`; `quejing night evidence list` lists the photos
+cli-night-several-photos = { $count } stored photos have a SHA-256 that begins with `{ $text }`; enter more digits
 cli-night-recorded-unsaid = { $count ->
         [one] entry { $entries } of { $night } was recorded
        *[other] entries { $entries } of { $night } were recorded
@@ -3413,7 +3418,7 @@ cli-night-at-table = table { $table }
 cli-night-corrected = corrected by entry { $event }
 cli-night-reduced = reduced score { $score }
 cli-night-final = final score { $score }
-cli-night-final-now = final score if it ended now { $score }
+cli-night-final-now = final score { $score } if the game ended now
 cli-night-imbalance = !! the totals add up to { $sum }, not 0; the ledger does not balance
 cli-night-report-written = report written to { $path }
 cli-night-exported =
@@ -3458,16 +3463,16 @@ cli-evidence-photos =
     } (at most { $limit } allowed)
 cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
 cli-night-no-reduced-score = these rules have no reduced score; they rank people by their final scores
-cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two people, add `--allow-similar`
+cli-night-similar-name = { $name } looks like { $other }; nothing was recorded; if they are two different people, add `--allow-similar`
 cli-night-changes = deal { $deal } changes: { $what }
 cli-night-no-effect = entry { $event } would no longer have any effect
 cli-night-contradicts = entry { $event } would contradict the course of play
 cli-night-later = later wins are scored again by the rules; `--later leave` keeps their recorded values
 cli-night-not-recorded = nothing has been recorded yet; add `--yes --seen { $mark }` to do exactly this ({ $act })
-cli-night-other-preview = the change is no longer the one shown, because something has been recorded since; this is the current one
+cli-night-other-preview = something has been recorded since the preview, so the change would now be different; this is the current preview
 cli-undid = undid { $what }
 cli-redid = redid { $what }
-cli-night-asked = nothing has been recorded yet: request { $number } was sent to the phones of { $players }; `quejing night requests` shows what is open, and `--take-back { $number }` there withdraws it
+cli-night-asked = nothing has been recorded yet: request { $number } was sent to the phones of { $players }; `quejing night requests` lists the open requests; with `--take-back { $number }` it withdraws this one
 cli-night-no-phone = { $players } cannot be asked on a phone in this night; name them with `--agreed` (payments: `--with`) once they have agreed; the others are then asked on their phones
 cli-request = request { $number }, by { $author }
 cli-request-taken-back = request { $number } withdrawn; nothing was recorded

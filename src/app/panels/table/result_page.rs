@@ -97,7 +97,7 @@ pub fn show_next_step_buttons(ui: &mut Ui, model: &Session, view: &mut View, act
             None => (UnfinishedGame::LeftOut, text!(lang, "end-leave-game-out")),
         };
         let is_unfinished = night.is_closed && night.has_unfinished_game() && model.keeper().is_writable();
-        if is_unfinished && show_step_button(text, text!(lang, "end-unfinished-hint"), false) {
+        if is_unfinished && show_step_button(text, text!(lang, "end-correct-tip"), false) {
             actions.push(SessionAction::Night(NightAction::CorrectEnd(other_decision)));
         }
         return;
