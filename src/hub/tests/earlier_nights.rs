@@ -117,7 +117,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     table.post(&ann, "/begin/end", &format!("{sure}&unfinished=left_out")).await;
     assert!(table.read_night(|night| night.is_closed && night.left_out_game().is_some()));
     let page = table.get(&ann, "/night").await.text;
-    assert!(page.contains("Game 1 was not finished and is left out") && page.contains("Count it"), "{page}");
+    assert!(page.contains("Game 1 was not finished and is left out") && page.contains("Count game"), "{page}");
 }
 
 /// Tests that an average in the statistics has no decimals if it is a whole number.
