@@ -304,7 +304,7 @@ async fn a_name_alone_shows_no_entries_of_earlier_nights() {
     let person = format!("person={}", table.person_id("Ben"));
     assert_eq!(table.post(&new, "/who/claim", &person).await.to, "/claim");
     let question = table.get(&ann, "/").await.text;
-    assert!(question.contains("is this also the Ben of earlier nights"), "{question}");
+    assert!(question.contains("is its owner also the Ben of earlier nights"), "{question}");
     let device = table.hub.lock_devices().joined_devices()[1].id;
     table.post(&ann, "/claim/answer", &format!("device={device}&yes=")).await;
     let bar = table.bar(&new).await;
