@@ -202,7 +202,7 @@ fn an_undo_names_the_preview_that_it_confirms() {
     night.json(&["add", "win", "--winner", "C", "--points", "40"]);
     let says_changed = |seen: &str| {
         let output = night.run(&["undo", "--seen", seen, "--lang", "en"]);
-        String::from_utf8_lossy(&output.stdout).contains("no longer the one shown")
+        String::from_utf8_lossy(&output.stdout).contains("recorded since the preview")
     };
     assert_eq!((says_changed("new"), says_changed(&mark)), (false, true), "a word is no mark of a preview");
     let totals = night.totals();
