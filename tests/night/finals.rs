@@ -171,7 +171,7 @@ fn stored_nights_without_the_oka_are_read_and_named_in_the_list() {
         let list = night.json(&["list"]);
         assert_eq!(list["nights"][0]["finals_corrected"], corrected, "{name}");
         let said = String::from_utf8(night.run(&["list"]).stdout).expect("text");
-        assert_eq!(said.contains("final results corrected"), corrected, "{said}");
+        assert_eq!(said.contains("final scores corrected"), corrected, "{said}");
         let out = String::from_utf8(night.run(&["export"]).stdout).expect("text");
         assert_eq!(out, text, "{name}");
     }

@@ -86,7 +86,7 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     assert!(says(&harness, "Recorded") && harness.state().model().hand().laid().first_photo_source().is_some());
     click(&mut harness, "Discarded by: Player 4");
     click(&mut harness, "Correct record");
-    assert!(says(&harness, "This would change"), "a correction is previewed");
+    assert!(says(&harness, "What would change"), "a correction is previewed");
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
     tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Correct deal 1");
@@ -119,7 +119,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     click(&mut harness, "Winner: Player 1");
     assert!(says(&harness, "26 fu × 5 fan = 130 points"));
     click(&mut harness, "Correct record");
-    assert!(says(&harness, "This would change"));
+    assert!(says(&harness, "What would change"));
     tick(&mut harness, "Everyone concerned");
     click(&mut harness, "Correct deal 1");
     assert_eq!(totals(&harness), [520, -130, -260, -130]);

@@ -249,8 +249,8 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     click(&mut harness, "Record win");
     assert!(says(&harness, "This contradicts the course of play"));
     assert_eq!(contradictions(&harness), ["other_dealer"]);
-    assert!(disabled(&harness, "Record it"), "a reason is needed");
-    click(&mut harness, "Do not record it");
+    assert!(disabled(&harness, "Record entry"), "a reason is needed");
+    click(&mut harness, "Do not record");
     assert!(harness.state().model().keeper().night().deals.is_empty());
     click(&mut harness, "Record win");
     overrule(&mut harness, "Ann came late");

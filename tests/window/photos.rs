@@ -47,7 +47,7 @@ fn a_second_photo_adds_to_the_hand_if_the_person_says_so() {
     // Without a word, a photo is another hand, and the one before comes back.
     show(&mut harness, "another");
     assert_eq!((harness.state().model().hand().board().hand_tile_count(), outlines(&harness)), (2, 2));
-    assert!(says(&harness, "\"Undo\" restores that one"));
+    assert!(says(&harness, "\"Undo\" brings the earlier hand back"));
     press(&mut harness, "Undo");
     assert_eq!(*harness.state().model().hand().board(), board);
     assert_eq!(outlines(&harness), 8);

@@ -85,7 +85,7 @@ fn keep() {
     let size = eframe::egui::vec2(1280.0, 1700.0);
     let mut harness = window_with(Lang::En, ByName, LedgerLocation::Memory, size);
     click(&mut harness, "Change rules");
-    choose(&mut harness, "Rules of the book", "Riichi");
+    choose(&mut harness, "Rules shown", "Riichi");
     assert!(disabled(&harness, "Save rules"), "no name yet");
     fill(&mut harness, "Name", "riichi");
     assert!(disabled(&harness, "Save rules"), "a rule set's name");
@@ -110,7 +110,7 @@ fn keep() {
     let keeper = harness.state().model().keeper();
     assert_eq!(keeper.open_night().draft_opening().expect("no night yet").rules_name, "周二");
     // Kept under the same name again: it is the same profile, changed. Under the name of another: refused.
-    choose(&mut harness, "Rules of the book", "Zung Jung 3.3");
+    choose(&mut harness, "Rules shown", "Zung Jung 3.3");
     fill(&mut harness, "Name", "周二");
     click(&mut harness, "Save rules");
     assert_eq!(trouble(&harness), Some("name_taken"));
@@ -122,7 +122,7 @@ fn keep() {
     click_choice(&mut harness, "周二");
     click(&mut harness, "Start playing");
     act(&mut harness, WindowAction::ShowPage(Page::RuleBook));
-    choose(&mut harness, "Rules of the book", "wednesday");
+    choose(&mut harness, "Rules shown", "wednesday");
     click(&mut harness, "Save rules");
     assert_eq!(*harness.state().model().hand().round().rules(), now);
 }

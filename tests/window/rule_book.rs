@@ -117,7 +117,7 @@ fn a_pattern_is_looked_up_by_name_and_id_in_any_rules() {
     assert!(says(&harness, "24 fu, 4 fan") || says(&harness, "24 fu"), "its value");
     assert!(says(&harness, "Example"));
     fill(&mut harness, "Search", "chinroutou");
-    assert!(says(&harness, "No match in these rules; found in others"));
+    assert!(says(&harness, "No match in these rules; matches in other rules"));
     assert!(says(&harness, "清老頭") && says(&harness, "4.2.5.8"));
     assert!(says(&harness, "Yakuman"));
     fill(&mut harness, "Search", "no such pattern");
@@ -136,7 +136,7 @@ fn the_book_is_turned_to_the_same_idea_in_other_rules_and_shows_options() {
     riichi.expect("riichi has it too").click();
     harness.run_steps(4);
     assert!(says(&harness, "daisangen") && says(&harness, "4.2.5.10"));
-    choose(&mut harness, "Rules of the book", "Friends' house rules");
+    choose(&mut harness, "Rules shown", "Friends' house rules");
     click(&mut harness, "Options");
     assert!(says(&harness, "qingyise_fan") && says(&harness, "3, H1"));
 }
@@ -146,15 +146,15 @@ fn the_book_is_turned_to_the_same_idea_in_other_rules_and_shows_options() {
 fn a_click_on_an_example_lays_it_out_and_asks_before_it_replaces_a_hand() {
     let mut harness = waiting();
     page(&mut harness, Page::RuleBook);
-    choose(&mut harness, "Rules of the book", "Riichi");
+    choose(&mut harness, "Rules shown", "Riichi");
     fill(&mut harness, "Search", "chinroutou");
-    click(&mut harness, "Score it");
+    click(&mut harness, "Score example");
     assert!(says(&harness, "A hand is being entered"));
     click(&mut harness, "Cancel");
     assert!(!says(&harness, "A hand is being entered"));
     assert_eq!(harness.state().model().hand().board().hand_tile_count(), 13);
-    click(&mut harness, "Score it");
-    click(&mut harness, "Replace it");
+    click(&mut harness, "Score example");
+    click(&mut harness, "Replace hand");
     let model = harness.state().model();
     assert_eq!(model.hand().board().hand_tile_count(), 14);
     assert!(model.hand().outcome().ruling().is_some_and(|ruling| ruling.is_win()));
@@ -184,7 +184,7 @@ fn patterns_won_tonight_are_marked_with_their_winners() {
     fill(&mut harness, "Search", "knitted");
     assert!(says(&harness, "Honours and Knitted Tiles, won tonight: Player 1"));
     assert!(says(&harness, "Won tonight: Player 1"));
-    choose(&mut harness, "Rules of the book", "Riichi");
+    choose(&mut harness, "Rules shown", "Riichi");
     fill(&mut harness, "Search", " ");
     assert!(!says(&harness, "on tonight"), "other rules than the night's");
 }

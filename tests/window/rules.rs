@@ -201,7 +201,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     assert_eq!(totals(&harness), [-1000, 2000, -1000 + 2000 + counters + 1000, -1000 - 2000 - counters]);
     let night = harness.state().model().keeper().night();
     assert_eq!(night.table_status(0).map(|due| due.sticks), Some(0));
-    assert!(says(&harness, "If it ended now") && !says(&harness, "Reduced"));
+    assert!(says(&harness, "If play ended now") && !says(&harness, "Reduced"));
 }
 
 /// Zung Jung 9: the one who threw the winning tile first since the winner's last discard is responsible.

@@ -178,9 +178,9 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
     fill(&mut harness, "Claim", "it was a discard");
     press(&mut harness, "Record dispute");
     assert!(says(&harness, "Ann: it was a discard") && says(&harness, "disputed"));
-    click(&mut harness, "void it");
+    click(&mut harness, "void");
     fill(&mut harness, "Explanation", "played again");
-    tick(&mut harness, "Agreed: Ben");
+    tick(&mut harness, "Agreed by: Ben");
     press(&mut harness, "Record decision");
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "first it is shown what changes");
     type_into(&mut harness, "the reason will be recorded", "played again");
@@ -203,8 +203,8 @@ fn agreed_money_moves_with_a_reason_and_is_listed() {
     choose(&mut harness, "To", "Ann");
     fill(&mut harness, "Amount", "7.5");
     fill(&mut harness, "Reason", "spilt tea");
-    tick(&mut harness, "Agreed: Dai");
-    tick(&mut harness, "Agreed: Ann");
+    tick(&mut harness, "Agreed by: Dai");
+    tick(&mut harness, "Agreed by: Ann");
     press(&mut harness, "Record");
     let night = harness.state().model().keeper().night();
     let (ann, dai) = (night.order[0], night.order[3]);
@@ -307,7 +307,7 @@ fn a_night_is_renamed_and_hidden() {
     let mut harness = two_hands(LedgerLocation::Memory);
     press(&mut harness, "Nights");
     let before = harness.state().model().keeper().index().nights().expect("nights")[0].title.clone();
-    fill(&mut harness, "Title", "Ann's birthday");
+    fill(&mut harness, "Name of the night", "Ann's birthday");
     click(&mut harness, &format!("Rename {before}"));
     let night =
         |harness: &Harness<'_, App>| harness.state().model().keeper().index().nights().expect("nights")[0].clone();

@@ -71,7 +71,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
         assert_eq!(tile.class.map(|c| c.to_string()).as_deref(), Some(if face.starts_with('9') { "9m" } else { "1m" }));
     }
 
-    click(&mut harness, "Try it");
+    click(&mut harness, "Try set");
     settle(&mut harness);
     assert!(harness.query_by_label_contains("each photo checked against the others").is_some());
     assert!(store.names().expect("names").is_empty(), "trying keeps nothing");

@@ -174,7 +174,7 @@ pub fn dealer_draws(harness: &mut Harness<'_, App>) {
 /// Says why to the question that stands over the window, and yes.
 pub fn overrule(harness: &mut Harness<'_, App>, why: &str) {
     type_into(harness, "the reason will be recorded", why);
-    click(harness, "Record it");
+    click(harness, "Record entry");
 }
 
 /// Puts text into the field with this hint, in place of what stands there.

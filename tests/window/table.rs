@@ -145,40 +145,40 @@ fn draw() -> NightEntry {
     NightEntry::Deal { table: 0, event: DealEntry::Draw(DrawnDeal::default()) }
 }
 
-/// The pencil of a seat: another name, another chair, a person for another. The change of chairs is announced.
+/// The pencil of a seat: another name, another seat, a person for another. The change of seats is announced.
 #[test]
 fn a_seat_is_renamed_and_exchanged_at_its_pencil() {
     let scratch = Scratch::new("chairs");
     let mut harness = scratch.window();
     begin(&mut harness, RuleSet::HOUSE, &["Ann", "Ben", "Cho", "Dai", "Eve"], &[]);
-    click(&mut harness, "Name and chair of Ben");
+    click(&mut harness, "Name and seat of Ben");
     fill(&mut harness, "Name of Ben", "Benny");
     click(&mut harness, "Rename");
     assert!(says(&harness, "Benny"));
     act(&mut harness, SessionAction::Night(NightAction::Enter(draw())));
     answer_contradictions(&mut harness);
-    assert!(!says(&harness, "swap chairs"), "everybody stays after a draw");
+    assert!(!says(&harness, "swap seats"), "everybody stays after a draw");
     let players = |harness: &Harness<'_, App>| {
         let night = harness.state().model().keeper().night();
         let due = night.table_status(0).expect("seats");
         due.players.iter().map(|player| night.name(*player)).collect::<Vec<_>>()
     };
     let before = players(&harness);
-    click(&mut harness, "Name and chair of Ann");
-    click(&mut harness, "Swaps chairs with: Benny");
+    click(&mut harness, "Name and seat of Ann");
+    click(&mut harness, "Swaps seats with: Benny");
     answer_contradictions(&mut harness);
-    assert!(says(&harness, "Ann and Benny swap chairs") || says(&harness, "Benny and Ann swap chairs"));
+    assert!(says(&harness, "Ann and Benny swap seats") || says(&harness, "Benny and Ann swap seats"));
     let place = |players: &[String], name: &str| players.iter().position(|player| player == name);
     let after = players(&harness);
     assert_eq!((place(&after, "Ann"), place(&after, "Benny")), (place(&before, "Benny"), place(&before, "Ann")));
-    click(&mut harness, "Name and chair of Ann");
-    click(&mut harness, "Swaps chairs with: Benny");
+    click(&mut harness, "Name and seat of Ann");
+    click(&mut harness, "Swaps seats with: Benny");
     answer_contradictions(&mut harness);
     assert_eq!(players(&harness), before);
-    click(&mut harness, "Name and chair of Cho");
-    click(&mut harness, "Gives up chair to: Eve");
+    click(&mut harness, "Name and seat of Cho");
+    click(&mut harness, "Gives up seat to: Eve");
     answer_contradictions(&mut harness);
-    assert!(says(&harness, "Eve takes the chair of Cho"), "{:?}", players(&harness));
+    assert!(says(&harness, "Eve takes the seat of Cho"), "{:?}", players(&harness));
 }
 
 /// Gives a reason for seats that differ from the rotation, if the program asks.
@@ -514,7 +514,7 @@ fn a_recorded_draw_opens_from_the_lists_for_correction() {
     assert!(says(&harness, "as it was recorded") && is_tenpai(&harness, 0) && !is_tenpai(&harness, 1));
     click(&mut harness, "Tenpai: Ben");
     click(&mut harness, "Correct record");
-    assert!(says(&harness, "This would change"));
+    assert!(says(&harness, "What would change"));
     // The points at the seats, not the changes of totals: 30000 + 3000.
     assert!(says(&harness, "33000") && says(&harness, "31500"));
     tick(&mut harness, "Everyone concerned");

@@ -193,7 +193,7 @@ async fn a_late_bet_asks_again_when_the_hand_costs_others() {
     let (ann, eve) = (table.join_as(Some("Ann")).await, table.join_as(Some("Eve")).await);
     table.enter_two_fan_win(&ann).await;
     let body = table.place_bet(&eve, "Ben", "was+in+the+kitchen").await;
-    assert!(body.contains("it may cost Cho money"), "{body}");
+    assert!(body.contains("it may cost others money (Cho)"), "{body}");
     let dai = table.join_as(Some("Dai")).await;
     let ticked = format!("was+in+the+kitchen&said={}", table.person_id("Cho"));
     table.place_bet(&eve, "Ben", &ticked).await;

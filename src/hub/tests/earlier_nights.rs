@@ -91,7 +91,7 @@ async fn the_end_of_a_night_is_confirmed_with_its_result_and_its_open_questions(
     assert_eq!(table.post(&ann, "/begin/end", "").await.to, "/begin/end");
     assert!(!table.read_night(|night| night.is_closed));
     let page = table.get(&ann, "/begin/end").await.text;
-    for part in ["furiten", "1 request is still waiting", "If it ended now", "Ben", "Settling up", "End night"] {
+    for part in ["furiten", "1 request is still waiting", "If play ended now", "Ben", "Settling up", "End night"] {
         assert!(page.contains(part), "{part}: {page}");
     }
     assert!(page.contains("Cho disputed East 1: Ben ← Cho: furiten") && !page.contains("ntry "), "{page}");

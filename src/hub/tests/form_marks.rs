@@ -257,7 +257,7 @@ async fn ticks_for_one_change_do_not_confirm_another() {
     assert_eq!((response.to.as_str(), table_state(&table)), ("/confirm", before), "nothing is asked or undone");
     let page = table.get(&cho, "/confirm").await.text;
     assert!(page.contains("this page has changed since it was shown"), "{page}");
-    // *Do not record it* in the first tab does not cancel the question of the second, either.
+    // *Do not record* in the first tab does not cancel the question of the second, either.
     table.post_with_build(&cho, "/confirm", &first_tab.data_with(&[("no", "")])).await;
     assert_eq!(table.get(&cho, "/confirm").await.status, StatusCode::OK);
 }

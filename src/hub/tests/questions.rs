@@ -131,7 +131,7 @@ async fn a_hand_of_another_night_is_put_away() {
     }
 }
 
-/// Tests the WebKit walk: *New hand* on the form of a draw is no draw any more; *Do not record it* returns to the page
+/// Tests the WebKit walk: *New hand* on the form of a draw is no draw any more; *Do not record* returns to the page
 /// where the change began.
 #[tokio::test(flavor = "multi_thread")]
 async fn new_hand_ends_a_draw_and_no_returns_to_where_it_began() {

@@ -229,7 +229,7 @@ async fn a_correction_whose_effects_the_page_showed_is_asked_for_at_once() {
     let named = form.data_with(&[("from", &table.person_id("Dai").to_string())]);
     assert_eq!(table.post_with_build(&ann, "/hand/correct", &named).await.to, "/win");
     let page = table.get(&ann, "/win").await.text;
-    assert!(page.contains("This would change") && page.contains("Send request"), "{page}");
+    assert!(page.contains("What would change") && page.contains("Send request"), "{page}");
     let form = parse_forms(&page).into_iter().find(|form| form.action == "/win/record").expect("a form");
     let stale = form.data_with(&[("change", "an earlier one")]);
     assert_eq!(table.post_with_build(&ann, "/win/record", &stale).await.to, "/confirm");

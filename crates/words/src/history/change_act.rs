@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(label(Record::Corrected(corrected)), ("Correct deal 2".to_owned(), "Leave as is"));
         let voided = DealVoided { deal: deal.id, reason: String::new(), agreed: Vec::new() };
         assert_eq!(label(Record::DealVoided(voided)), ("Void deal 2".to_owned(), "Leave as is"));
-        assert_eq!(label(win(3, 0, points(20))), ("Record it".to_owned(), "Do not record it"));
+        assert_eq!(label(win(3, 0, points(20))), ("Record entry".to_owned(), "Do not record"));
     }
 
     /// The undo of a win takes its evidence with it, the last entry first; the button names the deal all the same.

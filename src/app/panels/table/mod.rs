@@ -4,7 +4,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `start_card` | the rules, the names, the start |
-//! | `seats`, `seat_menu` | the seats with totals, readable from across the room; another name or chair, at the pencil |
+//! | `seats`, `seat_menu` | the seats with totals, readable from across the room; another name or seat, at the pencil |
 //! | `table_corners` | between the seats: the night with its end, the dice, the special rule |
 //! | `second_window` | a second window with the seats, for display only |
 //! | `deals` | the last win, and the list of deals with their undo buttons |
