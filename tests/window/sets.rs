@@ -41,7 +41,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     assert!(harness.query_by_label_contains("Lay out one tile of each kind").is_some());
     harness.state_mut().sets_panel().expect("sets").add_photos(photos.to_vec());
     settle(&mut harness);
-    assert!(harness.query_by_label_contains("All 34 kinds are there").is_some());
+    assert!(harness.query_by_label_contains("All 34 kinds were found").is_some());
     assert_eq!(harness.state_mut().sets_panel().expect("sets").enrolment().photos().len(), 2);
 
     // The first tile is a 1m; say that it is a 9m, then that it is a 1m after all.
