@@ -201,7 +201,7 @@ fn a_layout_that_no_set_can_have_is_told_though_every_tile_is_seen_surely() {
     assert_eq!(odd.len(), 2, "{odd:?}");
     let said = place.run(&["enrol", "laid", &doubled, "--dry-run"]);
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    assert!(said.contains("appears 2 times, but most kinds only once"), "{said}");
+    assert!(said.contains("appears 2 times, but most kinds appear only once"), "{said}");
     // Tiles in a heap lie there as often as they happen to, but five alike are in no set.
     let heap = ["3m3m8p1z9s2s4m4m", "6z6z6z6z6z7s5p1p"];
     let heap = place.photo("heap.png", usual, &heap, 1.0);

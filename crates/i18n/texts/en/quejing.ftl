@@ -1184,7 +1184,7 @@ set-col-kinds = Kinds
 set-col-pictures = Images
 set-col-right = Accuracy
 set-share = { $before }% → { $after }%
-set-share-tip = without → with the set; each photo checked against the others
+set-share-tip = Accuracy without → with this set; each photo is tested with a set made from the others
 set-enrolled = enrolled
 set-added = further photos added
 set-tiles-added = { $taken ->
@@ -1216,7 +1216,7 @@ set-why-unsure = not clearly visible
 set-why-too-often = { $tile } appears { $count ->
     [one] once
    *[other] { $count } times
-    }, but most kinds only { $usual ->
+    }, but most kinds appear only { $usual ->
     [one] once
    *[other] { $usual } times
     }
@@ -1280,20 +1280,20 @@ house-reason-special-rule = { $special ->
      [2] the hand needs two fan, or one fan without a wild tile (special rule 2); it has one fan with a wild tile
      [3] the hand needs two fan (special rule 3); it has one fan
      [4] the hand needs two fan, or one fan without a melded chow (special rule 4); it has one fan with a melded chow
-     [5] the hand needs two fan, or one fan with a pair of 2, 5 or 8 (special rule 5); it has one fan with another pair
+     [5] the hand needs two fan, or one fan with a pair of 2s, 5s or 8s (special rule 5); it has one fan with another pair
      [10] the hand needs two fan, or a self-draw (special rule 10); it has one fan on a discard
     *[other] not allowed by special rule { $special } of this deal
     }
 ruling-replaced-by-yakuman = only yakuman count in this hand
-ruling-ordinary-is-more = the hand is worth more without it
+ruling-ordinary-is-more = the hand is worth more without this pattern
 riichi-reason-needs-closed-hand = only for a closed hand
 riichi-reason-finished-by-ron = a triplet completed by ron counts as open
 riichi-reason-needs-yaku = dora do not count as yaku
-riichi-reason-needs-yakuman = a north that another player sets aside can only be won with a yakuman
+riichi-reason-needs-yakuman = a win on a north that another player sets aside needs a yakuman
 riichi-reason-without-open-tanyao = only for a closed hand under these rules
 riichi-reason-without-honroutou-seven-pairs = not counted with seven pairs under these rules
 riichi-reason-with-green-dragon = needs a green dragon under these rules
-riichi-reason-without-double-riichi = counts no more than riichi under these rules
+riichi-reason-without-double-riichi = counts only as riichi under these rules
 riichi-reason-without-renhou = not used under these rules
 lingque-step-highest = highest pattern: { $pattern }, { $fan } fan
 lingque-step-value-triplets =
@@ -1336,7 +1336,7 @@ ruling-paid-half-liability = half liability, on behalf of { $seat }
 ruling-paid-full-liability = full liability, on behalf of { $seat }
 ruling-paid-bystander = bystander
 ruling-paid-first-points = first 25 points, shared by all
-ruling-paid-shared = nobody responsible, all pay the same
+ruling-paid-shared = no responsible player; all pay the same
 ruling-paid-responsible = responsible player pays for all
 ruling-paid-shared-ron = ron, shared with the liable player
 ruling-paid-pao-half = liability (pao), half
@@ -1395,13 +1395,13 @@ compare-only-in = { $pattern } ({ $worth }) counts only in { $rules }; in { $oth
 compare-worth = { $pattern }: { $worth } → { $other_worth }
 compare-fu-fan = { $fu } fu { $fan } fan
 compare-product = { $fu } fu × { $fan } fan → { $other_fu } fu × { $other_fan } fan
-compare-minimum = minimum to declare: { $minimum } → { $other_minimum }
+compare-minimum = minimum to win: { $minimum } → { $other_minimum }
 compare-needs-yaku = a yaku
 compare-total = total: { $total } → { $other_total } ({ $change })
 compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
 compare-impossible = not possible
 compare-not-in-the-rules = no such pattern
-compare-does-not-hold = as these rules define it, the hand does not have it, or not in the reading they score
+compare-does-not-hold = the hand does not have the pattern as these rules define it, or they score a reading without it
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1527,29 +1527,29 @@ fault-riichi-indicators-ura-count = there { $ura ->
     }; enter as many ura indicators as dora indicators, or leave them out
 fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or, if the melds are concealed kongs, mark them as such
 fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or add riichi
-fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
-fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove either it or the self-draw
-fault-riichi-after-kong-without-kong = rinshan kaihou requires the winner to have a kong; remove it, or add the kong
+fault-riichi-needs-self-draw = { $circumstance } requires a self-draw; remove this circumstance, or mark the win as a self-draw
+fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove either this circumstance or the self-draw
+fault-riichi-after-kong-without-kong = rinshan kaihou requires the winner to have a kong; remove this circumstance, or add the kong
 fault-riichi-together = { $one } and { $other } cannot be combined; keep only one of them
 fault-riichi-robbed-tile-held = with { $circumstance }, the hand cannot hold another copy of the winning tile; remove this circumstance, or correct the tiles
 fault-riichi-rob-closed-kong-not-allowed = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove this circumstance, or turn the option on
-fault-riichi-first-turn-with-melds = { $circumstance } is impossible with melds; remove either it or the melds
-fault-riichi-heaven-not-dealer = tenhou is possible only for the dealer; remove it, or set the seat wind to E
-fault-riichi-dealer = { $circumstance } is not possible for the dealer; remove it, or correct the seat wind
+fault-riichi-first-turn-with-melds = { $circumstance } is not possible with melds; remove either this circumstance or the melds
+fault-riichi-heaven-not-dealer = tenhou is possible only for the dealer; remove this circumstance, or set the seat wind to E
+fault-riichi-dealer = { $circumstance } is not possible for the dealer; remove this circumstance, or correct the seat wind
 fault-sanma-north-count = { $found } norths cannot be set aside; enter 0 to 4
 fault-sanma-norths-not-set-aside = under these rules, norths cannot be set aside; remove them, or turn on the option `kita`
 fault-sanma-chow-meld = meld { $number } is a chow, which cannot be called in three-player riichi; correct the meld, or turn the option `chii` on
 fault-sanma-not-a-winner = hand { $number } does not win; remove it, or correct its tiles
 fault-sanma-after-kita-without-north = a win on the replacement tile for a north requires the winner to have set a north aside; remove this circumstance, or add the north
-fault-sanma-robbed-tile-not-north = only a north being set aside can be won this way; remove this circumstance, or correct the winning tile
+fault-sanma-robbed-tile-not-north = ron on a north set aside requires a north as the winning tile; remove this circumstance, or correct the winning tile
 fault-sanma-rob-kita-not-allowed = these rules do not allow a win on a north that another player sets aside; remove this circumstance, or change the option `rob_kita`
-fault-sanma-first-turn-after-north = { $circumstance } is impossible once a north has been set aside; remove either it or the norths
+fault-sanma-first-turn-after-north = { $circumstance } is not possible once a north has been set aside; remove either this circumstance or the norths
 
 # the house rules
 house-special-wild = wild tiles
 house-special-more-than-one-fan = at least two fan
-house-special-no-chow = no melded chow with one fan
-house-special-general-pair = a 2, 5 or 8 pair with one fan
+house-special-no-chow = with one fan, no melded chow
+house-special-general-pair = with one fan, a pair of 2s, 5s or 8s
 house-special-pass-three = pass three tiles
 house-special-blood-battle = winners leave, the others play on
 house-special-dora = dora
@@ -1659,7 +1659,7 @@ fault-expected-at-most =
         [one] expected at most { $most } entry
        *[other] expected at most { $most } entries
     }
-fault-expected-json-text = expected JSON on one line; it cannot be read from column { $column } on
+fault-expected-json-text = expected JSON on one line; the line cannot be read from column { $column } on
 fault-expected-from-nought = expected a whole number, 0 or more
 fault-expected-no-win-tile = leave this out; the hand must be one tile short
 fault-expected-scores = expected a list of numbers, one for each player
@@ -1673,12 +1673,12 @@ fault-expected-fu = expected the fu, which are needed up to 4 han
 fault-expected-rounded-fu = expected 25 or a multiple of 10, as fu are rounded up
 fault-expected-discarder-seat = expected the discarder's seat
 fault-expected-hands = expected a list of one to three hands
-fault-expected-ron-only = expected `false`; only a discard can be won by several players
+fault-expected-ron-only = expected `false`; several players can win only on a discard
 fault-expected-no-switches = leave this out; options go beside `hands`, not into each hand
 fault-expected-four-booleans = expected four values, each `true` or `false`, starting with the dealer
-fault-expected-four-points = expected four whole numbers, each player's points by starting seat
+fault-expected-four-points = expected four whole numbers: each player's points, in the order of the starting seats
 fault-expected-three-booleans = expected three values, each `true` or `false`, starting with the dealer
-fault-expected-three-points = expected three whole numbers, each player's points by starting seat
+fault-expected-three-points = expected three whole numbers: each player's points, in the order of the starting seats
 fault-expected-nagashi-seats = expected a list of seats from 0 to 2
 fault-expected-counts = expected a list of whole numbers up to 255, one for each seat
 
@@ -1692,7 +1692,7 @@ fault-self-draw-has-no-discarder = a self-draw has no discarder; leave the disca
 fault-name-discarder = the discarder is missing; say whose tile won, or mark the win as a self-draw
 fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
 fault-winner-discards = the winner cannot be the discarder; name another player
-fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; remove it, or make the dealer (seat 0) the discarder
+fault-earth-discarder = { circumstance-earth } is a win on the dealer's first discard; remove this circumstance, or make the dealer (seat 0) the discarder
 fault-cannot-pay = seat { $seat } cannot pay here; enter the seat of one of the winner's three opponents (0 to 3)
 fault-points = the total of { $points } does not work: it must be at least 1 point and equal the sum of the points paid by those responsible
 fault-not-held = { $tile } was not among the winner's 14 tiles before that discard; correct the discards or the hand
@@ -1705,19 +1705,19 @@ fault-turned-kinds = turned-up tiles must be ordinary tiles, not red fives or fl
 fault-turned-none = only special rules 2 and 8 turn up tiles; leave the turned-up tiles out
 
 # Circumstances of the house rule.
-fault-occasion-self-draw = { $occasion } requires a self-draw; remove it, or mark the win as self-drawn
-fault-occasion-kong = { $occasion } requires the winner to have a kong; remove it, or add the kong
-fault-occasion-discard = { $occasion } requires a win on a discard; remove either it or the self-draw
+fault-occasion-self-draw = { $occasion } requires a self-draw; remove this circumstance, or mark the win as a self-draw
+fault-occasion-kong = { $occasion } requires the winner to have a kong; remove this circumstance, or add the kong
+fault-occasion-discard = { $occasion } requires a win on a discard; remove either this circumstance or the self-draw
 fault-occasion-not-robbed = { $occasion } cannot be combined with a robbed kong; keep only one of them
-fault-occasion-others-tile = { $occasion } requires another player's tile; remove either it or the self-draw
+fault-occasion-others-tile = { $occasion } requires another player's tile; remove either this circumstance or the self-draw
 fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, after which no kong can be made; keep only one of them
-fault-occasion-only-copy = { $occasion } requires the winning tile to be the only one of its kind in the hand; remove it, or correct the tiles
+fault-occasion-only-copy = { $occasion } requires the winning tile to be the only one of its kind in the hand; remove this circumstance, or correct the tiles
 fault-occasion-one-kong = only one kong can be robbed; keep either { $one } or { $other }
 fault-occasion-alone = { $occasion } can be combined only with { $one } or { $other }; remove the other circumstances
-fault-occasion-dealer = { $occasion } is possible only for the dealer; remove it, or make the winner the dealer
-fault-occasion-not-dealer = { $occasion } is not possible for the dealer; remove it, or correct the winner's seat
-fault-occasion-no-open-melds = { $occasion } is not possible with open melds; remove either it or the melds
-fault-occasion-no-melds = { $occasion } is not possible with melds; remove either it or the melds
+fault-occasion-dealer = { $occasion } is possible only for the dealer; remove this circumstance, or make the winner the dealer
+fault-occasion-not-dealer = { $occasion } is not possible for the dealer; remove this circumstance, or correct the winner's seat
+fault-occasion-no-open-melds = { $occasion } is not possible with open melds; remove either this circumstance or the open melds
+fault-occasion-no-melds = { $occasion } is not possible with melds; remove either this circumstance or the melds
 
 # People, bets and camps.
 fault-people-players = a table has three or four players, not { $count }
@@ -1765,8 +1765,8 @@ problem-tile-count =
          [one] { $found } tile
         *[other] { $found } tiles
     } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
-problem-kind-not-played = these rules do not use { $tile }; remove it, or choose other rules
-problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each; check the tiles
+problem-kind-not-played = these rules do not use { $tile }; leave it out, or choose other rules
+problem-too-many-copies = there are { $found } copies of { $tile }, but a tile set has only four of each; check the tiles
 problem-bad-meld = meld { $number }: { $fault }
 problem-too-many-melds = there are { $found } melds; a hand has at most { $most ->
     [4] four
@@ -1789,7 +1789,7 @@ problem-seat-wind-not-played = { $field }: this game has no { $found }; enter E,
 problem-seat-self-drawn = a self-draw has no discarder; leave the discarder out
 problem-seat-not-another = seat { $found } cannot be the discarder; enter the seat of another player at the table
 problem-seat-no-discarder = the discarder is missing; a ron needs the seat of the player who discarded the tile
-problem-seat-not-giver = { $field }: { $found } cannot be the player who discarded the tile; enter the seat of another player at the table
+problem-seat-not-giver = { $field }: seat { $found } cannot be the player who discarded the tile; enter the seat of another player at the table
 problem-seat-chow-not-from-left = { $field }: a chow can only be called from the player on the left
 problem-seat-no-yakuman = { $field }: only a yakuman has a liable player; leave it out, or give `yakuman` instead of `han`
 problem-seat-liable-winner = { $field }: the winner cannot be liable for their own hand; enter the seat of another player
@@ -1808,12 +1808,12 @@ problem-meld-added = only an open kong can be an added kong
 problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
 problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
 problem-conflict-not-in-these-rules = one of the given circumstances does not exist in these rules; remove it
-problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only for the dealer; remove it, or set the seat wind to E
-problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; remove it, or mark the win as a self-draw
-problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; remove it, or correct the seat wind
-problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; remove either it or the self-draw
-problem-conflict-first-turn-with-melds = { $flag } is impossible with melds; remove either it or the melds
-problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
+problem-conflict-heaven-not-dealer = { circumstance-heaven } is possible only for the dealer; remove this circumstance, or set the seat wind to E
+problem-conflict-heaven-not-self-drawn = { circumstance-heaven } is a self-draw; remove this circumstance, or mark the win as a self-draw
+problem-conflict-earth-dealer = { circumstance-earth } is not possible for the dealer; remove this circumstance, or correct the seat wind
+problem-conflict-earth-self-drawn = { circumstance-earth } is a win on the dealer's first discard; remove either this circumstance or the self-draw
+problem-conflict-first-turn-with-melds = { $flag } is not possible with melds; remove either this circumstance or the melds
+problem-conflict-together = { $flag } and { $other_flag } cannot be combined; keep only one of them
 problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove this circumstance, or mark the win as a self-draw
 problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong requires the winner to have a kong; remove this circumstance, or add the kong
 problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove either the robbed kong or the self-draw
@@ -1838,7 +1838,7 @@ profile-bad-toml = not valid TOML ({ $reason }); check quotes, equals signs and 
 profile-more-errors = { $count ->
         [one] 1 more error follows
        *[other] { $count } more errors follow
-    }; correct these first
+    }; correct the listed errors first
 profile-unknown-key = unknown key `{ $key }`; expected one of { $allowed }
 profile-missing-key = `{ $key }` is missing; write { $expected }
 profile-wrong-type = `{ $key }` has the wrong type ({ $kind }); write { $expected }
@@ -1871,29 +1871,29 @@ ledger-error-file =
         [read] read
        *[written] written
     } ({ $why }), and nothing was recorded; check the disk and the permissions of the folder
-ledger-error-full = the disk of { $path } is full; nothing was recorded, and earlier entries are safe; free some space and try again
+ledger-error-full = the disk that stores { $path } is full; nothing was recorded, and earlier entries are safe; free some space and try again
 ledger-error-read-only = the ledger { $path } can only be read here ({ $why }), and nothing was recorded; check the permissions of the file and of its folder, or name another folder in `QUEJING_DATA`
 ledger-error-damaged = the ledger { $path } is damaged: { $fault }; intact entries can still be read and exported, but nothing more can be recorded; to make a valid ledger from them, use `quejing night rescue FOLDER`
 ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a location you can write to
 ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
-ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); check it and try again
+ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); check the night and try again
 ledger-error-busy = another program keeps writing to { $path }; close that program and try again
 ledger-error-consents-full = { $most } requests are already waiting for consent; answer or withdraw one first
 ledger-error-consents-unreadable = the list of requests waiting for consent could not be read and was saved as { $aside }; ask again where consent is still needed
 ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }; nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
 ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then consent can only be given in person
 ledger-error-server-unreachable = the server { $server } does not answer: { $why }; check the network and that the server is running; entries are not recorded until it answers again
-ledger-error-server-refused = the server { $server } refused: { $why }; check the name in the address, its password, and its permissions
-ledger-error-server-not-prepared = the database { $server } has no ledger, or one of an earlier version; its owner prepares it with `quejing night server prepare`
+ledger-error-server-refused = the server { $server } refused the request: { $why }; check the user name in the address, and the password and permissions of that user
+ledger-error-server-not-prepared = the database { $server } has no ledger, or one of an earlier version; the owner of the database can prepare it with `quejing night server prepare`
 ledger-error-server-format = the ledger at { $server } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
-ledger-error-mirror-differs = entry { $entry } of night { $night } does not continue what this computer has in { $path }; keep that file, and ask the owner of the server whether its database was restored from a backup
+ledger-error-mirror-differs = entry { $entry } of night { $night } does not follow the entries that this computer has in { $path }; keep that file, and ask the owner of the server whether the database was restored from a backup
 ledger-error-password-file-open = others can read the passwords in { $path }; remove their permission (`chmod 600`)
 server-address-unreadable = the address of the server cannot be read: { $why }; write it as `postgres://NAME@HOST/DATABASE`
 server-address-has-password = the address must not contain a password, which other users of this computer would see; put it into a file such as `~/.pgpass`, readable only by you
 server-address-no-database = the address of the server names no database; write it as `postgres://NAME@HOST/DATABASE`
-server-address-no-name = the address of the server names nobody to log in as; write it as `postgres://NAME@HOST/DATABASE`, with a name of its own for each computer
-server-address-unknown-encryption = `sslmode={ $found }` is not known; leave it out for a server whose certificate is checked, or write `sslmode=disable` for a connection that others may listen to
-server-address-not-built = this program was built without ledgers on a server; use a package, or build it with the feature `club`
+server-address-no-name = the address of the server names no user; write it as `postgres://NAME@HOST/DATABASE`, with a separate user name for each computer
+server-address-unknown-encryption = `sslmode={ $found }` is not known; leave it out to have the server's certificate checked, or write `sslmode=disable` for an unencrypted connection, which others may be able to read
+server-address-not-built = this program was built without support for ledgers on a server; use a released package, or build the program with the feature `club`
 cli-night-moved =
     { $count ->
         [one] Moved one night to { $to }
@@ -1910,15 +1910,15 @@ cli-night-moved-requests =
     }
 cli-night-moved-kept = The former ledger is kept as { $path }
 cli-night-move-same = { $path } is this ledger itself; name another file or a server
-cli-server-prepared = The database is ready for a ledger. Let a computer write it with --machine.
-cli-server-prepared-for = The database is ready for a ledger, and { $machine } can write it.
-ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone in this night; ask in person and mark who agreed
+cli-server-prepared = The database is ready for a ledger. To let a computer write to it, give its user name with --machine.
+cli-server-prepared-for = The database is ready for a ledger, and { $machine } can write to it.
+ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone during this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
 ledger-error-unknown-night = the ledger has no night { $night }; choose another one
 ledger-error-night-differs = night { $night } is already in the ledger, with other entries from number { $entry } on; nothing was imported
 ledger-error-bad-line = line { $line }: { $why }; nothing was imported
 ledger-error-development-form = this night was recorded by a development version before 0.1 and cannot be read; nothing was imported; use a file written by `quejing night export` in version 0.1 or later
-ledger-error-evidence-limit = the saved photos take { $kept } of { $limit } bytes, and this one needs { $needed }; remove some or raise the limit
+ledger-error-evidence-limit = the saved photos take { $kept } of { $limit } bytes, and this photo needs { $needed }; remove some photos or raise the limit
 ledger-picture-not-a-picture = this file is not an image that can be saved ({ $why }); use JPEG, PNG, WebP, BMP or HEIC
 ledger-picture-truncated = this photo is incomplete and was not saved; send it again or take another one
 ledger-picture-damaged = this photo is damaged and was not saved; send it again or take another one
@@ -1967,7 +1967,7 @@ ledger-damage-length = a length does not match the file
 ledger-fault-empty = the file is empty
 ledger-fault-sqlite = SQLite reports: { $why }
 ledger-fault-header = the file header was changed
-ledger-fault-form = its tables are not those of a ledger
+ledger-fault-form = its database tables are not those of a ledger
 ledger-fault-pages = the file is cut off: it should have { $pages ->
         [one] 1 page
        *[other] { $pages } pages
@@ -2010,7 +2010,7 @@ ledger-fault-entry-unreadable =
     }
 ledger-fault-imbalance = night { $night }: the payments add up to { $sum }, not 0
 ledger-copied-damaged = the ledger is damaged: { $faults }; its files were copied unchanged, so this is not a valid backup; to continue, use `quejing night rescue FOLDER`
-ledger-rescued = the new ledger is { $path }; the old files were left unchanged. Open it with `quejing night --ledger { $path }`, or move it and its `.heads` file to where the old one was
+ledger-rescued = the new ledger is { $path }; the old files were left unchanged. Open the new ledger with `quejing night --ledger { $path }`, or move it and its `.heads` file to where the old one was
 ledger-rescued-night =
     { $night }  { $intact } of { $all ->
         [one] 1 entry
@@ -2034,13 +2034,13 @@ ledger-line-not-a-line = this is not a line of an exported night: { $why }
 ledger-line-no-event = this is not an entry of the ledger: { $why }
 ledger-line-long = the line is longer than { $most } bytes
 ledger-line-no-opening = the opening entry of the night is missing here
-ledger-line-format = the night has format { $found }, but this version of quejing reads 1 to { $known }
+ledger-line-format = the night has format { $found }, but this version of quejing only reads up to format { $known }
 ledger-line-out-of-order = entry { $expected } of night { $night } should come here, not entry { $found }
 ledger-line-changed = entry { $entry } of night { $night } was changed: its checksum does not match
 
 # What people wrote that cannot be read.
 
-ledger-id = `{ $found }` is not an identifier; write the letter { $letter } and 12 of the characters 0-9 and a-f
+ledger-id = `{ $found }` is not an identifier; write the letter { $letter } followed by 12 characters from 0-9 and a-f
 ledger-amount = `{ $found }` is not an amount; enter a multiple of 1/8 such as 30 or 7.5, at most 1,000,000,000
 ledger-unjudged-no-tiles = no tiles were recorded
 ledger-unjudged-not-at-table = the winner and the discarder must be playing at this table
@@ -2052,9 +2052,9 @@ ledger-refused-not-open = no night has begun yet; begin one first
 ledger-refused-open-already = the night has already begun
 ledger-refused-closed = the night has ended; reopen it first
 ledger-refused-not-closed = the night has not ended, so it cannot be reopened
-ledger-refused-format = the night has format { $found }, but this version of quejing only reads up to { $known }; use a newer version
+ledger-refused-format = the night has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
 ledger-refused-unknown-player = { $player } is not part of this night
-ledger-refused-twice = { $player } is entered twice; enter everyone once
+ledger-refused-twice = { $player } is entered twice; enter everyone only once
 ledger-refused-not-at-table = { $player } is not playing at this table
 ledger-refused-at-table = { $player } is playing at this table; only people outside it can bet
 ledger-refused-bad-name = a name needs 1 to 60 visible characters
@@ -2086,10 +2086,10 @@ ledger-refused-no-reason = give the reason in a few words
 ledger-refused-unknown-deal = entry { $entry } does not belong to a deal
 ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone or corrected
 ledger-refused-already-so = entry { $entry } is already undone, or already counts; nothing was changed
-ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check it and try again
+ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check that entry and try again
 ledger-refused-not-last-gone = entry { $entry } is no longer the last one; check what was recorded in the meantime
 ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only the entries of a deal (win, draw, kong and the like) can be replaced by another kind
-ledger-refused-unknown-dispute = entry { $entry } is not an open dispute; check its number
+ledger-refused-unknown-dispute = entry { $entry } is not an open dispute; check the number
 ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
 ledger-refused-bad-die = a die shows 1 to 6, not { $die }
 ledger-refused-bad-tiles = `{ $tiles }` cannot be read as tiles; write them like 123m456p11z
@@ -2105,7 +2105,7 @@ ledger-needed-fu = the fu must be 25 or a multiple of 10 from 20 to 140; correct
 ledger-needed-yakuman = the yakuman units must be a number from 1 to 12; correct them
 ledger-needed-pao = liability (pao) is only for a yakuman and needs a player other than the winner, with at least 1 yakuman unit; correct it or leave it out
 ledger-needed-patterns = a pattern has no value under these rules; enter the value of each pattern
-ledger-needed-win-tile = the winning tile is missing, without which the discards show nobody responsible; enter it apart from the discards
+ledger-needed-win-tile = the winning tile is missing, and without it the discards cannot show who is responsible; enter it separately from the discards
 
 # How people may sit: what is needed.
 
@@ -2113,7 +2113,7 @@ ledger-sitting-one-table =
     these rules have one table of { $players ->
         [one] { $players } player
        *[other] { $players } players
-    }; seat them there
+    }; set the seats again
 ledger-sitting-others-watch =
     under these rules, { $players ->
         [one] { $players } player sits
@@ -2134,7 +2134,7 @@ ledger-sitting-at-most =
         [one] { $players } player
        *[other] { $players } players
     } can play, not { $found }; the others come as spectators and can take a seat later
-ledger-sitting-three-or-four = three or four play at a table under these rules; set the seats again
+ledger-sitting-three-or-four = three or four players play at a table under these rules; set the seats again
 ledger-sitting-queue = with one table, nobody bets or is free; let the others wait in the queue
 ledger-sitting-free-person = with two tables, one person is free, nobody waits and each table has at most one bettor; set the seats again
 ledger-sitting-one-or-two-tables = these rules have one table or two; set the seats again
@@ -2157,8 +2157,8 @@ ledger-why-shared = shared by all
 ledger-why-responsible = responsible player
 ledger-why-ron = ron
 ledger-why-shared-ron = half of the ron
-ledger-why-pao-half = half by liability (pao)
-ledger-why-pao-all = liability (pao)
+ledger-why-pao-half = liability (pao), half
+ledger-why-pao-all = liability (pao), all
 ledger-why-honba = honba
 ledger-why-stick-put = riichi stick
 ledger-why-riichi-sticks = riichi sticks collected
@@ -2184,7 +2184,7 @@ ledger-entered-points = points entered by hand
 # How a deal ended without a winner.
 
 ledger-drawn-exhausted = draw
-ledger-drawn-nine-kinds = draw: nine terminals
+ledger-drawn-nine-kinds = draw: nine kinds of terminals and honours
 ledger-drawn-four-winds = draw: four identical winds
 ledger-drawn-four-riichi = draw: four riichi
 ledger-drawn-four-kongs = draw: four kongs
@@ -2206,7 +2206,7 @@ ledger-evidence-appraisal = scoring
 
 # What changes about a deal.
 
-ledger-stale-counts = whether it counts
+ledger-stale-counts = inclusion in the totals
 ledger-stale-dealer = dealer
 ledger-stale-seats = seats
 ledger-stale-counters = honba and riichi sticks
@@ -2218,10 +2218,10 @@ ledger-stale-money = payments
 # What kind of entry it is.
 
 ledger-kind-night-opened = night started
-ledger-kind-person-joined = joined
-ledger-kind-person-renamed = renamed
-ledger-kind-person-left = left
-ledger-kind-seats-set = seats
+ledger-kind-person-joined = person joined
+ledger-kind-person-renamed = person renamed
+ledger-kind-person-left = person left
+ledger-kind-seats-set = seats set
 ledger-kind-game-begun = next game
 ledger-kind-reseated = earlier seating corrected
 ledger-kind-reduced-set = reduced score
@@ -2280,7 +2280,7 @@ course-step-draw-camps =
         [true] An hour has passed; draw tiles for the camps again
        *[other] Draw tiles for the camps
     }
-course-step-turn-tile = { $player } turns up a tile of the wall
+course-step-turn-tile = { $player } turns up a tile from the wall
 course-step-pass-three = Everyone passes three tiles to the next player
 course-step-swap-places = { $player } looks at their tiles, rolls again and must swap seats with someone; the tiles stay where they are
 course-step-choose-support = { $player } looks at the starting hands and chooses whom to bet on
@@ -2291,9 +2291,9 @@ course-remind-special = { $special }
 course-remind-wild = { $turned } was turned up, so { $wild } is wild: in the hand it can stand for any tile; a hand with a wild tile needs more than one fan
 course-remind-bonus = Turned up: { $turned }. Each { $bonus } adds a fan; every kong turns up one more tile
 course-remind-still-in = Still playing: { $players }
-course-remind-open = Open hand: { $players }; they win and lose more, by default double
+course-remind-open = Open hand: { $players }; they win and lose more (double by default)
 course-remind-last-deal = One of the last deals: everyone plays on until the wall is empty
-course-remind-riichi-discard = Riichi: { $players }. If someone wins on the tile discarded with the declaration, the riichi is void and the stick goes back (undo the riichi)
+course-remind-riichi-discard = Riichi: { $players }. If someone wins on the tile discarded with the declaration, the riichi is void and the stick is returned (undo the riichi)
 course-remind-immunity = Same-turn immunity: the player who first discarded the tile since the winner's own last discard is responsible
 course-remind-dead-hands = { $players } declared a false win and cannot win in this deal
 
@@ -2303,13 +2303,13 @@ course-special-explained =
     { course-special-named }: { $number ->
         [2] a tile is turned up and the next one in order is wild; a hand with a wild tile needs more than one fan
         [3] a win needs more than one fan
-        [4] a win needs more than one fan, or no melded chow
-        [5] a win needs more than one fan, or a pair of 2s, 5s or 8s
+        [4] a win with only one fan must have no melded chow
+        [5] a win with only one fan must have a pair of 2s, 5s or 8s
         [6] after the tiles are dealt, everyone passes three tiles, of any suits, to the next player
         [7] a winner drops out and the others play on, until one is left or the wall is empty
         [8] a tile is turned up and every copy of the next one in order adds a fan; every kong turns up one more tile
-        [9] a win on a discard pays double
-        [10] a win needs more than one fan, or a self-draw
+        [9] after a win on a discard, the discarder pays double
+        [10] a win with only one fan must be a self-draw
         [11] winners play on, discarding each tile they draw, and may win again until the wall is empty
        *[12] after seeing the starting hand, the dealer must swap seats with someone
     }

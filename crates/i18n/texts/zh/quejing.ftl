@@ -1557,7 +1557,7 @@ fault-event-waiting = 听牌者应是诈和者以外、还在这一局中的玩�
 
 problem-bad-tile = { $field }：{ $fault }
 problem-tile-count = 手牌共 { $found } 张，应为 { $expected } 张；请数一数手里的牌与和牌张，副露每组算三张
-problem-kind-not-played = 这套规则不用{ $tile }；请去掉这张牌，或换一套规则
+problem-kind-not-played = 本规则不用{ $tile }；请去掉它，或换一套规则
 problem-too-many-copies = { $tile }有 { $found } 张，而一副牌每种只有四张；请核对
 problem-bad-meld = 第 { $number } 组副露：{ $fault }
 problem-too-many-melds = 副露有 { $found } 组；最多{ $most ->
@@ -1890,7 +1890,7 @@ ledger-why-responsible = 承担者包付三家
 ledger-why-ron = 荣和
 ledger-why-shared-ron = 荣和，付一半
 ledger-why-pao-half = 包牌，付一半
-ledger-why-pao-all = 包牌
+ledger-why-pao-all = 包牌，付全部
 ledger-why-honba = 本场
 ledger-why-stick-put = 立直棒
 ledger-why-riichi-sticks = 收立直棒
