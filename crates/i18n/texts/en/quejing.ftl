@@ -1202,7 +1202,7 @@ set-damaged = damaged
 set-go-back = Restore
 set-go-back-to = Restore version { $version }
 set-ask-back = Restore version { $version } of "{ $name }"?
-set-ask-back-hint = The restored version becomes version { $version }, the newest. All other versions stay, and you can restore them at any time.
+set-ask-back-hint = The restored version becomes version { $version }, the newest. The last 20 versions are stored, and you can restore any of them.
 set-went-back-to = "{ $name }" was restored to version { $version } (now version { $newest })
 set-ask-replace = Replace this file?
 set-ask-replace-hint = { $path } already exists; its contents will be lost.
@@ -1525,8 +1525,8 @@ fault-riichi-indicators-ura-count = there { $ura ->
         [one] { $dora } dora indicator
        *[other] { $dora } dora indicators
     }; enter as many ura indicators as dora indicators, or leave them out
-fault-riichi-riichi-open = riichi needs a closed hand; remove riichi, or, if the melds are concealed kongs, mark them as such
-fault-riichi-ippatsu-without-riichi = ippatsu needs riichi; remove ippatsu, or add riichi
+fault-riichi-riichi-open = riichi requires a closed hand; remove riichi, or, if the melds are concealed kongs, mark them as such
+fault-riichi-ippatsu-without-riichi = ippatsu requires riichi; remove ippatsu, or add riichi
 fault-riichi-needs-self-draw = { $circumstance } requires a self-draw; remove this circumstance, or mark the win as a self-draw
 fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove either this circumstance or the self-draw
 fault-riichi-after-kong-without-kong = rinshan kaihou requires the winner to have a kong; remove this circumstance, or add the kong
@@ -1874,7 +1874,7 @@ ledger-error-file =
 ledger-error-full = the disk that stores { $path } is full; nothing was recorded, and earlier entries are safe; free some space and try again
 ledger-error-read-only = the ledger { $path } can only be read here ({ $why }), and nothing was recorded; check the permissions of the file and of its folder, or name another folder in `QUEJING_DATA`
 ledger-error-damaged = the ledger { $path } is damaged: { $fault }; intact entries can still be read and exported, but nothing more can be recorded; to make a valid ledger from them, use `quejing night rescue FOLDER`
-ledger-error-not-written = { $path } could not be written: { $why }; name a new folder in a location you can write to
+ledger-error-not-written = { $path } could not be written: { $why }; check the disk and the permissions of the folder, or name another place
 ledger-error-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
 ledger-error-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); check the night and try again
 ledger-error-busy = another program keeps writing to { $path }; close that program and try again
@@ -1910,7 +1910,7 @@ cli-night-moved-requests =
     }
 cli-night-moved-kept = The former ledger is kept as { $path }
 cli-night-move-same = { $path } is this ledger itself; name another file or a server
-cli-server-prepared = The database is ready for a ledger. To let a computer write to it, give its user name with --machine.
+cli-server-prepared = The database is ready for a ledger. To let a computer write to it, name its database role with --machine.
 cli-server-prepared-for = The database is ready for a ledger, and { $machine } can write to it.
 ledger-error-not-agreed = { $players } must agree but cannot be asked on a phone during this night; ask in person and mark who agreed
 ledger-error-unknown-consent = this request is no longer open: it was answered or withdrawn
@@ -2082,17 +2082,17 @@ ledger-refused-cannot-settle = this cannot be settled: { $why }
 ledger-refused-bad-amount = a payment must be above 0 and at most 1,000,000,000
 ledger-refused-to-oneself = a payment needs two different people
 ledger-refused-no-payment = the payment is missing; say who pays whom
-ledger-refused-no-reason = give the reason in a few words
+ledger-refused-no-reason = write the reason, claim or note in a few words
 ledger-refused-unknown-deal = entry { $entry } does not belong to a deal
-ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone or corrected
+ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone, corrected or disputed
 ledger-refused-already-so = entry { $entry } is already undone, or already counts; nothing was changed
-ledger-refused-not-last = entry { $entry } is no longer the last one, because entry { $last } was recorded in the meantime; check that entry and try again
+ledger-refused-not-last = entry { $entry } is no longer the last one (the last is now entry { $last }); check that entry and try again
 ledger-refused-not-last-gone = entry { $entry } is no longer the last one; check what was recorded in the meantime
 ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only the entries of a deal (win, draw, kong and the like) can be replaced by another kind
 ledger-refused-unknown-dispute = entry { $entry } is not an open dispute; check the number
 ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
 ledger-refused-bad-die = a die shows 1 to 6, not { $die }
-ledger-refused-bad-tiles = `{ $tiles }` cannot be read as tiles; write them like 123m456p11z
+ledger-refused-bad-tiles = `{ $tiles }` cannot be read as tiles, a meld or a circumstance; write tiles like 123m456p11z
 ledger-refused-bad-sha256 = name a photo by its SHA-256, which has 64 hexadecimal digits
 
 # What the value of a hand needs: the object of "enter".
