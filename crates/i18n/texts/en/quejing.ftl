@@ -2056,7 +2056,7 @@ ledger-refused-format = the night has format { $found }, but this version of que
 ledger-refused-unknown-player = { $player } is not part of this night
 ledger-refused-twice = { $player } is entered twice; enter everyone only once
 ledger-refused-not-at-table = { $player } is not playing at this table
-ledger-refused-at-table = { $player } is playing at this table; only people outside it can bet
+ledger-refused-at-table = { $player } is playing at this table; only people who are not playing there can bet
 ledger-refused-bad-name = a name needs 1 to 60 visible characters
 ledger-refused-bad-text =
     { $field ->
