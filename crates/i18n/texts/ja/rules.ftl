@@ -182,7 +182,7 @@ lingque-mirrored_short_straights = 鏡竜会
 
 ## 設定：霊雀
 
-switch-lingque-jingtongdui_fu = 鏡同対の副数：第28版の本文では `16`、付録では `12`
+switch-lingque-jingtongdui_fu = 鏡同対の副数（第28版の本文では `16`、付録では `12`）
 
 ## 役：中庸麻雀
 
@@ -278,8 +278,8 @@ zung-jung-chicken = 鶏和
 
 ## 設定：中庸麻雀
 
-switch-zung-jung-minimum = 和了の最低点：標準は `0`。公式の変則ルール `5` では鶏和で和了できない
-switch-zung-jung-scheme = 放銃時の支払い：`standard` 最初の25点を3人で分け、残りを責任者が払う、`full` 責任者が全額払う
+switch-zung-jung-minimum = 和了の最低点（標準は `0`。公式の変則ルール `5` では鶏和で和了できない）
+switch-zung-jung-scheme = 放銃時の支払い：`standard` 最初の25点は3人がそれぞれ払い、残りは責任者がまとめて払う、`full` 責任者が全額払う
 switch-zung-jung-immunity = 合わせ打ちの免責（和了者の最後の打牌以降に同じ牌がすでに捨てられていれば、放銃者は責任を負わない）：`off` なし、`normal` 通常、`refined` 厳密版
 switch-zung-jung-refined_scope = 厳密版の免責で数える、先に捨てられた牌：`any_wait` 和了者の待ち牌すべて、`same_tile` 和了牌と同じ牌のみ
 switch-zung-jung-discard_triplet_concealed = ロンで完成した刻子も暗刻とする
@@ -291,7 +291,7 @@ switch-zung-jung-false_win_fine = チョンボのとき、ほかの3人それぞ
 riichi-riichi = 立直
     .means = 門前で聴牌し、リーチを宣言して和了
 riichi-double_riichi = ダブル立直
-    .means = 自分の第一打でリーチを宣言
+    .means = 自分の第一打でリーチを宣言。それまでに鳴きが入っていないこと
 riichi-ippatsu = 一発
     .means = リーチ後1巡以内に、鳴きが入らないまま和了
 riichi-menzen_tsumo = 門前清自摸和
@@ -526,7 +526,7 @@ house-sigangzi = 四槓子
 
 ## 設定：ハウスルール
 
-switch-house-qingyise_fan = 清一色の番数：ルール本文の役の一覧では `4`、例では `5`
+switch-house-qingyise_fan = 清一色の番数（ルール本文の役の一覧では `4`、例では `5`）
 switch-house-implied_patterns = 混全帯幺九と純全帯幺九・混老頭が同時に成立したとき：`add` 両方を数える、`exclude` 混全帯幺九を数えない
 switch-house-open_hand = 手牌をオープンしたとき：`double` 支払いを2倍にする、`add_fan` 1番を加える
 switch-house-both_open = 払う側と受け取る側がどちらもオープンのとき：`multiply` それぞれ数える、`once` 1回だけ数える
@@ -550,11 +550,12 @@ choice-plus_one = 1本増やす
 choice-discarder = 放銃者
 choice-pao = 包の責任者
 choice-none = なし
+choice-kita_breaks-none = なし
 choice-first = トップが受け取る
 choice-lost = 誰も受け取らない
 choice-seat = 起家に近い人が上位
 choice-split = ウマやオカを分け合う
-choice-standard = 最初の25点は3人で分ける
+choice-standard = 最初の25点は3人がそれぞれ払い、残りは責任者がまとめて払う
 choice-full = 責任者が全額払う
 choice-normal = 通常
 choice-refined = 厳密版

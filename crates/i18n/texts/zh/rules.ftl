@@ -182,7 +182,7 @@ lingque-mirrored_short_straights = 镜龙会
 
 ## 选项：灵雀
 
-switch-lingque-jingtongdui_fu = 镜同对的副数：第 28 版正文作 `16`，附录作 `12`
+switch-lingque-jingtongdui_fu = 镜同对的副数（第 28 版正文作 `16`，附录作 `12`）
 
 ## 番种：中庸麻雀
 
@@ -322,8 +322,8 @@ zung-jung-chicken = 鸡和
 
 ## 选项：中庸麻雀
 
-switch-zung-jung-minimum = 起和分：`0` 为标准；`5` 为官方变体，鸡和分数不够，不能和牌
-switch-zung-jung-scheme = 点和的付法：`standard` 首 25 分由三家分付，其余由承担者包付；`full` 由承担者全付
+switch-zung-jung-minimum = 起和分（`0` 为标准；`5` 为官方变体，鸡和分数不够，不能和牌）
+switch-zung-jung-scheme = 点和的付法：`standard` 首 25 分由三家各付，其余由承担者包付；`full` 由承担者全付
 switch-zung-jung-immunity = 跟张免责（从和家上次打牌起，已有人打出过和牌张，放铳者就不承担）：`off` 不采用，`normal` 普通版，`refined` 精算版
 switch-zung-jung-refined_scope = 跟张免责精算版计入哪些先打出的牌：`any_wait` 和家所听的任何一种，`same_tile` 只限和牌张
 switch-zung-jung-discard_triplet_concealed = 点和凑成的刻子算暗刻
@@ -335,7 +335,7 @@ switch-zung-jung-false_win_fine = 诈和者付给其他每家的分数
 riichi-riichi = 立直
     .means = 门清听牌，宣告立直后和牌
 riichi-double_riichi = 双立直
-    .means = 打出自己的第一张牌时就宣告立直
+    .means = 打出自己的第一张牌时就宣告立直，此前无人吃碰杠
 riichi-ippatsu = 一发
     .means = 立直后一巡内和牌，其间无人吃碰杠
 riichi-menzen_tsumo = 门清自摸
@@ -488,7 +488,7 @@ switch-sanma-dealer_repeat = 连庄条件：`tenpai` 和牌，或流局时听牌
 switch-sanma-nagashi_mangan = 流局时，打出的牌全是幺九牌且都没有被碰杠，即流局满贯：`draw` 代替不听罚符；`win` 算和牌，收本场与立直棒；`off` 不采用
 switch-sanma-uma = 马点，从第一名到第三名
 switch-sanma-target_points = 打完最后一局后，有人达到这个点数就终局
-switch-sanma-length = 一场的长度：2 为东南战，1 为东风战
+switch-sanma-length = 一场的长度（2 为东南战，1 为东风战）
 switch-sanma-extension = 无人达到目标点数时打延长战
 switch-sanma-bust = 有人的点数降到负数即终局（击飞）
 switch-sanma-agari_yame = 最后一局的庄家领先且达到目标点数时，可以不再连庄而终局（和了止）
@@ -570,7 +570,7 @@ house-sigangzi = 四杠子
 
 ## 选项：好友约局
 
-switch-house-qingyise_fan = 清一色的番数：番种表作 `4`，规则原文的例子作 `5`
+switch-house-qingyise_fan = 清一色的番数（番种表作 `4`，规则原文的例子作 `5`）
 switch-house-implied_patterns = 混全带幺九与纯全带幺九或混老头同时成立时：`add` 都计，`exclude` 不计混全带幺九
 switch-house-open_hand = 明牌：`double` 收付加倍，`add_fan` 加一番
 switch-house-both_open = 收付双方都明牌：`multiply` 各算一次，`once` 只算一次
@@ -594,11 +594,12 @@ choice-plus_one = 加一
 choice-discarder = 放铳者
 choice-pao = 包家
 choice-none = 没有
+choice-kita_breaks-none = 都不打断
 choice-first = 归第一名
 choice-lost = 作废
 choice-seat = 按起始座位的先后
 choice-split = 平分名次所得
-choice-standard = 首 25 分由三家分付
+choice-standard = 首 25 分由三家各付，其余由承担者包付
 choice-full = 由承担者全付
 choice-normal = 普通版
 choice-refined = 精算版
