@@ -15,7 +15,7 @@ help-quejing = A companion for a real mahjong table: reads the winning hand from
 help-quejing-json = With --version: print what a bug report should include, as one JSON object
 help-quejing-photo = A photo to open in the window
 help-quejing-live = Read live from a source as in `quejing watch`: camera:0, an address or a video
-help-quejing-lang = Language; by default that of the system
+help-quejing-lang = { help-score-lang }
 help-quejing-models = Folder of the recognition models
 
 # Hands and rules
@@ -24,9 +24,9 @@ help-score = Score a hand
     .after =
         Tiles: 1-9 followed by m (characters), p (dots) or s (bamboo); 1z-7z are east, south, west, north, white, green and red.
         Example: quejing score --seat S --win 7z 2288m113355p88s7z
-help-score-hand = Concealed tiles, e.g. 123m55z or 一二三万白白; with --json, a file of requests instead of standard input
+help-score-hand = Concealed tiles, e.g. 123m55z or 一二三万白白; with --json, a file to read the requests from instead of standard input
 help-score-json = Read requests as JSON lines, each of at most 1 MiB, and answer each with a line of JSON
-help-score-explain = With --json: also give the tiles behind each pattern and the other readings
+help-score-explain = With --json: also give the tiles behind each pattern and the other possible readings of the hand
 help-score-rules = Rules to score by: a rule set (`quejing rules` lists them), a profile or a profile file
 help-score-lang = Language of the text; by default that of the system
 help-HandTileArguments-win = The winning tile; by default the last tile given
@@ -36,7 +36,7 @@ help-HandTileArguments-meld = A meld such as 123m, 555z or 1111p; 1111p:conceale
 help-HandTileArguments-flowers = Lingque: number of flowers; flowers among the tiles are counted automatically
 help-HandTileArguments-kita = Three-player riichi: number of norths that the winner set aside
 help-HandTileArguments-flag = A circumstance of the win: heaven, earth, after_kong, last_tile, rob_kong. Riichi also has riichi, double_riichi, ippatsu, furiten, human and rob_closed_kong; three-player riichi has all of these plus after_kita and rob_kita. The house rule also has after_kong_discard, human and rob_closed_kong
-help-HandArguments-winner = Lingque: who won, for the payments; by default the player of the seat wind
+help-HandArguments-winner = Lingque: who won, for the payments; by default the player in the seat given with --seat
 help-HandArguments-discarder = Who discarded the winning tile, for the payments
 help-HandArguments-provided = Lingque: how many of the winner's tiles a player discarded, e.g. W=4; by default counted from the melds and the winning tile
 help-HandTileArguments-round = Riichi: the round wind
@@ -51,7 +51,7 @@ help-DealArguments-open = House rule: who plays with an open hand
 help-DealArguments-bet = House rule: who bets on whom, e.g. Eve=S
 help-DealArguments-camp = House rule: the people of a camp, e.g. S=Ann+Bob; in a deal with camps, everyone who plays or bets belongs to one
 help-DealArguments-won = House rule: an earlier win in the deal, as W=3 (self-draw, 3 fan) or W:E=3 (E dealt in)
-help-DealArguments-false_win = House rule: a false win, as S, or S=2 if 2 fan were declared; no hand is needed
+help-DealArguments-false_win = House rule: who declared a false win, as S, or as S=2 if 2 fan were declared; no hand is needed
 help-DealArguments-tenpai = House rule: who was waiting when the false win was declared, with the most fan their hand could have won with on a discard, e.g. W=3
 help-waits = Show which tiles a hand is waiting for, and what it is worth with each
     .after =
@@ -79,17 +79,17 @@ help-rules-lang = { help-score-lang }
 help-night = Keep the ledger of a night: people, seats, deals, payments
     .after =
         Example: quejing night new Friday --players Ann,Ben,Cho,Dai
-help-night-ledger = The ledger file, by default `ledger.sqlite` in the data folder; or the address of a server: `postgres://NAME@HOST/DATABASE`
+help-night-ledger = The ledger file, by default `ledger.sqlite` in the data folder; or the address of a ledger on a server: `postgres://NAME@HOST/DATABASE`
 help-night-night = The night, by its title or the beginning of its identifier; by default the one in progress
 help-night-json = { help-compare-json }
 help-night-lang = { help-score-lang }
-help-night-author = Who is recording, as the ledger will show it
+help-night-author = Who is recording; the ledger shows this name with the entry
 help-night-id = Idempotency key: the same command with the same key is recorded only once
-help-night-seen = With `--yes`: record only what the preview with this mark showed; if the change would now do something else, show a new preview
+help-night-seen = With --yes: record only what the preview with this mark showed; if the change would now do something else, show a new preview
 help-Force-force = Replace existing files, but never a ledger, the files that belong to it, or the command's own input
 help-AmendArgs-reason = Reason for the change
 help-AmendArgs-agreed = Who agreed in person
-help-AmendArgs-yes = Make the change at once, stating that everyone concerned agreed in person; without this option, it is previewed, or everyone concerned is asked on their phones
+help-AmendArgs-yes = Make the change at once, stating that everyone concerned agreed in person; without this option, the change is only previewed, or everyone concerned is asked for consent on their phones
 help-AmendArgs-later = Later wins whose tiles are known: score them again by the rules, or leave them as recorded
 help-night-new = Begin a night
 help-night-new-title = Title of the night
@@ -101,11 +101,11 @@ help-night-new-length = Length of the night: rules (by the rules), half (half ga
 help-night-new-flowers = Lingque: play with the eight flowers
 help-night-new-camps = House rule: play in camps from the start
 help-night-new-allow_similar = Begin even though two names look alike
-help-ReducedArgs-t0 = T0 of the reduced score; 480 in the specification
-help-ReducedArgs-alpha = α of the reduced score; 1 unless set
+help-ReducedArgs-t0 = T0 of the reduced score; by default as set for the night, or else 480
+help-ReducedArgs-alpha = α of the reduced score; by default as set for the night, or else 1
 help-ReducedArgs-root = The value under the square root in the reduced score: players (the number of players), hands (the number of deals) or a number
-help-ReducedArgs-as_printed = As printed in the 26th edition, where the best player has the lowest reduced score
-help-ReducedArgs-winner_high = The best player has the highest reduced score
+help-ReducedArgs-as_printed = Give the best player the lowest reduced score, as printed in the 26th edition
+help-ReducedArgs-winner_high = Give the best player the highest reduced score
 help-night-list = List the nights in the ledger
 help-night-list-all = List hidden nights as well
 help-night-people = List the people of all nights
@@ -121,7 +121,7 @@ help-night-undo-event = Number of the entry
 help-night-undo-yes = Make the change at once even if other deals change, stating that everyone concerned agreed in person
 help-night-undo-agreed = { help-AmendArgs-agreed }
 help-night-undo-later = { help-AmendArgs-later }
-help-night-undo-earlier = Allow an entry that is no longer the last one
+help-night-undo-earlier = Allow an entry other than the last one
 help-night-redo = Redo an undone entry, by default the one undone last
 help-night-redo-event = { help-night-undo-event }
 help-night-redo-yes = { help-night-undo-yes }
@@ -145,21 +145,21 @@ help-night-standings-stats = Add the statistics of every player
 help-night-standings-series = Add the totals after every deal
 help-night-report = Write a report of the night as one HTML file, or the payments as CSV
 help-night-report-out = File to write; by default standard output
-help-night-report-photos = Show thumbnails of the photos saved with the deals in the HTML report
+help-night-report-photos = In the HTML report, show thumbnails of the photos saved with the deals
 help-night-report-csv = Write every payment as CSV instead of the HTML report
 help-night-export = Write the entries of the night as JSONL or CSV
 help-night-export-out = { help-night-report-out }
 help-night-export-csv = Write CSV instead of JSONL
 help-night-import = Import nights from an exported file
 help-night-import-file = The exported file
-help-night-verify = Check the ledger: the file, all checksums, and that the payments balance
+help-night-verify = Check that the ledger is intact, that all checksums match and that the payments balance
 help-night-backup = Copy the ledger into a new folder and check the copy
 help-night-backup-folder = The folder to create; it must not exist yet
 help-night-rescue = Make a valid ledger in a new folder from the intact entries of a damaged one
 help-night-rescue-folder = { help-night-backup-folder }
 help-night-dispute = Dispute a deal or an agreed payment, or decide a dispute
 help-night-dispute-open = Dispute a deal or an agreed payment; what was recorded of it is stored with the dispute
-help-night-dispute-open-hand = Number of the deal or of one of its entries, or of the entry of an agreed payment
+help-night-dispute-open-hand = Number of the deal, of one of its entries, or of the entry for an agreed payment
 help-night-dispute-open-by = Who opens the dispute
 help-night-dispute-open-claim = What this person claims
 help-night-dispute-decide = Record what the table decided
@@ -175,7 +175,7 @@ help-night-evidence-attach-hand = { help-night-void-hand }
 help-night-evidence-attach-file = The file; JSON unless it is a photo
 help-night-evidence-attach-what = What the file contains
 help-night-evidence-list = List stored evidence and the space it uses
-help-night-evidence-remove = Remove a photo; the ledger stays complete
+help-night-evidence-remove = Remove a photo; all entries stay in the ledger
 help-night-evidence-remove-sha256 = The photo's SHA-256, or the beginning of it
 help-night-evidence-remove-reason = Reason for removing the photo
 help-night-evidence-limit = Set how much space photos may use
@@ -186,7 +186,7 @@ help-night-close = End the night
 help-night-close-note = A closing remark
 help-night-close-told = Mark these people as told in person about the entries they have not seen
 help-night-close-told_all = Mark everyone as told in person about the entries they have not seen
-help-night-close-unfinished = What becomes of an unfinished game: `left_out` of the results, or `counted` as it stands; for a night that has ended, this corrects the decision
+help-night-close-unfinished = What becomes of an unfinished game: `left_out` leaves it out of the results, `counted` counts it as it stands; if the night has already ended, this corrects the earlier decision
 help-night-reopen = Reopen a night that has ended
 help-night-rename = Give a night another title
 help-night-rename-title = The new title
@@ -202,8 +202,8 @@ help-WinArgs-points = Lingque and Zung Jung: points of the hand
 help-WinArgs-fan = Riichi: han; house rule and Lingque: fan
 help-WinArgs-fu = Riichi and Lingque: fu
 help-WinArgs-yakuman = Riichi: how many yakuman
-help-WinArgs-tiles = The tiles in hand, the winning tile last unless `--win` names it; the value follows from the rules and what the night has recorded: seats, round, honba, sticks, riichi, turned-up tiles
-help-WinArgs-uncounted = Leave the winner's recorded riichi out of this hand; give the reason with `--overrule`
+help-WinArgs-tiles = The tiles in hand, the winning tile last unless --win names it; the value follows from the rules and what the night has recorded: seats, round, honba, sticks, riichi, turned-up tiles
+help-WinArgs-uncounted = Leave the winner's recorded riichi out of this hand; give the reason with --overrule
 help-WinArgs-pattern = Patterns by their ids, e.g. half_flush or guest_wind_triplet*2
 help-night-add-win-provided = Lingque: how many of the winner's tiles a player discarded, e.g. NAME=4
 help-night-add-win-discards = Zung Jung: the discards before the winning one, oldest first, e.g. NAME=5m, or NAME=5m/9m with the tile the winner had drawn; together with the tiles of the hand, they decide who is responsible
@@ -216,14 +216,14 @@ help-night-add-draw-why = Why the deal ended in a draw
 help-night-add-draw-tenpai = Riichi: who is tenpai
 help-night-add-draw-nagashi = Riichi: who has a nagashi mangan
 help-night-add-deal = The beginning of a deal: dice, special rule, bets
-help-DealArgs-dealer = The dealer, if not the one whose turn it is
+help-DealArgs-dealer = The dealer, if not the player whose turn it is to deal
 help-DealArgs-dice = All dice in the order they were rolled
 help-night-add-deal-special = House rule: the special rule, 2 to 12, if it does not follow from the dice
 help-DealArgs-turned = Riichi: the dora indicators; house rule: the tiles turned up for special rules 2 and 8
 help-DealArgs-support = House rule: who bets on whom
 help-DealArgs-open = House rule: who plays with an open hand
 help-night-add-deal-swap = House rule: with whom the dealer swaps seats under special rule 12
-help-night-add-deal-last = House rule: this is one of the last deals (难忘今宵)
+help-night-add-deal-last = House rule: this is one of the last deals of the night
 help-night-add-deal-played_on = Riichi: the last dealer, who could end the game (agari yame), plays on
 help-night-add-kong = House rule: a kong that is paid at once
 help-night-add-kong-by = Who has the kong
@@ -238,12 +238,12 @@ help-night-add-support-who = Who bets
 help-night-add-support-player = The player they bet on
 help-night-add-false-win = A false win
 help-night-add-false-win-who = Who declared the false win
-help-night-add-false-win-fan = House rule: the fan that were declared
+help-night-add-false-win-fan = House rule: the number of fan declared
 help-night-add-false-win-waiting = House rule: who was waiting, with the most fan their hand could have won with on a discard, e.g. NAME=3
-help-night-add-false-win-fine = A fine paid to each of the other players
-help-night-add-false-win-goes_on = The declarer's hand is dead, and the deal goes on
-help-night-add-money = An agreed payment. To pay into the table (no player receives it), write `table` or leave the name empty, as in `Ann::10`; leave it empty if someone is called table
-help-night-add-money-what = What the payment is for
+help-night-add-false-win-fine = Points that the declarer pays to each of the other players as a fine
+help-night-add-false-win-goes_on = The declarer's hand is dead, but the deal goes on
+help-night-add-money = An agreed payment. To pay into the table (no player receives it), write `table` as the recipient or leave the recipient empty, as in `Ann::10`; if someone is called table, only the empty recipient means the table
+help-night-add-money-what = The kind of payment
 help-night-add-money-payments = The payments
 help-night-add-money-why = Reason for the payment
 help-night-add-money-with = Who agreed to the payment
@@ -252,13 +252,13 @@ help-night-add-note-text = Text of the note
 help-night-add-seats = Who sits where from now on
 help-night-add-seats-seats = The players in turn order, the next dealer first; separate two tables with /
 help-night-add-seats-queue = Who waits for a seat, in order
-help-night-add-seats-bettors = House rule: who bets at each table; - for nobody
+help-night-add-seats-bettors = House rule: who bets at each table; write - for nobody
 help-night-add-seats-free = House rule: the free person between two tables
 help-night-add-seats-how = How the seats were decided
 help-night-add-game = The next game: round, honba and riichi sticks start again, totals continue
 help-night-add-game-order = Everyone who plays, the first dealer first; if left out, as in the previous game
 help-night-add-game-draw = Draw lots for the seats
-help-night-add-game-unfinished = What becomes of an unfinished game: `left_out` of the results, or `counted` as it stands
+help-night-add-game-unfinished = What becomes of an unfinished game: `left_out` leaves it out of the results, `counted` counts it as it stands
 help-night-add-reduced = How the reduced score is worked out, for the whole night
 help-night-add-camps = House rule: the camps from now on; name none to end them
 help-night-add-camps-camps = A camp and its people, e.g. 石=Ann+Bob
@@ -271,9 +271,9 @@ help-night-add-leave-who = { help-night-add-join-name }
 help-night-add-rename = Rename a person
 help-night-add-rename-who = The old name
 help-night-add-rename-name = The new name
-help-night-add-event = Record an entry as JSON, for anything that no other command can record
+help-night-add-event = Record an entry given as JSON, for anything that no other command can record
 help-night-add-event-object = The JSON object, including its kind; name people by name or identifier
-help-replay = Replay an exported night: the standings after every entry, as JSON lines
+help-replay = Replay an exported night and write the standings after every entry as JSON lines
 help-replay-file = A file written by `quejing night export`
 help-replay-json = Answer with JSON lines; there is no other form, so this option can be left out
 
@@ -300,7 +300,7 @@ help-read-win = The winning tile; by default the one seen in the photo
 
 # The phones on the table
 
-help-serve = Serve pages to the phones around the table, for photographing hands, recording and settling up; no display is needed
+help-serve = Serve pages to the phones around the table, for photographing hands, recording deals and settling up; no display is needed
     .after =
         Scan the code with the first phone: it becomes the host, begins the night and invites the others.
         Example on a mini-PC: quejing serve --data /srv/quejing --port 7788
@@ -313,17 +313,17 @@ help-serve-tls_cert = Certificate (PEM) for HTTPS
 help-serve-tls_key = Private key of the certificate (PEM)
 help-serve-tls_self_signed = HTTPS with a certificate that this computer creates and stores; each phone shows a warning once
 help-serve-new_host = Show an invitation that makes a phone the host, for when the host's phone is lost
-help-serve-json = Write a line of JSON for each change
+help-serve-json = Write a line of JSON at the start and for each new invitation, each new code and each change of the phones
 help-serve-models = { help-read-models }
 
 help-watch = Read live from a camera, a stream, a video or images
     .after =
         Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, an image, a folder of images, numbered images such as frame-%03d.jpg
-help-watch-source = What to watch
-help-watch-json = Write a line of JSON for each change
+help-watch-source = The source to read from
+help-watch-json = Write a line of JSON whenever a hand is locked or unlocked and for each change of state
 help-watch-once = Stop once a hand is locked
 help-watch-seconds = Stop after this many seconds
-help-watch-every_frame = Read every frame of a file, however long that takes; otherwise frames are dropped, as with a camera
+help-watch-every_frame = Read every frame of a file, however long that takes; without this option, frames may be dropped, as with a camera
 help-watch-agree = How many frames must agree before a hand is locked
 help-watch-anyway = With --score: score the hand even if a question is open
 help-watch-models = { help-read-models }
@@ -360,7 +360,7 @@ help-enrol = Enrol your own tile set from photos, so that it is read reliably
         Example: quejing enrol home set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = Name of the set
 help-enrol-photos = Photos of the set
-help-enrol-order = The tiles in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` skips one), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; give it once for each photo, or only once: either every photo shows the same tiles, or the order continues from photo to photo
+help-enrol-order = The tiles in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` skips one), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; give this option once for each photo, or once for all of them: then either every photo shows the same tiles, or the order continues from photo to photo
 help-enrol-labels = Corrections of single tiles: a CSV with file,index,class (as written by --labels-out) or file,x1,y1,x2,y2,class
 help-enrol-labels_out = Write the recognised tiles to a file for correction, one line per tile
 help-enrol-new = Create the set of that name again from these photos, instead of adding them to it
@@ -391,7 +391,7 @@ help-sets-rollback-version = The version; by default the one before the newest
 help-sets-add = Add tiles from a photo once you have checked them
 help-sets-add-name = { help-sets-show-name }
 help-sets-add-photo = The photo
-help-sets-add-tiles = A tile as its index in the reading, counted from 0, and its name, e.g. 3=5p; may be repeated
+help-sets-add-tiles = A tile, given by its index in the reading (counted from 0) and its name, e.g. 3=5p; may be repeated
 help-sets-add-models = { help-read-models }
 
 # What stands for a value
@@ -446,9 +446,9 @@ help-value-VERSION = VERSION
 help-value-INDEX = INDEX
 help-quejing-server = Ledger on a PostgreSQL server, shared with other computers: `postgres://NAME@HOST/DATABASE`; the password is read from a file such as `~/.pgpass`
 help-serve-ledger = Ledger on a PostgreSQL server, shared with other computers: `postgres://NAME@HOST/DATABASE`; the password is read from a file such as `~/.pgpass`
-help-night-server = Prepare a PostgreSQL server for a ledger that several computers write
+help-night-server = Prepare a PostgreSQL server for a ledger that several computers write to
 help-night-server-prepare = Create the tables of a ledger, or update those of an earlier version, as the owner of the database
 help-night-server-prepare-address = Address of the database with the name of its owner: `postgres://OWNER@HOST/DATABASE`
-help-night-server-prepare-machine = Database role of a computer that may write to the ledger; it must already exist on the server
-help-night-move = Move the ledger with its photos to another file or to a server, every entry compared; the former file is kept under another name
-help-night-move-to = The other ledger: a file, or `postgres://NAME@HOST/DATABASE`; it may have nights of its own
+help-night-server-prepare-machine = Database role of a computer that may write to the ledger; the role must already exist on the server
+help-night-move = Move the ledger with its photos to another file or to a server, and compare every entry; a former ledger file is kept under another name
+help-night-move-to = The other ledger: a file, or `postgres://NAME@HOST/DATABASE`; it may already contain other nights
