@@ -52,8 +52,8 @@ help-DealArguments-bet = House rule: who bets on whom, e.g. Eve=S
 help-DealArguments-camp = House rule: the people of a camp, e.g. S=Ann+Bob; in a deal with camps, everyone who plays or bets belongs to one
 help-DealArguments-won = House rule: an earlier win in the deal, as W=3 (self-draw, 3 fan) or W:E=3 (E dealt in)
 help-DealArguments-false_win = House rule: who declared a false win, as S, or as S=2 if 2 fan were declared; no hand is needed
-help-DealArguments-tenpai = House rule: who was waiting when the false win was declared, with the most fan their hand could have won with on a discard, e.g. W=3
-help-waits = Show which tiles a hand is waiting for, and what it is worth with each
+help-DealArguments-tenpai = House rule: who was waiting when the false win was declared, and the most fan their hand could have scored on a discard, e.g. W=3
+help-waits = Show which tiles a hand is waiting for, and what the hand is worth with each of them
     .after =
         Example: quejing waits --seat S 1123456789m555p
 help-waits-hand = Concealed tiles, one short of a complete hand
@@ -158,7 +158,7 @@ help-night-backup-folder = The folder to create; it must not exist yet
 help-night-rescue = Make a valid ledger in a new folder from the intact entries of a damaged one
 help-night-rescue-folder = { help-night-backup-folder }
 help-night-dispute = Dispute a deal or an agreed payment, or decide a dispute
-help-night-dispute-open = Dispute a deal or an agreed payment; what was recorded of it is stored with the dispute
+help-night-dispute-open = Dispute a deal or an agreed payment; the recorded details are stored with the dispute
 help-night-dispute-open-hand = Number of the deal, of one of its entries, or of the entry for an agreed payment
 help-night-dispute-open-by = Who opens the dispute
 help-night-dispute-open-claim = What this person claims
@@ -195,9 +195,9 @@ help-night-unhide = Show a hidden night in the lists again
 
 # What is recorded
 
-help-night-add-win = A win, by its tiles, its patterns or only its value
+help-night-add-win = A win, given by its tiles, its patterns or only its value
 help-WinArgs-winner = Who won
-help-WinArgs-from = Who discarded the winning tile; if left out, a self-draw
+help-WinArgs-from = Who discarded the winning tile; if left out, the win is a self-draw
 help-WinArgs-points = Lingque and Zung Jung: points of the hand
 help-WinArgs-fan = Riichi: han; house rule and Lingque: fan
 help-WinArgs-fu = Riichi and Lingque: fu
@@ -239,7 +239,7 @@ help-night-add-support-player = The player they bet on
 help-night-add-false-win = A false win
 help-night-add-false-win-who = Who declared the false win
 help-night-add-false-win-fan = House rule: the number of fan declared
-help-night-add-false-win-waiting = House rule: who was waiting, with the most fan their hand could have won with on a discard, e.g. NAME=3
+help-night-add-false-win-waiting = House rule: who was waiting, and the most fan their hand could have scored on a discard, e.g. NAME=3
 help-night-add-false-win-fine = Points that the declarer pays to each of the other players as a fine
 help-night-add-false-win-goes_on = The declarer's hand is dead, but the deal goes on
 help-night-add-money = An agreed payment. To pay into the table (no player receives it), write `table` as the recipient or leave the recipient empty, as in `Ann::10`; if someone is called table, only the empty recipient means the table
@@ -363,7 +363,7 @@ help-enrol-photos = Photos of the set
 help-enrol-order = The tiles in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` skips one), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; give this option once for each photo, or once for all of them: then either every photo shows the same tiles, or the order continues from photo to photo
 help-enrol-labels = Corrections of single tiles: a CSV with file,index,class (as written by --labels-out) or file,x1,y1,x2,y2,class
 help-enrol-labels_out = Write the recognised tiles to a file for correction, one line per tile
-help-enrol-new = Create the set of that name again from these photos, instead of adding them to it
+help-enrol-new = Create the set of that name again from these photos, instead of adding the photos to the set
 help-enrol-dry_run = Only show the recognised tiles; save nothing
 help-enrol-json = { help-compare-json }
 help-enrol-models = { help-read-models }
