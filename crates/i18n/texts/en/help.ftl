@@ -450,5 +450,5 @@ help-night-server = Prepare a PostgreSQL server for a ledger that several comput
 help-night-server-prepare = Create the tables of a ledger, or update those of an earlier version, as the owner of the database
 help-night-server-prepare-address = Address of the database with the name of its owner: `postgres://OWNER@HOST/DATABASE`
 help-night-server-prepare-machine = Database role of a computer that may write to the ledger; the role must already exist on the server
-help-night-move = Move the ledger with its photos to another file or to a server, and compare every entry; the former ledger file is renamed, not deleted
+help-night-move = Move the ledger with its photos to another file or to a server, and compare every entry; if the former ledger was a file, it is renamed, not deleted
 help-night-move-to = The other ledger: a file, or `postgres://NAME@HOST/DATABASE`; it may already contain other nights
