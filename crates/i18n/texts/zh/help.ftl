@@ -203,7 +203,7 @@ help-WinArgs-fan = 日本麻将、灵雀：翻数；好友约局：番数
 help-WinArgs-fu = 日本麻将：符数；灵雀：副数
 help-WinArgs-yakuman = 日本麻将：几倍役满
 help-WinArgs-tiles = 手里的牌；没有 --win 时，和牌张写在最后。由规则算分，座位、场风、本场、立直棒、已记的立直和翻开的牌都以记录为准
-help-WinArgs-uncounted = 这手牌不计和家已记的立直；须用 --overrule 写明原因
+help-WinArgs-uncounted = 日本麻将：这手牌不计和家已记的立直；须用 `--overrule` 写明原因
 help-WinArgs-pattern = 番种的代号，例如 half_flush、guest_wind_triplet*2
 help-night-add-win-provided = 灵雀：和家的牌里有几张是某人打出的，例如 名字=4
 help-night-add-win-discards = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定由谁承担
