@@ -140,7 +140,7 @@ help-night-reseat-seats = The players in turn order, the dealer of that deal fir
 help-night-events = List all entries with their numbers, including undone ones
 help-night-deals = List deals and agreed payments in the order of the night, with each person's gain or loss and any later changes
 help-night-deals-player = List only what concerns this person
-help-night-standings = Show totals, ranks, reduced score and statistics
+help-night-standings = Show totals, ranks and reduced scores, with `--stats` statistics too
 help-night-standings-stats = Add the statistics of every player
 help-night-standings-series = Add the totals after every deal
 help-night-report = Write a report of the night as one HTML file, or the payments as CSV
@@ -203,7 +203,7 @@ help-WinArgs-fan = Riichi: han; house rule and Lingque: fan
 help-WinArgs-fu = Riichi and Lingque: fu
 help-WinArgs-yakuman = Riichi: how many yakuman
 help-WinArgs-tiles = The tiles in hand, the winning tile last unless --win names it; the value follows from the rules and what the night has recorded: seats, round, honba, sticks, riichi, turned-up tiles
-help-WinArgs-uncounted = Leave the winner's recorded riichi out of this hand; give the reason with --overrule
+help-WinArgs-uncounted = Riichi: leave the winner's recorded riichi out of this hand; give the reason with `--overrule`
 help-WinArgs-pattern = Patterns by their ids, e.g. half_flush or guest_wind_triplet*2
 help-night-add-win-provided = Lingque: how many of the winner's tiles a player discarded, e.g. NAME=4
 help-night-add-win-discards = Zung Jung: the discards before the winning one, oldest first, e.g. NAME=5m, or NAME=5m/9m with the tile the winner had drawn; together with the tiles of the hand, they decide who is responsible

@@ -140,7 +140,7 @@ help-night-reseat-seats = 対局者。その局の親から打つ順に書き、
 help-night-events = 取り消したものも含め、すべての記録を番号付きで一覧表示します
 help-night-deals = 局と、合意した支払いを順に表示します（各自の増減と、その後の変更も）
 help-night-deals-player = この人に関係するものだけを表示します
-help-night-standings = 合計、順位、圧縮スコア、統計を示します
+help-night-standings = 合計、順位、圧縮スコアを表示します。`--stats` で統計も表示します
 help-night-standings-stats = 各対局者の統計も示します
 help-night-standings-series = 局ごとの合計の推移も示します
 help-night-report = 対局会のレポートを1つのHTMLファイルで、または支払いをCSVで書き出します
@@ -203,7 +203,7 @@ help-WinArgs-fan = リーチ麻雀と霊雀では翻数、ハウスルールで�
 help-WinArgs-fu = リーチ麻雀では符、霊雀では副数
 help-WinArgs-yakuman = リーチ麻雀：役満の倍数
 help-WinArgs-tiles = 手の内の牌（--win がなければ和了牌を最後に）。点数はルールから計算します。席・場風・本場・供託・リーチ・めくった牌には、対局会の記録を使います
-help-WinArgs-uncounted = 和了者の記録済みのリーチを、この和了では数えません。理由は --overrule で指定します
+help-WinArgs-uncounted = リーチ麻雀：和了者の記録済みのリーチを、この和了では数えません。理由は `--overrule` で指定します
 help-WinArgs-pattern = 役のID（例：half_flush、guest_wind_triplet*2）
 help-night-add-win-provided = 霊雀：和了者の手牌のうち、ある人が捨てた牌の枚数（例：名前=4）
 help-night-add-win-discards = 中庸麻雀：和了牌より前の捨て牌を古い順に（例：名前=5m）。その捨て牌の時点で和了者がツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
