@@ -26,6 +26,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -129,6 +130,8 @@ pub struct PageRevision {
 pub struct Hub {
     pub(super) lang: Lang,
     pub(super) location: LedgerLocation,
+    /// True if the server of the ledger did not answer at the last check.
+    was_server_away: AtomicBool,
     pub(super) uses_https: bool,
     /// The self-signed certificate (DER), for people who install it on their phones; `None` with plain HTTP or a
     /// certificate of the user.
@@ -250,6 +253,7 @@ impl Hub {
             drafts: Mutex::default(),
             messages: DeviceMessages::default(),
             location: config.location,
+            was_server_away: AtomicBool::new(false),
         };
         for error in &hub.startup_errors {
             hub.queue_error_for_all(error);
@@ -513,6 +517,10 @@ impl Hub {
         let version = self.ledger.version();
         if version != last_version {
             self.sync_ledger();
+        }
+        let is_away = self.read_ledger().is_server_away();
+        if self.was_server_away.swap(is_away, Ordering::Relaxed) != is_away {
+            self.publish_change();
         }
         self.remove_expired_drafts_and_claims();
         version

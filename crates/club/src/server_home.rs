@@ -1,6 +1,7 @@
 //! The home of a ledger on a server: a thread with the connection, which it opens again when it breaks.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc as replies;
 use std::time::{Duration, Instant};
 
@@ -34,6 +35,7 @@ pub struct ServerHome {
     address: ServerAddress,
     tasks: mpsc::UnboundedSender<Task>,
     changes: Arc<ChangeBell>,
+    is_away: Arc<AtomicBool>,
 }
 
 /// A wish of another thread.
@@ -67,7 +69,14 @@ impl ServerHome {
     pub fn start(address: ServerAddress) -> Result<ServerHome, LedgerError> {
         let (tasks, received) = mpsc::unbounded_channel();
         let changes = Arc::new(ChangeBell::default());
-        let worker = Worker { address: address.clone(), changes: Arc::clone(&changes), link: None, failed: None };
+        let is_away = Arc::new(AtomicBool::new(false));
+        let worker = Worker {
+            address: address.clone(),
+            changes: Arc::clone(&changes),
+            is_away: Arc::clone(&is_away),
+            link: None,
+            failed: None,
+        };
         let fail = |error: std::io::Error| LedgerError::ServerUnreachable {
             server: address.shown().to_owned(),
             why: error.into(),
@@ -75,7 +84,7 @@ impl ServerHome {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(fail)?;
         let thread = std::thread::Builder::new().name("ledger server".into());
         thread.spawn(move || runtime.block_on(worker.serve(received))).map_err(fail)?;
-        Ok(ServerHome { address, tasks, changes })
+        Ok(ServerHome { address, tasks, changes, is_away })
     }
 
     /// Hands a wish to the thread and waits for its answer.
@@ -111,6 +120,10 @@ impl LedgerHome for ServerHome {
 
     fn wait_for_changes(&self, longest: Duration) -> bool {
         self.changes.wait(longest)
+    }
+
+    fn is_away(&self) -> bool {
+        self.is_away.load(Ordering::Relaxed)
     }
 
     fn name(&self) -> String {
@@ -150,6 +163,8 @@ struct Link {
 struct Worker {
     address: ServerAddress,
     changes: Arc<ChangeBell>,
+    /// True if the last task failed because the server did not answer.
+    is_away: Arc<AtomicBool>,
     link: Option<Link>,
     /// The time of the last try to connect that failed.
     failed: Option<Instant>,
@@ -244,6 +259,7 @@ impl Worker {
             Wish::Commit(batch) => self.commit(&batch, task.until).await.map(|()| Reply::Done),
             wish => self.do_simple(&wish, task.until).await,
         };
+        self.is_away.store(matches!(answer, Err(HomeError::Unreachable(_))), Ordering::Relaxed);
         let _ = task.reply.send(answer);
     }
 

@@ -52,12 +52,17 @@ pub fn show_status_line(ui: &mut Ui, model: &Session, actions: &mut WindowAction
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let keeper = model.keeper();
-            let path = keeper.store().path().display();
+            let path = keeper.ledger_place();
             let (text, color) = match (model.is_ledger_unsaved(), keeper.store().is_in_memory()) {
                 (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
-                (false, false) if !keeper.is_writable() => (text!(lang, "only-read", path = path), Tone::Doubt.color()),
-                (false, false) => (text!(lang, "saved-in", path = path), theme::palette().text_quiet),
+                (false, false) if keeper.is_server_away() => {
+                    (text!(lang, "server-away").to_owned(), Tone::Doubt.color())
+                }
+                (false, false) if !keeper.is_writable() => {
+                    (text!(lang, "only-read", path = path.as_str()), Tone::Doubt.color())
+                }
+                (false, false) => (text!(lang, "saved-in", path = path.as_str()), theme::palette().text_quiet),
             };
             ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
         });

@@ -49,7 +49,7 @@ use tower::ServiceExt;
 use super::devices::DeviceRegistry;
 use super::hub::Hub;
 use super::{DeviceRole, HubConfig, pages};
-use quejing_ledger::{FileHome, Record, SharedMirror};
+use quejing_ledger::{FileHome, LedgerHome, Record, SharedMirror};
 use quejing_rules::play::Play;
 use quejing_session::game::{RuleProfile, RuleSet};
 use quejing_session::night::{
@@ -151,8 +151,13 @@ impl TestTable {
 
     /// Opens a hub of a computer on a ledger that several computers write.
     fn of_computer(home: &FileHome, computer: &str) -> TestTable {
+        TestTable::at_home(Arc::new(home.for_machine(computer)))
+    }
+
+    /// Opens a hub on the mirror of a home.
+    fn at_home(home: Arc<dyn LedgerHome>) -> TestTable {
         let folder = new_folder();
-        let mirror = SharedMirror::open(folder.join("mirror"), Arc::new(home.for_machine(computer))).expect("a mirror");
+        let mirror = SharedMirror::open(folder.join("mirror"), home).expect("a mirror");
         let hub = open_hub_at(LedgerLocation::Shared(mirror), &folder, BlindReader);
         TestTable { router: pages::build_router(hub.clone()), hub, folder }
     }

@@ -3,7 +3,9 @@
 
 use super::consent::entry_in_form;
 use super::*;
-use quejing_ledger::{FileHome, LedgerStore};
+use quejing_ledger::{
+    Batch, FileCause, FileHome, HomeError, KnownState, LedgerError, LedgerHome, LedgerStore, ScopeChanges,
+};
 
 /// Two computers with the same night, with Ann's phone on the first and Cho's on the second.
 struct TwoComputers {
@@ -89,4 +91,83 @@ async fn what_one_computer_records_is_told_at_the_other() {
     both.settle();
     assert_ne!(both.total_of_ben(), before);
     assert_eq!(both.second.read_night(|night| night.deals.len()), 2);
+}
+
+/// A home that can go away.
+#[derive(Debug)]
+struct AwayHome {
+    home: FileHome,
+    is_away: std::sync::atomic::AtomicBool,
+}
+
+impl AwayHome {
+    fn check(&self) -> Result<(), HomeError> {
+        let lost = || LedgerError::ServerUnreachable { server: "club".into(), why: FileCause::Said("gone".into()) };
+        if self.is_away() { Err(HomeError::Unreachable(lost())) } else { Ok(()) }
+    }
+}
+
+impl LedgerHome for AwayHome {
+    fn commit(&self, batch: &Batch) -> Result<(), HomeError> {
+        self.check().and_then(|()| self.home.commit(batch))
+    }
+
+    fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
+        self.check().and_then(|()| self.home.read_changes(known))
+    }
+
+    fn wait_for_changes(&self, longest: std::time::Duration) -> bool {
+        self.home.wait_for_changes(longest)
+    }
+
+    fn is_away(&self) -> bool {
+        self.is_away.load(std::sync::atomic::Ordering::SeqCst)
+    }
+
+    fn name(&self) -> String {
+        "club".to_owned()
+    }
+
+    fn machine(&self) -> String {
+        self.home.machine()
+    }
+
+    fn store_photo(&self, sha256: &str, photo: &[u8]) -> Result<(), HomeError> {
+        self.check().and_then(|()| self.home.store_photo(sha256, photo))
+    }
+
+    fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError> {
+        self.check().and_then(|()| self.home.read_photo(sha256))
+    }
+
+    fn remove_photo(&self, sha256: &str) -> Result<(), HomeError> {
+        self.check().and_then(|()| self.home.remove_photo(sha256))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_the_server_is_away_every_page_says_so_and_the_hand_stays() {
+    let home = FileHome::new(LedgerStore::in_memory().expect("memory"), "first");
+    let home = Arc::new(AwayHome { home, is_away: false.into() });
+    let table = TestTable::at_home(Arc::clone(&home) as Arc<dyn LedgerHome>);
+    table.begin_night(RuleSet::LINGQUE_28);
+    let ann = table.join_as(Some("Ann")).await;
+    let warning = "server does not answer";
+    assert!(!table.get(&ann, "/").await.text.contains(warning));
+    table.enter_win(&ann).await;
+    home.is_away.store(true, std::sync::atomic::Ordering::SeqCst);
+    let before = table.hub.current_revision();
+    table.hub.check_ledger(None);
+    assert_ne!(table.hub.current_revision(), before, "open pages are told");
+    for page in ["/", "/night", "/hands", "/me", "/win"] {
+        let shown = table.get(&ann, page).await;
+        assert!(shown.status == StatusCode::OK && shown.text.contains(warning), "{page}");
+    }
+    table.post(&ann, "/win/record", "").await;
+    assert!(table.read_night(|night| night.deals.is_empty()), "nothing is recorded");
+    home.is_away.store(false, std::sync::atomic::Ordering::SeqCst);
+    assert!(!table.get(&ann, "/win").await.text.contains(warning));
+    let recorded = table.post(&ann, "/win/record", "").await;
+    assert_eq!(recorded.to, "/", "the hand was still there");
+    assert_eq!(table.read_night(|night| night.deals.len()), 1);
 }

@@ -179,6 +179,7 @@ fn a_server_that_stops_answering_is_given_up_in_seconds_and_found_again() {
     let refused = laws::record_win(&mut session, &mut here, 2);
     assert!(matches!(refused, Err(LedgerError::ServerUnreachable { .. })), "{refused:?}");
     assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    assert!(server.is_away(), "and every face says so");
     // The mirror is read meanwhile without a wait.
     let begun = Instant::now();
     let read = quejing_ledger::NightSession::open(&here, laws::night()).expect("the night");
@@ -194,6 +195,7 @@ fn a_server_that_stops_answering_is_given_up_in_seconds_and_found_again() {
             break;
         }
     }
+    assert!(!server.is_away());
 }
 
 #[test]

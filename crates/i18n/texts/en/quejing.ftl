@@ -378,6 +378,7 @@ new-night = New night
 new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
 not-saved = This night is not saved to disk; closing the window discards it
+server-away = The ledger's server does not answer: what you see may be out of date, and nothing can be recorded until it does.
 player-a = Player 1
 player-b = Player 2
 player-c = Player 3

@@ -331,6 +331,7 @@ new-night = 新牌局
 new-night-tip = 用同样的人员和规则另开一场牌局；这一场留在账本里
 saved-in = 自动保存：{ $path }
 not-saved = 这场牌局没有保存到磁盘，关闭窗口就会丢失
+server-away = 账本的服务器没有回应：这里显示的可能不是最新的，恢复之前无法记录。
 player-a = 甲
 player-b = 乙
 player-c = 丙

@@ -111,6 +111,11 @@ pub trait LedgerHome: Debug + Send + Sync {
     /// Waits until something may have changed, at most this long, and returns true if so.
     fn wait_for_changes(&self, longest: Duration) -> bool;
 
+    /// Returns true if the home did not answer when it was last asked, so that what a mirror shows may be old.
+    fn is_away(&self) -> bool {
+        false
+    }
+
     /// Returns the name of the home for people, without a secret.
     fn name(&self) -> String;
 

@@ -73,6 +73,10 @@ impl LedgerHome for Network {
         self.home.wait_for_changes(longest)
     }
 
+    fn is_away(&self) -> bool {
+        self.is_cut.load(Ordering::SeqCst)
+    }
+
     fn name(&self) -> String {
         self.home.name()
     }
