@@ -152,7 +152,7 @@ async fn while_the_server_is_away_every_page_says_so_and_the_hand_stays() {
     let table = TestTable::at_home(Arc::clone(&home) as Arc<dyn LedgerHome>);
     table.begin_night(RuleSet::LINGQUE_28);
     let ann = table.join_as(Some("Ann")).await;
-    let warning = "server does not answer";
+    let warning = "server is not responding";
     assert!(!table.get(&ann, "/").await.text.contains(warning));
     table.enter_win(&ann).await;
     home.is_away.store(true, std::sync::atomic::Ordering::SeqCst);

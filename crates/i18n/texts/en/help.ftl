@@ -97,7 +97,7 @@ help-night-new-rules = { help-score-rules }
 help-night-new-players = The players in turn order, the first dealer first; a ? after a name marks a guest
 help-night-new-spectators = The spectators
 help-night-new-draw = Draw lots for the seats instead of taking the order given
-help-night-new-length = Length of the night: rules (by the rules), half (half game), full (full game), open (until people stop) or a number of deals
+help-night-new-length = Length of the night: rules (by the rules), half (half game: two rounds), full (full game: four rounds), open (open-ended) or a number of deals
 help-night-new-flowers = Lingque: play with the eight flowers
 help-night-new-camps = House rule: play in camps from the start
 help-night-new-allow_similar = Begin even though two names look alike
@@ -307,7 +307,7 @@ help-serve = Serve pages to the phones around the table, for photographing hands
         Without HTTPS, others on a shared network could see photos and totals; use --tls-self-signed, or --tls-cert and --tls-key.
 help-serve-port = Port to listen on; if not given, the default port or the next free one
 help-serve-bind = Address to listen on; by default all addresses of this computer
-help-serve-name = A name by which phones reach this computer, such as that of the certificate; may be repeated
+help-serve-name = Host name that phones use to reach this computer, such as the one in its certificate; may be repeated
 help-serve-data = Folder of the ledger; by default the user's data folder
 help-serve-tls_cert = Certificate (PEM) for HTTPS
 help-serve-tls_key = Private key of the certificate (PEM)

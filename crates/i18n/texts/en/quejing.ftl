@@ -378,7 +378,7 @@ new-night = New night
 new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
 not-saved = This night is not saved to disk; closing the window discards it
-server-away = The ledger's server does not answer: what you see may be out of date, and nothing can be recorded until it does.
+server-away = The ledger's server is not responding: what you see may be out of date, and nothing can be recorded until it responds again.
 player-a = Player 1
 player-b = Player 2
 player-c = Player 3
@@ -699,7 +699,7 @@ night-reopen = Reopen night
 night-hidden-mark = hidden
 night-hide = Hide night
 night-unhide = Unhide night
-night-hide-tip = The night stays in the ledger; only the lists leave it out
+night-hide-tip = The night stays in the ledger; it is only left out of the lists
 night-hidden-nights = Hidden nights ({ $count })
 night-title-label = Name of the night
 night-nothing-yet = nothing recorded yet
@@ -1007,10 +1007,10 @@ night-write-title = Export
 night-write-hint = The report is a single web page that needs no other files and prints well.
 night-write-path = File (without extension)
 night-write-replace = Replace existing files
-night-file-report = Report .html
-night-file-payments = Payments .csv
-night-file-events = Entries .jsonl
-night-file-events-csv = Entries .csv
+night-file-report = Report (.html)
+night-file-payments = Payments (.csv)
+night-file-events = Entries (.jsonl)
+night-file-events-csv = Entries (.csv)
 night-import-title = Import
 night-import-hint = Enter the path of an exported .jsonl or .csv file; entries already in the ledger are not added twice.
 file = File
@@ -1071,7 +1071,7 @@ waits-col-tile = Waits for
 waits-col-left = Tiles left
 waits-col-discard = On a discard
 waits-left = { $count } left
-waits-left-tip = Of the four copies, the hand and the revealed indicators leave { $count }
+waits-left-tip = Copies that are neither in the hand nor among the revealed indicators: { $count } of 4
 waits-win-with = Win with { $tile }
 book-search = Search
 book-search-hint = Name, id or value
@@ -1883,7 +1883,7 @@ ledger-error-consents-full = { $most } requests are already waiting for consent;
 ledger-error-consents-unreadable = the list of requests waiting for consent could not be read and was saved as { $aside }; ask again where consent is still needed
 ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }; nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
 ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then consent can only be given in person
-ledger-error-server-unreachable = the server { $server } does not answer: { $why }; check the network and that the server is running; entries are not recorded until it answers again
+ledger-error-server-unreachable = the server { $server } is not responding: { $why }; check the network, and make sure that the server is running; no entries are recorded until it responds again
 ledger-error-server-refused = the server { $server } refused the request: { $why }; check the user name in the address, and the password and permissions of that user
 ledger-error-server-not-prepared = the database { $server } has no ledger, or one of an earlier version; the owner of the database can prepare it with `quejing night server prepare`
 ledger-error-server-format = the ledger at { $server } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
@@ -2136,7 +2136,7 @@ ledger-sitting-at-most =
        *[other] { $players } players
     } can play, not { $found }; the others come as spectators and can take a seat later
 ledger-sitting-three-or-four = three or four players play at a table under these rules; set the seats again
-ledger-sitting-queue = with one table, nobody bets or is free; let the others wait in the queue
+ledger-sitting-queue = with one table, there are no separate seats for bettors and no free person; put everyone else in the queue
 ledger-sitting-free-person = with two tables, one person is free, nobody waits and each table has at most one bettor; set the seats again
 ledger-sitting-one-or-two-tables = these rules have one table or two; set the seats again
 ledger-sitting-camps = there are four camps ({ house-camp-shi }, { house-camp-chen }, { house-camp-li }, { house-camp-wang }), or five with { house-camp-duan }; draw the camps again
@@ -2265,7 +2265,7 @@ course-due-round =
         [one] 1 stick
        *[other] { $sticks } sticks
     }
-course-due-queue = Waiting: { $players }
+course-due-queue = Next in line: { $players }
 course-due-free = Free person: { $player }
 course-due-bettors = Betting: { $players }
 course-due-wall = Counted from each player's right, the wall ends with stack { $last_stack } in front of { $last }; dealing begins with stack { $first_stack } in front of { $first }
@@ -2958,10 +2958,10 @@ warning-small = the tiles are only { $count ->
 } wide; move closer for a more reliable reading
 warning-photo-damaged = the photo file is damaged and may show wrong tiles; copy it again from the camera or phone
 warning-blurred = the photo is not sharp; hold still, or tap the tiles to focus
-warning-glare = { $count ->
-    [one] { $count } tile reflects
-   *[other] { $count } tiles reflect
-    } a lamp; move the lamp or the camera a little
+warning-glare = there is glare on { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+    }; move the light or the camera a little
 warning-dark = the tiles are too dark; turn on a light or point a lamp at them
 warning-steep = the photo was taken from too low an angle; hold the camera higher above the table
 warning-row-cut = the hand is not completely in the photo; include the whole hand
@@ -3152,8 +3152,8 @@ book-points-each = { $points ->
 book-yakuman-closed = yakuman, closed hand only
 book-han-closed = { $han } han, closed hand only
 book-han-open = { $han } han closed, { $open } open
-book-not-beside = not counted with it: { $names }
-book-chance-only = only chance patterns are counted with it
+book-not-beside = not counted together with this pattern: { $names }
+book-chance-only = only chance patterns are counted together with this pattern
 book-excludes = excludes { $names }
 cli-rules-options = options
 book-option = { $meaning }; { $allowed }, default { $default } ({ $section })
@@ -3322,7 +3322,7 @@ cli-one-tile = `--win` takes one tile, but `{ $text }` has { $count }; enter the
 cli-meld-word = `--meld { $text }` cannot be read; only `:concealed`, `:added` or a wind may follow the tiles
 cli-not-seen = { $tile }, given with `{ $option }`, was not read from the photo; name only tiles that were read
 cli-meaningless = `{ $option }` does not apply to { $rules }; leave it out
-cli-no-deal = { $rules } has no kong payments, open hands, bets, camps or earlier wins in a deal; leave those options out
+cli-no-deal = { $rules } does not use the options `--kong`, `--open`, `--bet`, `--camp`, `--won`, `--false-win` and `--tenpai`; leave them out
 cli-wind = `{ $found }` is not a wind; enter E, S, W or N
 cli-self-draw-discarder = a self-draw has no discarder; leave out `--discarder` or `--self-draw`
 cli-deal-needs-discarder = the deal cannot be settled yet; say who discarded the winning tile with `--discarder`, or add `--self-draw`
