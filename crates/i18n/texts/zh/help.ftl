@@ -53,7 +53,7 @@ help-DealArguments-camp = 好友约局：一个阵营的人，例如 S=小明+�
 help-DealArguments-won = 好友约局：本局此前的和牌，写成 W=3（自摸 3 番）或 W:E=3（E 放铳）
 help-DealArguments-false_win = 好友约局：谁诈和，例如 S；报了 2 番则写 S=2；不用写手牌
 help-DealArguments-tenpai = 好友约局：诈和时谁在听牌、点和最多几番，例如 W=3
-help-waits = 列出差一张的手牌听哪些牌，各值多少分
+help-waits = 列出一手牌听哪些牌，以及和每种牌各值多少分
     .after =
         示例：quejing waits --seat S 1123456789m555p
 help-waits-hand = 手里的牌，比和牌时少一张
@@ -159,7 +159,7 @@ help-night-rescue = 取损坏的账本里完好的记录，在新文件夹里建
 help-night-rescue-folder = { help-night-backup-folder }
 help-night-dispute = 对一局或约定的收付提出异议，或裁定争议
 help-night-dispute-open = 对一局或约定的收付提出异议；有关数据会一并保存
-help-night-dispute-open-hand = 局的编号，或其中一条记录的编号；约定的收付写它那条记录的编号
+help-night-dispute-open-hand = 局的编号，或局中任一条记录的编号；对约定的收付有异议时，写那笔收付的记录编号
 help-night-dispute-open-by = 提出异议的人
 help-night-dispute-open-claim = 提出的主张
 help-night-dispute-decide = 记下全桌的裁定
@@ -307,7 +307,7 @@ help-serve = 供桌边的手机拍牌、记录和结算；不需要显示器
         没有 HTTPS 时，同一网络里的其他人可能看到照片和账目；请加 --tls-self-signed，或用 --tls-cert 和 --tls-key。
 help-serve-port = 端口；不指定时用默认端口，被占用则用下一个空闲端口
 help-serve-bind = 监听的地址；默认为本机的所有地址
-help-serve-name = 手机访问本机所用的名称，如证书上的名称；可写多次
+help-serve-name = 手机访问本机时所用的主机名，例如证书上的域名；可写多次
 help-serve-data = 账本所在的文件夹；默认为用户数据文件夹
 help-serve-tls_cert = HTTPS 证书（PEM）
 help-serve-tls_key = 证书的私钥（PEM）
