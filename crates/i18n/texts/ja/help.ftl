@@ -307,7 +307,7 @@ help-serve = 卓のまわりのスマホに、撮影・記録・精算のペー�
         共用のネットワークでは、写真や点数をのぞき見されないように、--tls-self-signed、または --tls-cert と --tls-key を使ってください。
 help-serve-port = 待ち受けるポート。省略すると既定のポート、使用中なら次の空きポート
 help-serve-bind = 待ち受けるアドレス。省略するとこのパソコンのすべてのアドレス
-help-serve-name = スマホから見たこのパソコンの名前（証明書の名前など）。何度でも指定できます
+help-serve-name = スマホがこのパソコンに接続するときに使う名前（証明書に記載の名前など）。何度でも指定できます
 help-serve-data = 台帳のフォルダー。省略するとユーザーのデータフォルダー
 help-serve-tls_cert = HTTPSの証明書（PEM）
 help-serve-tls_key = 証明書の秘密鍵（PEM）

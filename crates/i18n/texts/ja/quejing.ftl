@@ -62,7 +62,7 @@ chooser-up = 上のフォルダー
 chooser-go = 開く
 chooser-empty = フォルダーも写真もありません
 chooser-fault = このフォルダーは表示できません（{ $why }）。別のフォルダーを選んでください
-chooser-hint = 写真をウィンドウにドロップするか、貼り付けることもできます。
+chooser-hint = 写真をウィンドウにドロップしたり、貼り付けたりすることもできます。
 left-hand = { $count ->
     [0] 前回の終了時に、点数だけの和了が入力途中でした。
    *[other] 前回の終了時に、{ $count }枚の手牌が入力途中でした。
@@ -95,7 +95,7 @@ first-names = 誰が打ちますか？
 first-name = { $wind }家の名前
 first-start = 対局会を開始
 first-more = 詳しい設定
-first-less = 設定を閉じる
+first-less = 詳しい設定を閉じる
 first-name-number = { $number }人目の名前
 first-another = 1人増やす
 first-fewer = 1人減らす
@@ -411,7 +411,7 @@ calibrate-fit-fair = 十分
 calibrate-fit-poor = 大きめです。校正ボードを平らにし、鮮明に撮ってください
 calibrate-left-out = 校正ボードがよく写っていない写真：{ $photos }枚目
 calibrate-done = カメラプロファイル「{ $profile }」を保存しました。ライブ認識ではこれを使います。
-calibrate-done-lens = レンズのゆがみは最大{ $pixels }ピクセルです。校正ボードは画面の{ $percent }%に映り、角度の差は最大{ $degrees }°でした。
+calibrate-done-lens = レンズのゆがみは最大{ $pixels }ピクセルです。校正ボードは画面の{ $percent }%に写り、角度の差は最大{ $degrees }°でした。
 calibrate-done-views = { $width } × { $height }ピクセルの画像{ $count }枚から測定しました。
 calibrate-done-file = ファイル：{ $path }
 calibrate-again = もう一度測定
@@ -880,7 +880,7 @@ night-deal-swap = 親と席を替わる人
 night-deal-last = 最後の数局の1つ
 night-nobody = なし
 night-supports = 賭ける相手
-night-support-nobody = 卓の外に賭ける人がいません。
+night-support-nobody = 全員が卓に着いているため、賭けられる人がいません。
 night-kong-how = カンの種類
 night-kong-exposed = 大明槓
 night-kong-added = 加槓
@@ -905,10 +905,10 @@ night-write-title = 書き出し
 night-write-hint = レポートは1つのウェブページです。ほかのファイルは不要で、印刷もできます。
 night-write-path = ファイル（拡張子なし）
 night-write-replace = 既存のファイルを置き換える
-night-file-report = レポート .html
-night-file-payments = 支払い .csv
-night-file-events = 記録 .jsonl
-night-file-events-csv = 記録 .csv
+night-file-report = レポート（.html）
+night-file-payments = 支払い（.csv）
+night-file-events = 記録（.jsonl）
+night-file-events-csv = 記録（.csv）
 night-import-title = 取り込み
 night-import-hint = 書き出した .jsonl や .csv を取り込めます。すでに台帳にある記録は、重複して追加されません。
 file = ファイル
@@ -1504,7 +1504,7 @@ fault-winner-discards = 和了者は放銃者になれません。ほかの対�
 fault-earth-discarder = 地和は親の第一打での和了です。地和を外すか、放銃者を親（席0）にしてください
 fault-cannot-pay = 席{ $seat }は支払えません。和了者以外の3人のいずれかの席を、0から3で指定してください
 fault-points = 合計{ $points }点では精算できません。和了は1点以上で、責任を負う人が払う点の和が合計と等しくなければなりません
-fault-not-held = { $tile }は、和了者がそれを捨てる前の14枚に含まれていません。捨て牌か手牌を直してください
+fault-not-held = { $tile }は、和了者の打牌前の14枚に含まれていません。捨て牌か手牌を直してください
 fault-crowded-with-turned = めくった牌も合わせると、{ $tile }が4枚を超えます。牌を確認してください
 fault-no-special = 特殊ルール{ $found }はありません。2から12、なしなら0を指定してください
 fault-dice = 2つのサイコロの目はそれぞれ1から6です
@@ -1659,7 +1659,7 @@ ledger-error-bad-event = 台帳の記録として読めません。項目名と�
 ledger-error-file =
     ファイル { $path } { $verb ->
         [opened] を開けません
-        [read] を読めません
+        [read] を読み込めません
        *[written] に書き込めません
     }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
 ledger-error-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
@@ -1733,7 +1733,7 @@ ledger-files-stream = { $path } はパイプまたはデバイスです。ファ
 ledger-files-link = { $path } はリンクです。ファイルを指定してください
 ledger-files-too-long = { $path } は{ $most }バイトを超えているため読み込みませんでした。正しいファイルか確認してください
 ledger-files-not-text = { $path } はUTF-8のテキストではありません。UTF-8で保存し直すか、別のファイルを使ってください
-ledger-files-unreadable = { $path } を読めません（{ $why }）
+ledger-files-unreadable = { $path } を読み込めません（{ $why }）
 
 # What is wrong with the bytes of a picture: part of a sentence.
 
@@ -1779,7 +1779,7 @@ ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイル
 ledger-rescued = 新しい台帳は { $path } です。元のファイルはそのままです。`quejing night --ledger { $path }` で開くか、.heads ファイルと一緒に元の場所へ移してください
 ledger-rescued-night = { $night }  { $all }件中{ $intact }件が無事  { $title }
 ledger-rescued-none = { $night }  引き継げませんでした。参加者とルールを記した最初の記録が、失われたか書き換えられています。見つかった{ $count }件の記録は { $path } にあります
-ledger-rescued-gone = { $night }  引き継げませんでした。確認済みの{ $count }件の記録は1件も見つかりませんでした
+ledger-rescued-gone = { $night }  引き継げませんでした。確認済みの記録（{ $count }件）が見つかりませんでした
 ledger-rescued-unverified = 検証できない記録は { $path } に保存しました
 
 # What is wrong with a line of an import.
@@ -1869,7 +1869,7 @@ ledger-sitting-exactly = このルールでは{ $players }人が卓に着きま�
 ledger-sitting-at-least = このルールには{ $players }人以上必要ですが、{ $found }人しかいません。足りない人を追加してください
 ledger-sitting-at-most = このルールで打てるのは{ $players }人までですが、{ $found }人います。ほかの人は観戦者として加わり、後から席に着けます
 ledger-sitting-three-or-four = このルールの卓は3人か4人です。席を決め直してください
-ledger-sitting-queue = 1卓のときは、賭ける人も自由人もいません。ほかの人は順番待ちにしてください
+ledger-sitting-queue = 1卓のときは、賭ける人も自由人も別に置けません。ほかの人は順番待ちにしてください
 ledger-sitting-free-person = 2卓のときは自由人が1人、順番を待つ人はなく、賭ける人は各卓1人までです。席を決め直してください
 ledger-sitting-one-or-two-tables = このルールの卓は1つか2つです。席を決め直してください
 ledger-sitting-camps = 陣営は{ house-camp-shi }・{ house-camp-chen }・{ house-camp-li }・{ house-camp-wang }の4つ、または{ house-camp-duan }を加えた5つです。陣営を決め直してください
@@ -2810,7 +2810,7 @@ cli-read-perhaps-line = { $place }が{ $tile }（{ $percent }%）なら和了形
 cli-read-or = または
 cli-read-or-line = { $tiles }（写真の中の別の完成した手牌）
 cli-read-warning = 注意
-cli-read-time = 時間
+cli-read-time = 処理時間
 cli-read-ms = { $ms }ミリ秒
 cli-read-tile = { $tile }枚目
 cli-read-row-tile = { $row }列目の{ $tile }枚目
@@ -2843,10 +2843,10 @@ cli-watch-no-lock = 映像が終わるまでに手牌が確定しませんでし
 cli-cameras-none = カメラが見つかりません。接続するか、`quejing watch` に動画、アドレス、画像を指定してください
 cli-calibrate-made = { $name }：画像{ $views }枚、角{ $corners }個、平均誤差{ $off }ピクセル（二乗平均平方根）
 cli-calibrate-lens = 焦点距離 { $focal }、中心 { $centre }ピクセル。ゆがみ { $distortion }
-cli-calibrate-reach = レンズによるずれは最大{ $shift }ピクセル。校正ボードは画面の{ $percent }%に写りました
+cli-calibrate-reach = レンズのゆがみは最大{ $shift }ピクセルです。校正ボードは画面の{ $percent }%に写りました
 cli-calibrate-saved = { $path } に保存しました。`--camera-profile { $name }` で使えます
-cli-calibrate-listed = { $width } × { $height }ピクセル、誤差{ $off }ピクセル、{ $date }
-cli-calibrate-listed-camera = { $width } × { $height }ピクセル、誤差{ $off }ピクセル、{ $date }、{ $camera }
+cli-calibrate-listed = { $width } × { $height }ピクセル、平均誤差{ $off }ピクセル、{ $date }
+cli-calibrate-listed-camera = { $width } × { $height }ピクセル、平均誤差{ $off }ピクセル、{ $date }、{ $camera }
 cli-calibrate-none = カメラプロファイルはまだありません。`quejing board --out board.pdf` で校正ボードを印刷し、`quejing calibrate` を実行してください
 cli-calibrate-left-out = { $photo } は使いませんでした。校正ボードの24個の角のうち{ $corners }個しか写っていません
 cli-calibrate-hold = 校正ボードをカメラの前にかざし、位置や角度を変えるたびに少し止めてください
@@ -2896,7 +2896,7 @@ cli-one-tile = `--win` には牌を1枚だけ指定しますが、「{ $text }�
 cli-meld-word = `--meld { $text }` を読み取れません。牌の後ろに書けるのは `:concealed`、`:added`、または風だけです
 cli-not-seen = `{ $option }` の{ $tile }は写真から認識されていません。認識された牌だけを指定してください
 cli-meaningless = { $rules }では `{ $option }` を使いません。外してください
-cli-no-deal = { $rules }には、カンの支払い、オープン、賭け、陣営、同じ局での先の和了がありません。これらのオプションを外してください
+cli-no-deal = { $rules }では `--kong`、`--open`、`--bet`、`--camp`、`--won`、`--false-win`、`--tenpai` を使いません。これらのオプションを外してください
 cli-wind = 「{ $found }」は風ではありません。E、S、W、Nのどれかを入力してください
 cli-self-draw-discarder = ツモに放銃者はいません。`--discarder` か `--self-draw` のどちらかを外してください
 cli-deal-needs-discarder = この局はまだ精算できません。放銃者を `--discarder` で指定するか、ツモなら `--self-draw` を付けてください
@@ -2971,7 +2971,7 @@ cli-night-value-beside-tiles = `--tiles` を指定すると点数はルールか
 cli-night-no-tiles = 牌がありません。手の内の牌を、和了牌を最後にして入力してください
 cli-night-known-otherwise = `{ $option } { $typed }` は記録と違います（記録は{ $known }）。その記録を訂正するか、オプションを外してください
 cli-night-known-declaration = { $why }。和了者の宣言は記録済みです。その記録を訂正するか、この和了で数えない理由を `--overrule` で入力してください
-cli-night-no-json = 記録はJSONオブジェクトで入力してください
+cli-night-no-json = 記録はJSONオブジェクトで入力してください（{ $why }）
 cli-night-not-written = { $path } に書き込めません（{ $why }）。フォルダーを確認してください
 cli-night-no-photo = SHA-256が「{ $text }」で始まる写真はありません。`quejing night evidence list` で確認できます
 cli-night-several-photos = SHA-256が「{ $text }」で始まる写真が{ $count }枚あります。続きも入力してください
