@@ -55,6 +55,10 @@ fn code_lines(page: &Path) -> Vec<String> {
 
 /// Returns true if this build and this machine can run a command, and should.
 fn is_for_here(command: &str) -> bool {
+    // The server of a club; `tests/night` has one of its own.
+    if command.contains("club.example") {
+        return false;
+    }
     let word = command.split("quejing ").nth(1).and_then(|rest| rest.split(' ').next());
     match word {
         Some("read" | "enrol" | "sets" | "watch" | "calibrate" | "board") => {

@@ -12,7 +12,7 @@ use quejing::cli::{PathOption, PathRole, path_options};
 use crate::common::{Folder, cases, errors_of, program, project};
 
 /// The options that name what is read, or where quejing's own files are.
-const INPUTS: [&str; 24] = [
+const INPUTS: [&str; 25] = [
     "photo",
     "--models",
     "score file",
@@ -21,6 +21,7 @@ const INPUTS: [&str; 24] = [
     "rules file",
     "night --ledger",
     "night import file",
+    "night move --to",
     "night evidence attach file",
     "replay file",
     "read photos",

@@ -110,7 +110,7 @@ fn models_that_are_not_there_or_not_ours_are_refused() {
     refused("model_mismatch", "locator.onnx");
     // The classifier in place of the locator: a good file, but the wrong model.
     std::fs::copy(project("models/classifier.onnx"), folder.0.join("locator.onnx")).expect("the project's model");
-    refused("model_mismatch", "it is a classifier, not a locator");
+    refused("model_mismatch", "its kind is classifier, not locator");
     std::fs::copy(project("models/locator.onnx"), folder.0.join("locator.onnx")).expect("the project's model");
     let whole = std::fs::read(project("models/classifier.onnx")).expect("the project's model");
     folder.file("classifier.onnx", &whole[..whole.len() / 2]);

@@ -308,7 +308,7 @@ fn a_late_bet_asks_those_whom_it_costs() {
     hears(&eve, "is waiting for Cho");
     cho.wait("document.querySelector('.asks .cost')");
     keep_picture(&cho, "late-bet");
-    for part in ["Eve wants to bet on Ben", "was in the kitchen", "\u{2212}60", "\u{2212}90"] {
+    for part in ["Eve still wants to bet on Ben", "was in the kitchen", "\u{2212}60", "\u{2212}90"] {
         hears(&cho, part);
     }
     assert_eq!(cho.script("return document.querySelectorAll('.asks .tiles').length"), 1, "the hand is shown");

@@ -204,7 +204,7 @@ fn an_option_that_differs_is_said_with_what_is_usual() {
     assert!(page(&night, &[]).1.contains("all options at their standard values"));
     of("lingque-v28-appendix");
     let (_, front) = page(&night, &[]);
-    let said = "in its appendix: 12 (by default 16)";
+    let said = "in its appendix): 12 (by default 16)";
     assert!(front.contains(said), "{front}");
 }
 

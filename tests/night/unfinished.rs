@@ -26,7 +26,10 @@ fn the_end_in_the_middle_of_a_game_asks_and_can_be_corrected() {
     let night = riichi("unfinished-end", "A,B,C,D");
     night.json(&["add", "win", "--winner", "A", "--fan", "8"]);
     let shown = text(&night, &["standings", "--lang", "en"]);
-    assert!(shown.contains("if play ended now +59.0") && shown.contains("Settling up, if play ended now"), "{shown}");
+    assert!(
+        shown.contains("final score +59.0 if play ended now") && shown.contains("Settling up, if play ended now"),
+        "{shown}"
+    );
     for undecided in [&["close"][..], &["add", "game"]] {
         let refusal = night.complaint(undecided);
         assert!(refusal.contains("night_game_not_finished: game 1"), "{refusal}");

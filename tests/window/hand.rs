@@ -377,7 +377,7 @@ fn a_win_is_entered_by_the_keyboard_alone() {
     press(&mut harness, egui::Key::Num3);
     assert_eq!(harness.state().model().hand().round().winner, None);
     press(&mut harness, egui::Key::F1);
-    assert!(says(&harness, "once the winner is chosen: who discarded"));
+    assert!(says(&harness, "then choose who discarded"));
     press(&mut harness, egui::Key::F1);
-    assert!(!says(&harness, "once the winner is chosen: who discarded"));
+    assert!(!says(&harness, "then choose who discarded"));
 }

@@ -63,8 +63,8 @@ fn main() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// Plays all tables at once, each with a night of its own, and returns the entries a second and the time within which 99
-/// of a hundred were recorded.
+/// Plays all tables at once, each with a night of its own, and returns the entries a second and the time within which
+/// 99 of a hundred were recorded.
 fn play(folder: &Path, open: impl Fn(u64, &Path) -> Result<LedgerStore, LedgerError> + Sync) -> (f64, Duration) {
     std::fs::create_dir_all(folder).expect("a folder");
     let file = folder.join("ledger.sqlite");

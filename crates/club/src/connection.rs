@@ -74,7 +74,8 @@ impl ServerError {
         };
         let Some(code) = error.code().cloned() else {
             let why = cause_of(&error);
-            // The client has no codes for these: no password, a wrong way to log in, no encryption or a wrong certificate.
+            // The client has no codes for these: no password, a wrong way to log in, no encryption, a wrong
+            // certificate.
             let is_refusal = REFUSALS_WITHOUT_CODE.iter().any(|beginning| error.to_string().starts_with(beginning));
             return match is_refusal {
                 true => LedgerError::ServerRefused { server, why },

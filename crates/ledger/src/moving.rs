@@ -70,8 +70,8 @@ fn copy_night(from: &LedgerStore, to: &mut LedgerStore, night: NightId) -> Resul
     Ok(loaded.events.len())
 }
 
-/// Copies the settings that all machines share, unless the other ledger has them, and returns the number of requests for
-/// consent that stay behind.
+/// Copies the settings that all machines share, unless the other ledger has them, and returns the number of requests
+/// for consent that stay behind.
 fn copy_settings(from: &LedgerStore, to: &mut LedgerStore) -> Result<usize, LedgerError> {
     for (name, value) in from.settings_of_ledger()? {
         let is_copied_apart =

@@ -140,8 +140,8 @@ impl NightSession {
         }
     }
 
-    /// Returns the night as others have continued it, if these events do the same there; `None` if they may not, so that
-    /// a person has to look again.
+    /// Returns the night as others have continued it, if these events do the same there; `None` if they may not, so
+    /// that a person has to look again.
     fn judge_again(
         &self,
         store: &LedgerStore,

@@ -147,7 +147,7 @@ async fn a_late_bet_asks_those_who_pay_more() {
     let asked = table.get(&cho, "/").await.text;
     let card = asked.split("class=\"card asks\"").nth(1).and_then(|rest| rest.split("</section>").next());
     let card = card.expect("a question");
-    for part in ["Eve wants to bet on Ben", "was in the kitchen", "class=\"tiles\"", "\u{2212}60", "\u{2212}90"] {
+    for part in ["Eve still wants to bet on Ben", "was in the kitchen", "class=\"tiles\"", "\u{2212}60", "\u{2212}90"] {
         assert!(card.contains(part), "{part}: {card}");
     }
     for key in [&ann, &dai] {
@@ -201,7 +201,7 @@ async fn a_late_bet_asks_again_when_the_hand_costs_others() {
     table.post(&ann, "/win", "winner=1&from=3").await;
     assert_eq!(table.post(&ann, "/win/record", "").await.to, "/win");
     let said = table.get(&ann, "/win").await.text;
-    assert!(said.contains("would now cost Dai more"), "{said}");
+    assert!(said.contains("would now cost others more (Dai)"), "{said}");
     assert_eq!(table.read_night(|night| night.deals.len()), 0);
     table.post(&dai, "/support/answer", &format!("bettor={}&yes=", table.person_id("Eve"))).await;
     assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
@@ -244,7 +244,7 @@ async fn a_late_bet_asks_again_when_the_accepted_loss_grows() {
         if is_dearer {
             assert_eq!(recorded.to, "/win");
             let said = table.get(&ann, "/win").await.text;
-            assert!(said.contains("would now cost Cho more"), "{said}");
+            assert!(said.contains("would now cost others more (Cho)"), "{said}");
             assert_eq!(table.read_night(|night| night.deals.len()), 0);
             answer().await;
             assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");

@@ -1,4 +1,5 @@
-//! Writers that are killed at any moment, and a server that is: what a writer was told is recorded stays recorded, once.
+//! Writers that are killed at any moment, and a server that is: what a writer was told is recorded stays recorded,
+//! once.
 //! `QUEJING_KILLS=500` kills so many writers, and the server after every twenty-fifth.
 
 use std::collections::BTreeMap;
@@ -14,7 +15,8 @@ use crate::laws::{self, TestFolder};
 use quejing_club::ServerHome;
 use quejing_ledger::{LedgerError, LedgerHome, LedgerStore, NightSession, Payload, Record, verify_store};
 
-/// The environment variables that make a test program a writer: the address of its server, and the folder of its mirror.
+/// The environment variables that make a test program a writer: the address of its server, and the folder of its
+/// mirror.
 const ADDRESS_VARIABLE: &str = "QUEJING_TEST_WRITER_ADDRESS";
 const FOLDER_VARIABLE: &str = "QUEJING_TEST_WRITER_FOLDER";
 /// The number of writers at once.

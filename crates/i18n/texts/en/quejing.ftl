@@ -1894,7 +1894,7 @@ server-address-has-password = the address must not contain a password, which oth
 server-address-no-database = the address of the server names no database; write it as `postgres://NAME@HOST/DATABASE`
 server-address-no-name = the address of the server names no user; write it as `postgres://NAME@HOST/DATABASE`, with a separate user name for each computer
 server-address-unknown-encryption = `sslmode={ $found }` is not known; leave it out to have the server's certificate checked, or write `sslmode=disable` for an unencrypted connection, which others may be able to read
-server-address-not-built = this program was built without support for ledgers on a server; use a released package, or build the program with the feature `club`
+server-address-not-built = this program was built without ledgers on a server; use a released package, or build the program with the feature `club`
 cli-night-moved =
     { $count ->
         [one] Moved one night to { $to }
@@ -1909,7 +1909,7 @@ cli-night-moved-requests =
         [one] One request for consent was left behind, because the other ledger has waiting requests of its own; ask again
        *[other] { $count } requests for consent were left behind, because the other ledger has waiting requests of its own; ask again
     }
-cli-night-moved-kept = The former ledger is kept as { $path }
+cli-night-moved-kept = The former ledger was renamed to { $path }
 cli-night-move-same = { $path } is this ledger itself; name another file or a server
 cli-server-prepared = The database is ready for a ledger. To let a computer write to it, name its database role with --machine.
 cli-server-prepared-for = The database is ready for a ledger, and { $machine } can write to it.

@@ -174,8 +174,8 @@ impl ConsentBook {
         })
     }
 
-    /// Copies the waiting requests of a ledger into another one that has none, and returns the number of those that stay
-    /// behind otherwise. Later requests get numbers that neither ledger has used.
+    /// Copies the waiting requests of a ledger into another one that has none, and returns the number of those that
+    /// stay behind otherwise. Later requests get numbers that neither ledger has used.
     ///
     /// # Errors
     /// A list cannot be read, or the other ledger cannot be written.

@@ -198,7 +198,10 @@ fn a_hand_that_another_photo_replaced_comes_back_by_undo() {
     );
     give_photo(&mut model, 20, "123789s456m11z555z", PhotoPurpose::Hand);
     let said = model.notices.toasts().0;
-    assert!(said.iter().any(|message| message.text(Lang::En).contains("\"Undo\" restores")), "{said:?}");
+    assert!(
+        said.iter().any(|message| message.text(Lang::En).contains("\"Undo\" brings the earlier hand back")),
+        "{said:?}"
+    );
     assert!(model.hand().can_undo());
     model.apply(SessionAction::UndoEdit);
     let after = (
