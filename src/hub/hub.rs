@@ -518,7 +518,7 @@ impl Hub {
         if version != last_version {
             self.sync_ledger();
         }
-        let is_away = self.read_ledger().is_server_away();
+        let is_away = self.read_ledger().store().is_home_away();
         if self.was_server_away.swap(is_away, Ordering::Relaxed) != is_away {
             self.publish_change();
         }

@@ -52,11 +52,11 @@ pub fn show_status_line(ui: &mut Ui, model: &Session, actions: &mut WindowAction
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let keeper = model.keeper();
-            let path = keeper.ledger_place();
+            let path = keeper.store().place();
             let (text, color) = match (model.is_ledger_unsaved(), keeper.store().is_in_memory()) {
                 (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
-                (false, false) if keeper.is_server_away() => {
+                (false, false) if keeper.store().is_home_away() => {
                     (text!(lang, "server-away").to_owned(), Tone::Doubt.color())
                 }
                 (false, false) if !keeper.is_writable() => {

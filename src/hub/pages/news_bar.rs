@@ -92,7 +92,7 @@ pub fn render_bar(request: &PageRequest, question_count: usize) -> Markup {
     let lang = request.lang;
     let keeper = request.hub.read_ledger();
     html! {
-        @if keeper.is_server_away() { p.bar.doubt role="status" { (text!(lang, "server-away")) } }
+        @if keeper.store().is_home_away() { p.bar.doubt role="status" { (text!(lang, "server-away")) } }
         (fresh_entry_bar(request, &keeper))
         @if question_count > 0 {
             p.bar.wrong role="status" { a href={ "/#" (QUESTIONS_ID) } { (text!(lang, "hub-bar-questions", count = question_count)) } }

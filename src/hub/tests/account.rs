@@ -82,7 +82,7 @@ async fn every_unseen_entry_is_listed_in_the_scale_of_the_seats_until_seen() {
     let start = table.read_night(|night| night.rules().and_then(|rules| rules.starting_points())).expect("points");
     let total = start + 1300 - 48300 - 1200;
     let total = total.to_string().replace('-', "\u{2212}");
-    assert_eq!(summary(&bar), format!("Since you last looked: +1300, \u{2212}48300, \u{2212}1200; total now {total}"));
+    assert_eq!(summary(&bar), format!("Unseen: +1300, \u{2212}48300, \u{2212}1200; total now {total}"));
     assert_eq!(named_entries(&bar), [won, lost, small]);
     for entry in [won, lost, small] {
         assert!(bar.contains(&format!("href=\"/hand/{}\"", entry.first_event)), "{bar}");
@@ -95,7 +95,7 @@ async fn every_unseen_entry_is_listed_in_the_scale_of_the_seats_until_seen() {
     table.post(&cho, "/told", &seen_fields(cho_id, &named_entries(&bar))).await;
     let bar = table.bar(&cho).await;
     assert_eq!(named_entries(&bar), [later], "{bar}");
-    assert!(summary(&bar).starts_with("Since you last looked: \u{2212}100; "), "{bar}");
+    assert!(summary(&bar).starts_with("Unseen: \u{2212}100; "), "{bar}");
     // Nobody marks what is not theirs: Dai's entry stays.
     for player in [cho_id, table.person_id("Dai")] {
         table.post(&cho, "/told", &seen_fields(player, &[later, small])).await;

@@ -2583,7 +2583,7 @@ hub-bar-news =
        *[other] { $count } changes
     }
 hub-bar-seen = Seen
-hub-bar-since = Since you last looked: { $changes }; total now { $total }
+hub-bar-since = Unseen: { $changes }; total now { $total }
 hub-bar-since-night = { $night }: { $changes }; total now { $total }
 hub-bar-hidden = { $count } more
 hub-bar-more =

@@ -42,6 +42,17 @@ impl LedgerStore {
         self.mirror.as_ref().map(|mirror| &mirror.home)
     }
 
+    /// Returns true if the home does not answer, so that its nights may have gone on and nothing can be recorded; false
+    /// for a ledger of this machine alone.
+    pub fn is_home_away(&self) -> bool {
+        self.home().is_some_and(|home| home.is_away())
+    }
+
+    /// Returns the place of the ledger for people: the name of its home, or the path of its file.
+    pub fn place(&self) -> String {
+        self.home().map_or_else(|| self.path.display().to_string(), |home| home.name())
+    }
+
     /// Reads from the home what changed since the last time, and returns true if anything did. Does nothing for a
     /// ledger of this machine alone.
     ///

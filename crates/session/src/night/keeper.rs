@@ -194,17 +194,6 @@ impl Keeper {
         self.open_night.damage().is_none() && self.store.read_only_reason().is_none()
     }
 
-    /// Returns true if the server of the ledger does not answer, so that the night may have gone on and nothing can be
-    /// recorded; false for a ledger of this machine alone.
-    pub fn is_server_away(&self) -> bool {
-        self.store.home().is_some_and(|home| home.is_away())
-    }
-
-    /// Returns the place of the ledger for people: the address of its server, or the path of its file.
-    pub fn ledger_place(&self) -> String {
-        self.store.home().map_or_else(|| self.store.path().display().to_string(), |home| home.name())
-    }
-
     /// Begins a night, records its opening and makes it the open night.
     ///
     /// # Errors
