@@ -136,7 +136,7 @@ async fn a_new_night_wipes_no_account_and_an_earlier_entry_can_be_disputed_and_d
     assert_eq!(table.post(&ann, "/hand/decide", &decision).await.to, page);
     // Dai is asked on the phone, though another night is in progress.
     let question = table.get(&dai, "/").await.text;
-    assert!(question.contains("1 question is waiting") && question.contains("action=\"/agree/answer\""), "{question}");
+    assert!(question.contains("1 question needs") && question.contains("action=\"/agree/answer\""), "{question}");
     table.post(&dai, "/agree/answer", "ask=1&yes=").await;
     let shown = table.get(&dai, &page).await.text;
     assert!(shown.contains("undid this"), "{shown}");

@@ -197,7 +197,7 @@ async fn a_question_shows_what_it_costs_and_is_on_every_page() {
         let shown = table.get(&ann, page).await.text;
         let title = shown.split("<title>").nth(1).unwrap_or_default();
         assert!(title.starts_with("(1) "), "{page}: {title}");
-        assert!(bar_html(&shown).contains("1 question is waiting for your answer"), "{page}");
+        assert!(bar_html(&shown).contains("1 question needs your answer"), "{page}");
         assert!(shown.contains("<span class=\"dot\">1</span>"), "{page}");
     }
     let ann_total = table.read_night(|night| night.total(person_by_name(night, "Ann")));

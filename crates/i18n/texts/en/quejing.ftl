@@ -2574,8 +2574,8 @@ hub-list-all = All
 hub-list-mine = Mine
 hub-bar-questions =
     { $count ->
-        [one] 1 question is waiting for your answer
-       *[other] { $count } questions are waiting for your answer
+        [one] 1 question needs your answer
+       *[other] { $count } questions need your answer
     }
 hub-bar-news =
     { $count ->
