@@ -236,11 +236,11 @@ async fn only_the_person_whose_phone_it_is_answers_in_an_earlier_night() {
     let decide = form_of(&table.get(&ann, &page).await.text, "/hand/decide").data_with(&[("decision", "void")]);
     assert_eq!(table.post_with_build(&ann, "/hand/decide", &decide).await.to, page);
     let asked = table.get(&phone, "/agree").await.text;
-    assert!(asked.contains("1 question is waiting") && asked.contains("action=\"/agree/answer\""), "{asked}");
+    assert!(asked.contains("1 question needs") && asked.contains("action=\"/agree/answer\""), "{asked}");
     let answer = form_of(&asked, "/agree/answer").data_with(&[("yes", "")]);
     table.choose(&phone, "Cho").await;
     let asked = table.get(&phone, "/agree").await.text;
-    assert!(!asked.contains("question is waiting") && !asked.contains("action=\"/agree/answer\""), "{asked}");
+    assert!(!asked.contains("question needs") && !asked.contains("action=\"/agree/answer\""), "{asked}");
     table.post_with_build(&phone, "/agree/answer", &answer).await;
     let requests = table.hub.lock_keeper().consent().requests_of_all_nights().expect("the requests");
     let dai = requests[0].people.iter().copied().find(|person| requests[0].pending_people().contains(person));
