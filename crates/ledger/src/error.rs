@@ -156,6 +156,9 @@ pub enum LedgerError {
         #[message(name = "entry")]
         event: u64,
     },
+    /// The file is the mirror of a ledger on a server, and was opened without the server, so that it can only be read.
+    #[message(code = "mirror_alone")]
+    MirrorAlone { path: String, home: String },
     /// An address of a server that cannot be used.
     #[message(transparent)]
     BadServerAddress(ServerAddressFault),

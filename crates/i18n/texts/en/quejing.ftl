@@ -1888,6 +1888,7 @@ ledger-error-server-refused = the server { $server } refused the request: { $why
 ledger-error-server-not-prepared = the database { $server } has no ledger, or one of an earlier version; the owner of the database can prepare it with `quejing night server prepare`
 ledger-error-server-format = the ledger at { $server } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
 ledger-error-mirror-differs = entry { $entry } of night { $night } does not follow the entries that this computer has in { $path }; keep that file, and ask the owner of the server whether the database was restored from a backup
+ledger-error-mirror-alone = { $path } is a copy of the ledger at { $home } and can only be read; name that server with `--ledger` to record
 ledger-error-password-file-open = others can read the passwords in { $path }; remove their permission (`chmod 600`)
 server-address-unreadable = the address of the server cannot be read: { $why }; write it as `postgres://NAME@HOST/DATABASE`
 server-address-has-password = the address must not contain a password, which other users of this computer would see; put it into a file such as `~/.pgpass`, readable only by you

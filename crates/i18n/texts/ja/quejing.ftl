@@ -1678,6 +1678,7 @@ ledger-error-server-refused = サーバー { $server } に拒否されました�
 ledger-error-server-not-prepared = データベース { $server } に台帳がないか、古いバージョンの台帳です。データベースの所有者が `quejing night server prepare` を実行してください
 ledger-error-server-format = { $server } の台帳の形式は{ $found }ですが、このバージョンで読めるのは{ $known }までです。新しいバージョンを使ってください
 ledger-error-mirror-differs = 対局会 { $night } の{ $entry }番目の記録は、このパソコンの { $path } にある記録の続きではありません。このファイルを残したまま、データベースをバックアップから復元したかどうか、サーバーの所有者に確認してください
+ledger-error-mirror-alone = { $path } は { $home } にある台帳の写しで、読み取り専用です。記録するには `--ledger` でそのサーバーを指定してください
 ledger-error-password-file-open = { $path } のパスワードをほかのユーザーが読めます。ほかのユーザーの権限を外してください（`chmod 600`）
 server-address-unreadable = サーバーのアドレスを読み取れません（{ $why }）。`postgres://ユーザー名@ホスト/データベース` の形で書いてください
 server-address-has-password = アドレスにパスワードは書けません。このパソコンのほかのユーザーに見えてしまいます。`~/.pgpass` のような、自分だけが読めるファイルに書いてください

@@ -1677,6 +1677,7 @@ ledger-error-server-refused = 服务器 { $server } 拒绝了请求：{ $why }�
 ledger-error-server-not-prepared = 数据库 { $server } 里没有账本，或者只有早期版本的账本；请让数据库的所有者运行 `quejing night server prepare`
 ledger-error-server-format = { $server } 的账本格式是 { $found }，本程序最高只能读到格式 { $known }；请用更新的版本
 ledger-error-mirror-differs = 牌局 { $night } 的第 { $entry } 条记录与这台电脑的 { $path } 接不上；请保留这个文件，并向服务器的所有者确认：数据库是否从备份恢复过
+ledger-error-mirror-alone = { $path } 是 { $home } 上的账本的副本，只能查看；要记录，请用 `--ledger` 写那个服务器
 ledger-error-password-file-open = 别人可以读取 { $path } 里的密码；请取消他们的读取权限（`chmod 600`）
 server-address-unreadable = 无法识别服务器地址：{ $why }；请写成 `postgres://用户名@主机/数据库`
 server-address-has-password = 地址里不能写密码，否则这台电脑的其他用户会看到；请把密码写进只有你能读取的文件，例如 `~/.pgpass`

@@ -12,12 +12,15 @@ use super::home::{
     HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent, night_beginning,
     version_setting,
 };
-use super::{EventOrigin, LedgerStore};
+use super::{EventOrigin, LedgerStore, database_file};
 use crate::{ChainHash, Event, LedgerError, Payload, PayloadError};
 use quejing_rules::NightId;
 
 /// The maximum number of times that a transaction is repeated because a setting changed meanwhile.
 const MAX_REPEATS: u32 = 8;
+
+/// The name of the setting with the name of a mirror's home.
+pub(super) const MIRROR_SETTING: &str = "mirror";
 
 /// The home of a mirror, with the batch of the transaction in progress.
 #[derive(Debug)]
@@ -33,7 +36,12 @@ impl LedgerStore {
     /// # Errors
     /// The errors of [`LedgerStore::open`].
     pub fn open_mirror(path: &Path, home: Arc<dyn LedgerHome>) -> Result<LedgerStore, LedgerError> {
-        let store = LedgerStore::open(path)?;
+        database_file::create_ledger_if_missing(path)?;
+        let mut store = LedgerStore::open_file(path)?;
+        let name = home.name();
+        if store.read_only.is_none() && store.read_setting(MIRROR_SETTING)?.as_ref() != Some(&name) {
+            store.run_local_transaction(|store| store.write_local_setting(MIRROR_SETTING, &name, true))?;
+        }
         Ok(LedgerStore { mirror: Some(MirrorHome { home, batch: None }), ..store })
     }
 

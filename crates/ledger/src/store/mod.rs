@@ -89,6 +89,8 @@ enum ReadOnlyReason {
     /// The ledger was opened for reading, or the system denies writing.
     ReadOnly(FileCause),
     Damaged(LedgerFault),
+    /// The file is the mirror of this home, and was opened without it.
+    Mirror(String),
 }
 
 /// The origin of events that are written to the ledger.
@@ -147,6 +149,18 @@ impl LedgerStore {
     /// # Errors
     /// The errors of [`LedgerStore::open`], also for a missing file.
     pub fn open_existing(path: &Path) -> Result<LedgerStore, LedgerError> {
+        let store = LedgerStore::open_file(path)?;
+        match store.read_setting(mirror::MIRROR_SETTING)? {
+            // What is written to a mirror alone, its home does not have.
+            Some(home) if store.read_only.is_none() => {
+                Ok(LedgerStore { read_only: Some(ReadOnlyReason::Mirror(home)), ..store })
+            }
+            _ => Ok(store),
+        }
+    }
+
+    /// Opens an existing ledger like [`LedgerStore::open_existing`], a mirror for writing, too.
+    fn open_file(path: &Path) -> Result<LedgerStore, LedgerError> {
         let path = database_file::resolve_links(path)?;
         let checked = LedgerStore::open_to_read(&path)?;
         if matches!(checked.read_only, Some(ReadOnlyReason::Damaged(_))) {
@@ -196,6 +210,9 @@ impl LedgerStore {
         match &self.read_only {
             None => Ok(()),
             Some(ReadOnlyReason::ReadOnly(why)) => Err(read_only_error(&self.path, why.clone())),
+            Some(ReadOnlyReason::Mirror(home)) => {
+                Err(LedgerError::MirrorAlone { path: self.path.display().to_string(), home: home.clone() })
+            }
             Some(ReadOnlyReason::Damaged(fault)) => {
                 Err(LedgerError::Damaged { path: self.path.display().to_string(), fault: fault.clone() })
             }

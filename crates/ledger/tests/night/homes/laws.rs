@@ -85,7 +85,7 @@ fn note(text: &str) -> Vec<Payload> {
 type Law = fn(&TestHome<'_>);
 
 /// The laws, each with its name.
-pub(crate) const LAWS: [(&str, Law); 11] = [
+pub(crate) const LAWS: [(&str, Law); 12] = [
     ("what one machine records every machine reads", everybody_reads_what_one_records),
     ("two machines cannot both record on one state", one_of_two_records_on_a_state),
     ("an entry that touches nothing new is judged again", a_note_is_judged_again_beside_a_win),
@@ -96,6 +96,7 @@ pub(crate) const LAWS: [(&str, Law); 11] = [
     ("two machines begin a night at once", the_later_night_knows_the_people_of_the_other),
     ("a seen entry is seen on every machine", a_mark_is_on_every_machine),
     ("each machine has its own night in progress", each_machine_has_its_night_in_progress),
+    ("a mirror is not written without its home", a_mirror_is_not_written_without_its_home),
     ("a failed transaction leaves nothing", a_failed_transaction_leaves_nothing),
 ];
 
@@ -289,6 +290,22 @@ fn each_machine_has_its_night_in_progress(test: &TestHome<'_>) {
     there.pull_changes().expect("read");
     assert_eq!(there.read_night_setting(night(), "bets").unwrap().as_deref(), Some("on two"));
     assert_eq!(there.read_night_setting(NightId::from_number(8), "bets").unwrap(), None);
+}
+
+fn a_mirror_is_not_written_without_its_home(test: &TestHome<'_>) {
+    let mut here = test.mirror("a");
+    let session = begin_night(&mut here);
+    let path = here.path().to_owned();
+    drop(here);
+    let mut alone = LedgerStore::open(&path).expect("it can be read");
+    let mut other = NightSession::open(&alone, night()).expect("the night");
+    assert_eq!(other.replay(), session.replay());
+    let refused = record_win(&mut other, &mut alone, 2);
+    assert!(
+        matches!(&refused, Err(LedgerError::MirrorAlone { home, .. }) if *home == test.home.name()),
+        "{refused:?}"
+    );
+    record_win(&mut other, &mut test.mirror("a"), 2).expect("recorded with its home");
 }
 
 fn a_failed_transaction_leaves_nothing(test: &TestHome<'_>) {
