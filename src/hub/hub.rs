@@ -716,7 +716,9 @@ impl Hub {
 /// The ledger cannot be opened, or only for reading.
 fn open_writer(config: &HubConfig) -> Result<Keeper, LedgerError> {
     let mut keeper = Keeper::open(&config.location, config.lang)?.with_author("phones".to_owned());
-    if let Some(error @ (LedgerError::ReadOnly { .. } | LedgerError::MirrorAlone { .. })) = keeper.store().read_only_reason() {
+    if let Some(error @ (LedgerError::ReadOnly { .. } | LedgerError::MirrorAlone { .. })) =
+        keeper.store().read_only_reason()
+    {
         return Err(error);
     }
     keeper.sync_with_ledger()?;

@@ -203,10 +203,7 @@ async fn the_claim_of_a_new_phone_counts_as_a_question_on_every_page() {
     for page in ["/", "/win", "/deal", "/hands", "/money"] {
         for key in [&ann, &ben] {
             let text = table.get(key, page).await.text;
-            assert!(
-                text.contains("<title>(1) ") && text.contains("1 question needs your answer"),
-                "{page}: {text}"
-            );
+            assert!(text.contains("<title>(1) ") && text.contains("1 question needs your answer"), "{page}: {text}");
             assert!(text.contains("<span class=\"dot\">1</span>"), "{page}: {text}");
         }
         let own = table.get(&new, page).await.text;

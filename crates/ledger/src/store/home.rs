@@ -274,7 +274,8 @@ pub(super) fn version_setting(scope: Scope) -> String {
 /// [`LedgerStore`] says of this machine only.
 pub(super) fn is_local_setting(name: &str) -> bool {
     let first = name.split(' ').next().unwrap_or_default();
-    [VERSION_SETTING, super::mirror::MIRROR_SETTING, super::IN_PROGRESS_SETTING, super::HAS_HEADS_SETTING].contains(&first)
+    [VERSION_SETTING, super::mirror::MIRROR_SETTING, super::IN_PROGRESS_SETTING, super::HAS_HEADS_SETTING]
+        .contains(&first)
 }
 
 /// Returns the chain link and the number after which the first event of a night follows.

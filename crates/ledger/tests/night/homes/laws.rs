@@ -301,10 +301,7 @@ fn a_mirror_is_not_written_without_its_home(test: &TestHome<'_>) {
     let mut other = NightSession::open(&alone, night()).expect("the night");
     assert_eq!(other.replay(), session.replay());
     let refused = record_win(&mut other, &mut alone, 2);
-    assert!(
-        matches!(&refused, Err(LedgerError::MirrorAlone { home, .. }) if *home == test.home.name()),
-        "{refused:?}"
-    );
+    assert!(matches!(&refused, Err(LedgerError::MirrorAlone { home, .. }) if *home == test.home.name()), "{refused:?}");
     record_win(&mut other, &mut test.mirror("a"), 2).expect("recorded with its home");
 }
 
