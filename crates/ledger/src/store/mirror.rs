@@ -3,6 +3,8 @@
 //! from there.
 
 use std::collections::BTreeMap;
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +19,9 @@ use crate::{ChainHash, Event, LedgerError, Payload, PayloadError};
 use quejing_rules::NightId;
 
 /// The maximum number of times that a transaction is repeated because a setting changed meanwhile.
-const MAX_REPEATS: u32 = 8;
+const MAX_REPEATS: u32 = 50;
+/// The longest pause before the first repetition; it grows with each, so that machines do not meet again and again.
+const FIRST_PAUSE: Duration = Duration::from_millis(3);
 
 /// The name of the setting with the name of a mirror's home.
 pub(super) const MIRROR_SETTING: &str = "mirror";
@@ -103,8 +107,9 @@ impl LedgerStore {
                     return Ok(result);
                 }
                 Err(HomeError::Stale(StaleState::Setting(_))) if repeats < MAX_REPEATS => {
-                    self.pull_changes()?;
                     repeats += 1;
+                    std::thread::sleep(random_pause(repeats));
+                    self.pull_changes()?;
                 }
                 Err(error) => {
                     if matches!(error, HomeError::Stale(_)) {
@@ -204,6 +209,14 @@ impl LedgerStore {
     fn difference(&self, night: NightId, event: u64) -> LedgerError {
         LedgerError::MirrorDiffers { path: self.path.display().to_string(), night, event }
     }
+}
+
+/// Returns a random pause before a repetition, longer on average with each.
+fn random_pause(repeats: u32) -> Duration {
+    // A hasher's keys come from the system's randomness; two hashers do not share them.
+    let random = RandomState::new().build_hasher().finish();
+    let longest = FIRST_PAUSE * repeats.min(20);
+    longest * u32::try_from(random % 1000).unwrap_or(0) / 1000
 }
 
 /// Reads an event of a home; `None` if it does not continue the chain.
