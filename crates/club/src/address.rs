@@ -14,11 +14,6 @@ const VERIFIED_WORD: &str = "verify-full";
 /// The name of the folder of the mirrors, in the user's data folder.
 const MIRRORS_FOLDER: &str = "club";
 
-/// Returns true if this names a server rather than a file.
-pub fn is_server_address(text: &str) -> bool {
-    text.starts_with("postgres://") || text.starts_with("postgresql://")
-}
-
 /// The address of a ledger on a server, without a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerAddress {

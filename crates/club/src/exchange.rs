@@ -3,7 +3,7 @@
 
 use quejing_ledger::{
     Batch, KnownScope, KnownState, LedgerError, NewEvents, Scope, ScopeChanges, SeenRow, SettingChange, StaleState,
-    StoredEvent,
+    StrayEvent,
 };
 use quejing_rules::NightId;
 use tokio_postgres::types::{ToSql, Type};
@@ -44,7 +44,7 @@ pub(crate) async fn commit(client: &mut Client, batch: &Batch) -> Result<Option<
         return Ok(None);
     }
     let mut versions = Vec::new();
-    for scope in scopes_of(batch) {
+    for scope in batch.scopes() {
         let name = scope_name(scope);
         let sql = "INSERT INTO quejing.head AS head (scope, version) VALUES ($1, 1)
                    ON CONFLICT (scope) DO UPDATE SET version = head.version + 1 RETURNING version";
@@ -73,18 +73,6 @@ pub(crate) async fn commit(client: &mut Client, batch: &Batch) -> Result<Option<
 
 fn batch_id_text(batch: &Batch) -> String {
     format!("{:032x}", batch.id())
-}
-
-/// Returns the parts of the ledger that a batch changes, each once and in one order on every machine, so that two
-/// machines never wait for each other.
-fn scopes_of(batch: &Batch) -> Vec<Scope> {
-    let events = batch.events().iter().map(|new| Some(new.night));
-    let settings = batch.settings().iter().map(|change| change.key.night);
-    let seen = batch.seen().iter().map(|row| row.night.parse().ok());
-    let mut scopes: Vec<Scope> = events.chain(settings).chain(seen).collect();
-    scopes.sort_unstable();
-    scopes.dedup();
-    scopes
 }
 
 /// Returns the name of a part of the ledger in the tables.
@@ -235,8 +223,8 @@ async fn read_scope(
     })
 }
 
-fn to_event(row: &Row) -> StoredEvent {
-    StoredEvent {
+fn to_event(row: &Row) -> StrayEvent {
+    StrayEvent {
         seq: row.get::<_, i64>(0).unsigned_abs(),
         time_ms: row.get(1),
         author: row.get(2),

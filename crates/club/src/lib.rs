@@ -33,6 +33,6 @@ mod password;
 mod schema;
 mod server_home;
 
-pub use address::{ServerAddress, is_server_address};
+pub use address::ServerAddress;
 pub use schema::{FORMAT, prepare_server};
 pub use server_home::ServerHome;

@@ -113,7 +113,7 @@ impl Event {
     }
 }
 
-/// A stored event after damage to its night's hash chain; its content is unverified.
+/// A stored event whose content and place in the chain are unchecked, such as one after damage, or of a home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrayEvent {
     pub seq: u64,

@@ -159,9 +159,8 @@ pub use standings::{Standings, StandingsPlace, compute_shown_standings, compute_
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{
     Batch, ChangeBell, HomeError, KnownScope, KnownState, LedgerCopy, LedgerHome, LedgerImage, LedgerStore,
-    LoadedNight, MirrorState, NewEvents, NightDamage, NightSeenRecords, RescueReport, RescuedNight, Scope,
-    ScopeChanges, SeenRecord, SeenRow, SeenWay, SettingChange, SettingKey, SharedMirror, StaleState, StoredEvent,
-    StoredNight,
+    LoadedNight, NewEvents, NightDamage, NightSeenRecords, RescueReport, RescuedNight, Scope, ScopeChanges, SeenRecord,
+    SeenRow, SeenWay, SettingChange, SettingKey, SharedMirror, StaleState, StoredNight,
 };
 pub use unseen::{UnseenEntry, find_unseen_entries, find_untold_entries};
 pub use verify::{LedgerVerification, NightVerification, verify_store};

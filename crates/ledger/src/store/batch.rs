@@ -1,9 +1,10 @@
-//! What one transaction writes to a ledger, as data, with the state on which it was decided. A ledger that several
+//! The writes of one transaction, as data, with the state on which it was decided. A ledger that several
 //! machines write takes a batch as a whole, or refuses it because that state has changed.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 
+use super::home::Scope;
 use super::seen_records::SeenRow;
 use crate::{ChainHash, Event};
 use quejing_rules::NightId;
@@ -86,6 +87,18 @@ impl Batch {
     /// Returns true if the batch writes nothing.
     pub fn is_empty(&self) -> bool {
         self.events.is_empty() && self.settings.is_empty() && self.seen.is_empty()
+    }
+
+    /// Returns the parts of the ledger that the batch changes, each once and in one order on every machine, so that two
+    /// machines never wait for each other.
+    pub fn scopes(&self) -> Vec<Scope> {
+        let events = self.events.iter().map(|new| Some(new.night));
+        let settings = self.settings.iter().map(|change| change.key.night);
+        let seen = self.seen.iter().map(|row| row.night.parse().ok());
+        let mut scopes: Vec<Scope> = events.chain(settings).chain(seen).collect();
+        scopes.sort_unstable();
+        scopes.dedup();
+        scopes
     }
 
     /// Returns the new events, by night in the order of recording.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::batch::{Batch, SettingChange, SettingKey};
 use super::seen_records::SeenRow;
 use super::{EventOrigin, LedgerStore};
-use crate::{ChainHash, LedgerError};
+use crate::{ChainHash, LedgerError, StrayEvent};
 use quejing_rules::NightId;
 
 /// A part of a ledger whose changes are numbered together: a night, or what belongs to no night (`None`).
@@ -27,25 +27,14 @@ pub struct KnownScope {
     pub last_event: u64,
 }
 
-/// An event as a home stores it, before its content and its place in the chain are checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredEvent {
-    pub seq: u64,
-    pub time_ms: i64,
-    pub author: String,
-    pub text: String,
-    /// The link of the chain, as 64 hexadecimal digits.
-    pub hash: String,
-}
-
 /// The changes of a part of the ledger since a version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScopeChanges {
     pub scope: Scope,
     /// The number of the latest of these changes.
     pub version: u64,
-    /// The new events, in order.
-    pub events: Vec<StoredEvent>,
+    /// The new events, in order, not yet checked.
+    pub events: Vec<StrayEvent>,
     /// The name and the value of each changed setting.
     pub settings: Vec<(String, String)>,
     /// The new marks of seen entries.
@@ -209,20 +198,14 @@ impl LedgerStore {
 
     /// Writes a batch in the transaction in progress, and counts the change of each part of the ledger.
     fn write_batch(&mut self, batch: &Batch) -> Result<(), LedgerError> {
-        let mut scopes: Vec<Scope> = Vec::new();
         for new in &batch.events {
-            scopes.push(Some(new.night));
             self.insert_event_rows(new.night, new.after, &new.events, EventOrigin::Imported)?;
         }
         for change in &batch.settings {
-            scopes.push(change.key.night);
             self.write_local_setting(&change.key.stored_name(), &change.after, true)?;
         }
         self.insert_seen_rows(&batch.seen)?;
-        scopes.extend(batch.seen.iter().map(|row| row.night.parse().ok()));
-        scopes.sort_unstable();
-        scopes.dedup();
-        for scope in scopes {
+        for scope in batch.scopes() {
             let name = version_setting(scope);
             let version = self.read_number_setting(&name)?;
             self.write_local_setting(&name, &(version + 1).to_string(), true)?;
@@ -241,24 +224,13 @@ impl LedgerStore {
                 continue;
             }
             let events = match scope {
-                Some(night) => self.stored_events(night, before.map_or(0, |before| before.last_event) + 1)?,
+                Some(night) => self.stray_events(night, before.map_or(0, |before| before.last_event) + 1)?,
                 None => Vec::new(),
             };
             let (settings, seen) = (self.shared_settings(scope)?, self.read_scope_seen_rows(scope)?);
             changes.push(ScopeChanges { scope, version, events, settings, seen });
         }
         Ok(changes)
-    }
-
-    fn stored_events(&self, night: NightId, first: u64) -> Result<Vec<StoredEvent>, LedgerError> {
-        let to_stored = |stray: crate::StrayEvent| StoredEvent {
-            seq: stray.seq,
-            time_ms: stray.time_ms,
-            author: stray.author,
-            text: stray.text,
-            hash: stray.hash,
-        };
-        Ok(self.stray_events(night, first)?.into_iter().map(to_stored).collect())
     }
 }
 

@@ -11,11 +11,10 @@ use std::time::Duration;
 
 use super::batch::Batch;
 use super::home::{
-    HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent, night_beginning,
-    version_setting,
+    HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, night_beginning, version_setting,
 };
 use super::{EventOrigin, LedgerStore, database_file};
-use crate::{ChainHash, Event, LedgerError, Payload, PayloadError};
+use crate::{ChainHash, Event, LedgerError, Payload, PayloadError, StrayEvent};
 use quejing_rules::NightId;
 
 /// The maximum number of times that a transaction is repeated because a setting changed meanwhile.
@@ -84,11 +83,6 @@ impl LedgerStore {
         Ok(has_changed)
     }
 
-    /// Waits until the home may have changed, at most this long.
-    pub fn wait_for_home(&self, longest: Duration) -> bool {
-        self.home().is_some_and(|home| home.wait_for_changes(longest))
-    }
-
     /// Runs `work` in a transaction of a mirror: what it writes is taken back here, and goes to the home as a batch.
     /// Repeats `work` if a setting has changed meanwhile.
     pub(super) fn run_mirrored_transaction<T>(
@@ -102,7 +96,8 @@ impl LedgerStore {
             let committed = if batch.is_empty() { Ok(()) } else { home.commit(&batch) };
             match committed {
                 Ok(()) => {
-                    self.pull_changes()?;
+                    // The home has it, whatever happens here; the next reading brings it into the mirror.
+                    let _ = self.pull_changes();
                     self.write_local_settings(&local)?;
                     return Ok(result);
                 }
@@ -169,8 +164,7 @@ impl LedgerStore {
         let name = version_setting(changes.scope);
         let since = known.get(&changes.scope).map_or(0, |known| known.version);
         let present = self.read_number_setting(&name)?;
-        // A version that is later than the one read has all of these changes, and one that is not the one on which
-        // they were read comes from another program, which reads again.
+        // Another program has written these changes, or later ones.
         if present >= changes.version && present > since {
             return Ok(());
         }
@@ -223,7 +217,7 @@ fn random_pause(repeats: u32) -> Duration {
 ///
 /// # Errors
 /// The event is of a later version.
-fn read_stored_event(after: (u64, ChainHash), stored: &StoredEvent) -> Result<Option<Event>, LedgerError> {
+fn read_stored_event(after: (u64, ChainHash), stored: &StrayEvent) -> Result<Option<Event>, LedgerError> {
     let hash = after.1.next_hash(stored.seq, stored.time_ms, &stored.author, &stored.text);
     if stored.seq != after.0 + 1 || ChainHash::parse(&stored.hash) != Some(hash) {
         return Ok(None);

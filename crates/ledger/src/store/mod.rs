@@ -26,14 +26,12 @@ mod shared_mirror;
 mod wal;
 
 pub use batch::{Batch, NewEvents, SettingChange, SettingKey};
-pub use home::{
-    ChangeBell, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState, StoredEvent,
-};
+pub use home::{ChangeBell, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState};
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
 pub use night_reading::{LoadedNight, NightDamage, StoredNight};
 pub use seen_records::{NightSeenRecords, SeenRecord, SeenRow, SeenWay};
-pub use shared_mirror::{MirrorState, SharedMirror};
+pub use shared_mirror::SharedMirror;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::LedgerStore;
 use super::home::LedgerHome;
@@ -19,35 +19,8 @@ const PAUSE_AFTER_FAULT: Duration = Duration::from_millis(500);
 pub struct SharedMirror {
     folder: PathBuf,
     home: Arc<dyn LedgerHome>,
-    state: Arc<Mutex<MirrorState>>,
-}
-
-/// The state of the connection to the home.
-#[derive(Debug)]
-pub struct MirrorState {
-    /// The time of the last reading that succeeded; `None` if there was none since the program started.
-    read_at: Option<Instant>,
     /// The error of the last reading; `None` if it succeeded.
-    fault: Option<LedgerError>,
-}
-
-impl MirrorState {
-    /// Returns the error of the last reading; `None` if it succeeded.
-    pub fn fault(&self) -> Option<&LedgerError> {
-        self.fault.as_ref()
-    }
-
-    /// Returns the time that has passed since the mirror was in step; `None` if it never was since the program started.
-    pub fn age(&self) -> Option<Duration> {
-        Some(self.read_at?.elapsed())
-    }
-
-    fn note(&mut self, read: Result<bool, LedgerError>) {
-        match read {
-            Ok(_) => (self.read_at, self.fault) = (Some(Instant::now()), None),
-            Err(error) => self.fault = Some(error),
-        }
-    }
+    fault: Arc<Mutex<Option<LedgerError>>>,
 }
 
 impl SharedMirror {
@@ -59,15 +32,14 @@ impl SharedMirror {
     pub fn open(folder: PathBuf, home: Arc<dyn LedgerHome>) -> Result<SharedMirror, LedgerError> {
         prepare_folder(&folder);
         let mut store = LedgerStore::open_mirror(&folder.join(LEDGER_NAME), Arc::clone(&home))?;
-        let mut state = MirrorState { read_at: None, fault: None };
-        match store.pull_changes() {
+        let fault = match store.pull_changes() {
             Err(error) if !matches!(error, LedgerError::ServerUnreachable { .. }) || store.nights()?.is_empty() => {
                 return Err(error);
             }
-            read => state.note(read),
-        }
+            read => read.err(),
+        };
         drop(store);
-        let mirror = SharedMirror { folder, home, state: Arc::new(Mutex::new(state)) };
+        let mirror = SharedMirror { folder, home, fault: Arc::new(Mutex::new(fault)) };
         mirror.start_thread();
         Ok(mirror)
     }
@@ -90,18 +62,18 @@ impl SharedMirror {
         LedgerStore::open_mirror(&self.folder.join(LEDGER_NAME), self.home())
     }
 
-    /// Calls `read` with what is known of the connection to the home.
-    pub fn with_state<T>(&self, read: impl FnOnce(&MirrorState) -> T) -> T {
-        read(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Calls `tell` with the error of the last reading of the home; returns `None` if it succeeded.
+    pub fn with_fault<T>(&self, tell: impl FnOnce(&LedgerError) -> T) -> Option<T> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(tell)
     }
 
     /// Starts the thread that reads the home's changes into the mirror. Without it, a change arrives with the next
     /// entry of this machine.
     fn start_thread(&self) {
         let file = self.folder.join(LEDGER_NAME);
-        let (home, state) = (Arc::downgrade(&self.home), Arc::downgrade(&self.state));
+        let (home, fault) = (self.home(), Arc::downgrade(&self.fault));
         let thread = std::thread::Builder::new().name("ledger mirror".into());
-        let _ = thread.spawn(move || keep_in_step(&file, &home, &state));
+        let _ = thread.spawn(move || keep_in_step(&file, &home, &fault));
     }
 }
 
@@ -113,25 +85,18 @@ fn prepare_folder(folder: &Path) {
     files::restrict_to_owner(folder);
 }
 
-/// Reads changes into the mirror until its home is dropped.
-fn keep_in_step(file: &Path, home: &Weak<dyn LedgerHome>, state: &Weak<Mutex<MirrorState>>) {
+/// Reads changes into the mirror until nobody has it any more, and notes the error of each reading.
+fn keep_in_step(file: &Path, home: &Arc<dyn LedgerHome>, fault: &Weak<Mutex<Option<LedgerError>>>) {
     let mut store: Option<LedgerStore> = None;
-    loop {
-        let (Some(home), Some(state)) = (home.upgrade(), state.upgrade()) else {
-            return;
-        };
-        let read = pull(&mut store, file, &home);
-        let has_failed = read.is_err();
-        state.lock().unwrap_or_else(PoisonError::into_inner).note(read);
-        drop(state);
+    while let Some(last) = fault.upgrade() {
+        let found = pull(&mut store, file, home).err();
+        let has_failed = found.is_some();
+        *last.lock().unwrap_or_else(PoisonError::into_inner) = found;
+        drop(last);
         if has_failed {
             std::thread::sleep(PAUSE_AFTER_FAULT);
         } else {
             home.wait_for_changes(MAX_WAIT);
-        }
-        // The store shares the home: it is closed while nobody else has it.
-        if Arc::strong_count(&home) <= 2 {
-            store = None;
         }
     }
 }

@@ -54,7 +54,7 @@ impl LedgerLocation {
     /// ledger is on no server.
     pub fn server_fault<T>(&self, tell: impl FnOnce(&LedgerError) -> T) -> Option<T> {
         match self {
-            LedgerLocation::Shared(mirror) => mirror.with_state(|state| state.fault().map(tell)),
+            LedgerLocation::Shared(mirror) => mirror.with_fault(tell),
             LedgerLocation::Memory | LedgerLocation::Folder(_) => None,
         }
     }

@@ -1,4 +1,4 @@
-//! What holds for every home of a ledger that several machines write, whichever engine keeps it.
+//! The laws of every home of a ledger that several machines write, whichever engine keeps it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -98,9 +98,9 @@ impl LedgerHome for Network {
     }
 }
 
-/// What a machine was told of an entry.
+/// The outcome of an entry, as its machine was told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum EntryOutcome {
     Recorded,
     Refused,
     /// The home did not answer.
@@ -116,12 +116,12 @@ struct Machine {
 }
 
 impl Machine {
-    fn record(&mut self, mark: &str) -> Told {
+    fn record(&mut self, mark: &str) -> EntryOutcome {
         let note = Payload::new(Record::Noted { text: mark.to_owned() });
         match self.session.record_events(&mut self.store, &self.name, 5, vec![note]) {
-            Ok(_) => Told::Recorded,
-            Err(LedgerError::Conflict { .. }) => Told::Refused,
-            Err(LedgerError::Busy { .. }) => Told::Unknown,
+            Ok(_) => EntryOutcome::Recorded,
+            Err(LedgerError::Conflict { .. }) => EntryOutcome::Refused,
+            Err(LedgerError::Busy { .. }) => EntryOutcome::Unknown,
             Err(error) => panic!("{error:?}"),
         }
     }
@@ -158,7 +158,7 @@ pub(crate) fn play(seed: u64, home: &Arc<dyn LedgerHome>, folder: &TestFolder) {
             Machine { name, network, store, session }
         })
         .collect();
-    let mut told: BTreeMap<String, Told> = BTreeMap::new();
+    let mut told: BTreeMap<String, EntryOutcome> = BTreeMap::new();
     let mut wins = 1;
     for step in 0..12 + dice.below(20) {
         let place = usize::try_from(dice.below(machines.len() as u64)).expect("small");
@@ -193,7 +193,7 @@ pub(crate) fn play(seed: u64, home: &Arc<dyn LedgerHome>, folder: &TestFolder) {
 }
 
 /// Checks that each entry is recorded as its machine was told, and that the totals are those of the wins.
-fn check_end(seed: u64, told: &BTreeMap<String, Told>, last: &NightSession, acknowledged_wins: u64) {
+fn check_end(seed: u64, told: &BTreeMap<String, EntryOutcome>, last: &NightSession, acknowledged_wins: u64) {
     let mut recorded: BTreeMap<&str, u32> = BTreeMap::new();
     let mut wins = 0;
     for event in last.replay().events() {
@@ -206,9 +206,9 @@ fn check_end(seed: u64, told: &BTreeMap<String, Told>, last: &NightSession, ackn
     for (mark, answer) in told {
         let times = recorded.get(mark.as_str()).copied().unwrap_or(0);
         let allowed = match answer {
-            Told::Recorded => 1..=1,
-            Told::Refused => 0..=0,
-            Told::Unknown => 0..=1,
+            EntryOutcome::Recorded => 1..=1,
+            EntryOutcome::Refused => 0..=0,
+            EntryOutcome::Unknown => 0..=1,
         };
         assert!(allowed.contains(&times), "seed {seed}: {mark} was {answer:?} and is recorded {times} times");
     }
