@@ -84,6 +84,10 @@ pub enum SystemCause {
     NoFolder,
     /// The file system is read-only.
     WriteProtected,
+    /// Nobody accepts connections at the address.
+    NobodyListens,
+    /// No answer came in time.
+    NoAnswer,
     /// Another error, as the system words it.
     Said(#[message(name = "said")] String),
 }
@@ -97,6 +101,8 @@ impl From<&io::Error> for SystemCause {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => SystemCause::Full,
             io::ErrorKind::NotADirectory => SystemCause::NoFolder,
             io::ErrorKind::ReadOnlyFilesystem => SystemCause::WriteProtected,
+            io::ErrorKind::ConnectionRefused => SystemCause::NobodyListens,
+            io::ErrorKind::TimedOut => SystemCause::NoAnswer,
             _ => SystemCause::Said(error.to_string()),
         }
     }
