@@ -66,19 +66,46 @@ fn two_computers_keep_one_ledger() {
     let events = first.run(&["events"]);
     assert_eq!(events.matches("cake").count(), 1, "{events}");
     assert_eq!(second.json(&["verify"])["sound"], true);
-    // While the server is away, what was read before is shown with a warning, and nothing is recorded.
+    // While the server is away, what was read before is shown with a warning, and what is recorded waits.
     let before = totals(&second);
     cluster.stop();
     assert_eq!(totals(&second), before);
     let output = second.night.run(&second.with_ledger(&["standings"]));
     let warning = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && warning.contains("server_unreachable"), "{warning}");
-    assert!(second.complaint(&["add", "note", "lost"]).contains("server_unreachable"));
+    let kept = |computer: &Computer, arguments: &[&str]| {
+        let output = computer.night.run(&computer.with_ledger(arguments));
+        let warning = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && warning.contains("entries_wait: "), "{arguments:?}: {warning}");
+    };
+    kept(&second, &["add", "note", "kept"]);
+    kept(&second, &["add", "win", "--winner", "Ann", "--points", "20"]);
+    assert!(second.run(&["deals"]).contains("[not sent yet]"));
+    assert!(!second.run(&["export"]).contains("kept"), "only what the server has confirmed");
+    assert!(second.complaint(&["move", "--to", "elsewhere.sqlite"]).contains("entries_wait"));
+    kept(&first, &["add", "win", "--winner", "Ben", "--points", "20"]);
     let stranger = Computer::new("server-stranger", cluster.address_text(&database, "first"));
     assert!(stranger.complaint(&["list"]).contains("server_unreachable"), "nothing was read before");
     cluster.start_again();
-    second.run(&["add", "note", "found"]);
-    assert!(!second.run(&["events"]).contains("lost"));
+    // The first computer comes back first, so that the win of the second contradicts its own.
+    assert!(!first.run(&["deals"]).contains("[not sent yet]"));
+    let events = second.run(&["events"]);
+    assert_eq!(events.matches("kept").count(), 1, "{events}");
+    assert_eq!(totals(&first), totals(&second));
+    let output = second.night.run(&second.with_ledger(&["due"]));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("entries_returned: "));
+    let returned = second.json(&["returned"]);
+    let [one] = returned["returned"].as_array().expect("a list").as_slice() else { panic!("{returned}") };
+    assert_eq!((&one["reason"], &one["author"]), (&json!("meanwhile"), &json!("cli")));
+    let number = one["returned"].to_string();
+    let listed = second.run(&["returned"]);
+    assert!(listed.contains("Recorded in the meantime") && listed.contains("Ben"), "{listed}");
+    let before = second.json(&["due"])["totals"].clone();
+    second.run(&["returned", "--again", &number]);
+    assert_ne!(second.json(&["due"])["totals"], before);
+    assert_eq!(second.json(&["returned"])["returned"], json!([]));
+    assert!(second.complaint(&["returned", "--dismiss", &number]).contains("bad_input"));
+    assert_eq!(totals(&first), totals(&second));
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub(crate) async fn check_format(client: &Client, address: &ServerAddress) -> Re
 /// is written, now or before.
 pub(crate) async fn commit(client: &mut Client, batch: &Batch) -> Result<Option<StaleState>, ServerError> {
     let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start().await?;
-    let id = batch_id_text(batch);
+    let id = batch_id_text(batch.id());
     let added = execute(
         &transaction,
         "INSERT INTO quejing.batch (id) VALUES (($1::text)::uuid) ON CONFLICT DO NOTHING",
@@ -41,7 +41,7 @@ pub(crate) async fn commit(client: &mut Client, batch: &Batch) -> Result<Option<
     )
     .await?;
     if added == 0 {
-        return Ok(None);
+        return Ok(is_withdrawn(&transaction, &id).await?.then_some(StaleState::Withdrawn));
     }
     let mut versions = Vec::new();
     for scope in batch.scopes() {
@@ -71,8 +71,27 @@ pub(crate) async fn commit(client: &mut Client, batch: &Batch) -> Result<Option<
     Ok(None)
 }
 
-fn batch_id_text(batch: &Batch) -> String {
-    format!("{:032x}", batch.id())
+/// Keeps a batch from being written any more, and returns true unless it was written before. Waits for a transaction
+/// that is just writing it.
+pub(crate) async fn withdraw(client: &mut Client, batch: u128) -> Result<bool, ServerError> {
+    let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start().await?;
+    let id = batch_id_text(batch);
+    let sql = "INSERT INTO quejing.batch (id, is_withdrawn) VALUES (($1::text)::uuid, true) ON CONFLICT DO NOTHING";
+    execute(&transaction, sql, &[(&id, Type::TEXT)]).await?;
+    let withdrawn = is_withdrawn(&transaction, &id).await?;
+    transaction.commit().await?;
+    Ok(withdrawn)
+}
+
+/// Returns true if the batch with this number is withdrawn, and false if it is written.
+async fn is_withdrawn(transaction: &Transaction<'_>, id: &str) -> Result<bool, ServerError> {
+    let sql = "SELECT is_withdrawn FROM quejing.batch WHERE id = ($1::text)::uuid";
+    let rows = query(transaction, sql, &[(&id, Type::TEXT)]).await?;
+    Ok(rows.first().is_some_and(|row| row.get(0)))
+}
+
+fn batch_id_text(batch: u128) -> String {
+    format!("{batch:032x}")
 }
 
 /// Returns the name of a part of the ledger in the tables.

@@ -12,7 +12,7 @@ use crate::connection::{ServerError, connect_for_owner};
 use quejing_ledger::LedgerError;
 
 /// The number of the newest format of the tables.
-pub const FORMAT: i64 = 1;
+pub const FORMAT: i64 = 2;
 
 /// The number of the lock under which tables are prepared, so that two owners do not do it at once.
 const PREPARE_LOCK: i64 = 0x514a_4c47;
@@ -30,7 +30,8 @@ const ROLES: &str = "
 ";
 
 /// The formats of the tables, oldest first: each is SQL that leads from the format with its index to the next one.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE quejing.head (
         scope text PRIMARY KEY,
         version bigint NOT NULL
@@ -89,7 +90,12 @@ const MIGRATIONS: [&str; 1] = ["
     GRANT INSERT ON quejing.event, quejing.batch, quejing.seen, quejing.photo TO quejing_machine, quejing_keeper;
     GRANT INSERT, UPDATE ON quejing.head, quejing.setting TO quejing_machine, quejing_keeper;
     GRANT DELETE ON quejing.photo TO quejing_machine, quejing_keeper;
-"];
+",
+    // A batch that was withdrawn keeps its number, so that it cannot be written any more.
+    "
+    ALTER TABLE quejing.batch ADD COLUMN is_withdrawn boolean NOT NULL DEFAULT false;
+",
+];
 
 /// Prepares the database at this address for a ledger, or brings its tables to the newest format. The role of the
 /// address must own the database and be allowed to make roles; with `machine`, that role, which must exist, becomes the

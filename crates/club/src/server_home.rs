@@ -48,6 +48,7 @@ struct Task {
 
 enum Wish {
     Commit(Box<Batch>),
+    Withdraw(u128),
     ReadChanges(KnownState),
     StorePhoto(String, Vec<u8>),
     ReadPhoto(String),
@@ -57,6 +58,8 @@ enum Wish {
 /// The result of a [`Wish`].
 enum Reply {
     Done,
+    /// True if the batch is withdrawn.
+    Withdrawn(bool),
     Changes(Vec<ScopeChanges>),
     Photo(Option<Vec<u8>>),
 }
@@ -111,10 +114,14 @@ impl LedgerHome for ServerHome {
         self.ask(COMMIT_TIMEOUT, Wish::Commit(Box::new(batch.clone()))).map(|_| ())
     }
 
+    fn withdraw(&self, batch: u128) -> Result<bool, HomeError> {
+        Ok(matches!(self.ask(COMMIT_TIMEOUT, Wish::Withdraw(batch))?, Reply::Withdrawn(true)))
+    }
+
     fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
         match self.ask(READ_TIMEOUT, Wish::ReadChanges(known.clone()))? {
             Reply::Changes(changes) => Ok(changes),
-            Reply::Done | Reply::Photo(_) => Ok(Vec::new()),
+            _ => Ok(Vec::new()),
         }
     }
 
@@ -141,7 +148,7 @@ impl LedgerHome for ServerHome {
     fn read_photo(&self, sha256: &str) -> Result<Option<Vec<u8>>, HomeError> {
         match self.ask(READ_TIMEOUT, Wish::ReadPhoto(sha256.to_owned()))? {
             Reply::Photo(photo) => Ok(photo),
-            Reply::Done | Reply::Changes(_) => Ok(None),
+            _ => Ok(None),
         }
     }
 
@@ -290,6 +297,7 @@ impl Worker {
                 let link = self.open_link().await?;
                 let client = &mut link.connection.client;
                 match wish {
+                    Wish::Withdraw(batch) => exchange::withdraw(client, *batch).await.map(Reply::Withdrawn),
                     Wish::ReadChanges(known) => exchange::read_changes(client, known).await.map(Reply::Changes),
                     Wish::ReadPhoto(sha256) => exchange::read_photo(client, sha256).await.map(Reply::Photo),
                     Wish::StorePhoto(sha256, photo) => {
@@ -301,6 +309,7 @@ impl Worker {
             });
             match tried.await {
                 Ok(Ok(answer)) => return Ok(answer),
+                Ok(Err(error)) if error.is_serialization_failure() => {}
                 Ok(Err(error)) => {
                     // Only a connection that broke under the question is worth another try.
                     let was_open = error.breaks_connection() && self.link.take().is_some();

@@ -159,6 +159,9 @@ pub enum LedgerError {
     /// The file is the mirror of a ledger on a server, and was opened without the server, so that it can only be read.
     #[message(code = "mirror_alone")]
     MirrorAlone { path: String, home: String },
+    /// Entries that the server has not taken yet, and that a copy would lack.
+    #[message(code = "entries_wait")]
+    EntriesWait { count: u64 },
     /// An address of a server that cannot be used.
     #[message(transparent)]
     BadServerAddress(ServerAddressFault),

@@ -41,6 +41,10 @@ impl LedgerHome for FileHome {
         committed
     }
 
+    fn withdraw(&self, batch: u128) -> Result<bool, HomeError> {
+        self.run(|store| store.withdraw_batch(batch))
+    }
+
     fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
         self.run(|store| Ok(store.read_scope_changes(known)?))
     }

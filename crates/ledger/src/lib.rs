@@ -23,6 +23,8 @@
 //! | `unseen` | the entries that a person has not seen |
 //! | `fault` | faults of an existing ledger |
 //! | `file_home` | a file as the home of a ledger that several machines write |
+//! | `shared_mirror`, `reconcile` | a mirror that is kept in step with its home; what was entered while the home was away |
+//! | `same_effect` | events on a later state of their night |
 //! | `export`, `import` | nights written to and read from JSONL and CSV |
 //! | `moving` | the move of a ledger into another home |
 //! | `night_opening` | the people of a new night, those known from other nights, and the first seats |
@@ -101,14 +103,17 @@ mod night_opening;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod photos;
 mod preview;
+mod reconcile;
 mod record;
 pub mod recorded_win;
 mod refusal;
 mod replay;
 pub mod revaluation;
+mod same_effect;
 mod seating;
 mod session;
 pub mod settling;
+mod shared_mirror;
 mod similar_names;
 mod standings;
 mod stats;
@@ -145,6 +150,7 @@ pub use photos::{PhotoFolder, StoredPhoto, read_photo, restrict_data_folder, str
 pub use preview::{
     ChangedAspect, ChangedDeal, NextDealer, Preview, TotalChange, ValueChange, preview_event, preview_events,
 };
+pub use reconcile::exchange_with_home;
 pub use record::{
     ActAddition, AgreedPayments, AgreementPurpose, Assent, Consent, Correction, DealVoided, Decision, Dispute,
     DisputeDecided, DisputeOpened, EVENT_FORMAT, Evidence, EvidenceAttached, EvidenceKind, NightOpened, NightRules,
@@ -154,13 +160,15 @@ pub use refusal::{CautionedEvent, RecordCaution, RecordRefusal, RefusedEvent};
 pub use replay::{ReplayedNight, Takeback, UndoneDeal, replay_events};
 pub use seating::{ChairChange, draw_lots};
 pub use session::{EarlyWitness, NightSession};
+pub use shared_mirror::SharedMirror;
 pub use similar_names::{SimilarNames, find_similar_names_among};
 pub use standings::{Standings, StandingsPlace, compute_shown_standings, compute_standings, rank_totals};
 pub use stats::{PlayerStats, ShareInterval, compute_player_stats};
 pub use store::{
     Batch, ChangeBell, HomeError, KnownScope, KnownState, LedgerCopy, LedgerHome, LedgerImage, LedgerStore,
-    LoadedNight, NewEvents, NightDamage, NightSeenRecords, RescueReport, RescuedNight, Scope, ScopeChanges, SeenRecord,
-    SeenRow, SeenWay, SettingChange, SettingKey, SharedMirror, StaleState, StoredNight,
+    LoadedNight, NewEvents, NightDamage, NightSeenRecords, RescueReport, RescuedNight, ReturnReason, ReturnedEntry,
+    ReturnedEvents, Scope, ScopeChanges, SeenRecord, SeenRow, SeenWay, SettingChange, SettingKey, StaleState,
+    StoredNight,
 };
 pub use unseen::{UnseenEntry, find_unseen_entries, find_untold_entries};
 pub use verify::{LedgerVerification, NightVerification, verify_store};

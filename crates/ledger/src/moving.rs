@@ -24,9 +24,13 @@ pub struct MovedLedger {
 /// The ledger itself stays as it is. Every event is byte by byte the same, as are the marks of seen entries.
 ///
 /// # Errors
-/// A night is damaged or differs from the night of the other ledger; an error of a disk or server. Each night is copied
+/// Entries wait for the server of the ledger; a night is damaged or differs from the night of the other ledger; an error of a disk or server. Each night is copied
 /// whole or not at all, and the copy can be repeated.
 pub fn copy_ledger(from: &LedgerStore, to: &mut LedgerStore) -> Result<MovedLedger, LedgerError> {
+    match from.count_waiting() {
+        0 => {}
+        count => return Err(LedgerError::EntriesWait { count }),
+    }
     let mut moved = MovedLedger::default();
     let mut nights: Vec<NightId> = from.nights()?.into_iter().map(|line| line.night).collect();
     // The night with the most recently stored event comes last, as in the original.

@@ -1,10 +1,10 @@
 //! An open night: its replayed events, to which new events are added once they are checked and stored.
 
 use super::replay::mark_recorded_together;
+use super::same_effect::{have_same_effect, is_apart, renumber};
 use super::store::{EventOrigin, LedgerStore, NightDamage};
-use super::{Event, LedgerError, Payload, Record, ReplayedNight, SeenRecord, SeenWay, preview_events};
+use super::{Event, LedgerError, Payload, ReplayedNight, SeenRecord, SeenWay};
 use quejing_rules::family_message::FamilyMessage;
-use quejing_rules::play::Play;
 use quejing_rules::{NightId, PlayerId};
 
 /// The maximum number of times that events are judged again because others recorded something in their night meanwhile.
@@ -73,16 +73,27 @@ impl NightSession {
     }
 
     /// Reads the events that other programs have recorded since the last reading, and returns their number. Damage
-    /// found after them becomes the night's damage.
+    /// found after them becomes the night's damage. If events that waited for the home have changed their place, reads
+    /// the night anew and counts all its events.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn refresh(&mut self, store: &LedgerStore) -> Result<usize, LedgerError> {
+        if self.has_changed_place(store) {
+            *self = NightSession { origin: self.origin, ..NightSession::open(store, self.night)? };
+            return Ok(self.replay.events().len());
+        }
         let loaded = store.load_night(self.night, self.replay.events().last())?;
         let new_count = loaded.events.len();
         self.replay.extend(loaded.events);
         self.damage = self.damage.take().or(loaded.damage);
         Ok(new_count)
+    }
+
+    /// Returns true if the last event known here is no longer the one with its number.
+    fn has_changed_place(&self, store: &LedgerStore) -> bool {
+        let last = self.replay.events().last();
+        store.home().is_some() && last.is_some_and(|last| store.stored_hash(self.night, last.seq) != Some(last.hash))
     }
 
     /// Checks an event as the next one and returns the warnings about it, without recording it.
@@ -122,7 +133,7 @@ impl NightSession {
         store: &mut LedgerStore,
         author: &str,
         mut time_ms: i64,
-        payloads: Vec<Payload>,
+        mut payloads: Vec<Payload>,
         witnesses: &[EarlyWitness],
     ) -> Result<Vec<Event>, LedgerError> {
         let mut judged_again = 0;
@@ -131,7 +142,9 @@ impl NightSession {
                 Err(LedgerError::Conflict { expected, found }) => {
                     let is_worth_a_try = judged_again < MAX_NEW_JUDGEMENTS && found > expected;
                     let newer = if is_worth_a_try { self.judge_again(store, author, &payloads)? } else { None };
-                    self.replay = newer.ok_or(LedgerError::Conflict { expected, found })?;
+                    let newer = newer.ok_or(LedgerError::Conflict { expected, found })?;
+                    payloads = self.placed_behind(&newer, &payloads);
+                    self.replay = newer;
                     time_ms = self.replay.entry_time_ms(author);
                     judged_again += 1;
                 }
@@ -155,14 +168,19 @@ impl NightSession {
         }
         let mut newer = self.replay.clone();
         newer.extend(loaded.events);
-        let effect = |replay: &ReplayedNight| {
-            let time_ms = replay.entry_time_ms(author);
-            let preview = preview_events(replay, self.night, time_ms, payloads).ok()?;
-            let changes = preview.totals.into_iter().map(|change| (change.player, change.after - change.before));
-            Some((changes.collect::<Vec<_>>(), preview.cautions.len(), preview.refused.len()))
-        };
-        let does_the_same = effect(&self.replay).is_some_and(|before| effect(&newer) == Some(before));
+        let placed = self.placed_behind(&newer, payloads);
+        let does_the_same = have_same_effect(self.night, author, (&self.replay, payloads), (&newer, &placed));
         Ok(does_the_same.then_some(newer))
+    }
+
+    /// Returns these events, decided on the night as it is here, as they are recorded at the end of a later state.
+    fn placed_behind(&self, newer: &ReplayedNight, payloads: &[Payload]) -> Vec<Payload> {
+        let (old_first, first) = (self.replay.log().len() + 1, newer.log().len() + 1);
+        let mut placed = payloads.to_vec();
+        for payload in &mut placed {
+            renumber(payload, |number| number.checked_sub(old_first).map(|place| first + place));
+        }
+        placed
     }
 
     /// Records events unless another program has recorded something since the last reading.
@@ -228,18 +246,5 @@ impl NightSession {
             trial.push(Event::build_after(trial.events().last(), self.night, time_ms, author, payload.clone()));
         }
         Ok(())
-    }
-}
-
-/// Returns true if an event that others recorded meanwhile has nothing to do with one that is still to be recorded:
-/// both are acts of play at different tables, or one is a note or a photo.
-fn is_apart(recorded: &Payload, new: &Payload) -> bool {
-    let is_aside = |body: &Record| matches!(body, Record::Noted { .. } | Record::EvidenceAttached(_));
-    let begins_deal = |body: &Record| matches!(body.play(), Some(Play::DealBegun(_)));
-    let is_play = |body: &Record| matches!(body, Record::Play(_)) && (body.belongs_to_deal() || begins_deal(body));
-    match (is_aside(&recorded.body), is_aside(&new.body)) {
-        (true, _) => is_aside(&new.body) || is_play(&new.body),
-        (false, true) => is_play(&recorded.body),
-        (false, false) => is_play(&recorded.body) && is_play(&new.body) && recorded.table != new.table,
     }
 }

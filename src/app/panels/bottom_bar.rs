@@ -8,7 +8,7 @@ use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::widgets::small_button;
 use quejing_io::dates;
 use quejing_session::action::SessionAction;
-use quejing_session::night::{FreshEntry, NightAction, now_ms};
+use quejing_session::night::{FreshEntry, NightAction, WaitingEntries, now_ms};
 use quejing_session::notice::Notice;
 use quejing_session::photo_job::ReadingStep;
 use quejing_session::session::{PhotoStatus, Session};
@@ -58,6 +58,10 @@ pub fn show_status_line(ui: &mut Ui, model: &Session, actions: &mut WindowAction
                 (false, true) => return,
                 (false, false) if keeper.store().is_home_away() => {
                     (text!(lang, "server-away").to_owned(), Tone::Doubt.color())
+                }
+                (false, false) if WaitingEntries::of(keeper).count() > 0 => {
+                    let count = WaitingEntries::of(keeper).count();
+                    (text!(lang, "server-waits", count = count), Tone::Doubt.color())
                 }
                 (false, false) if !keeper.is_writable() => {
                     (text!(lang, "only-read", path = path.as_str()), Tone::Doubt.color())

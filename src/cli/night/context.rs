@@ -11,6 +11,7 @@ use crate::cli::output::{ForceFlag, OutFile, OutFolder, output_error};
 use quejing_io::files::{FileFault, Output, OutputFault};
 use quejing_session::night::{
     ChainFault, Event, Keeper, LedgerError, LedgerLocation, LedgerStore, Night, NightEntry, NightId, Payload, PlayerId,
+    WaitingEntries,
 };
 pub(super) use quejing_session::night::{default_ledger_path, read_known_people};
 use quejing_session::recorder::{ProposalSubject, Recorder};
@@ -76,7 +77,9 @@ impl NightContext {
         open: impl FnOnce(&Path) -> Result<LedgerStore, LedgerError>,
     ) -> anyhow::Result<LedgerStore> {
         if let Some(server) = &self.server {
-            return server.open_store().map_err(|error| self.ledger_error(&error));
+            let store = server.open_store().map_err(|error| self.ledger_error(&error))?;
+            self.warn_of_returned(&store);
+            return Ok(store);
         }
         if self.ledger_path == default_ledger_path() && matches!(self.ledger_path.try_exists(), Ok(false)) {
             bail!(NightError::NoNight);
@@ -91,6 +94,15 @@ impl NightContext {
             None => LedgerStore::open(&self.ledger_path),
         };
         opened.map_err(|error| self.ledger_error(&error))
+    }
+
+    /// Prints a warning to standard error if entries could not be recorded once the server answered again.
+    fn warn_of_returned(&self, store: &LedgerStore) {
+        // An error of reading them occurs again where they are listed.
+        let count = store.returned_entries().map_or(0, |returned| returned.len());
+        if count > 0 {
+            self.print_warning("entries_returned", &text!(self.lang, "cli-entries-returned", count = count));
+        }
     }
 
     /// Prints a warning to standard error for each fault of the ledger.
@@ -258,6 +270,10 @@ impl NightContext {
             );
         }
         let record = recorded.map_err(|error| self.error_with_names(keeper.night(), &error))?;
+        let waiting = WaitingEntries::of(keeper).count();
+        if waiting > 0 {
+            self.print_warning("entries_wait", &text!(self.lang, "cli-entries-wait", count = waiting));
+        }
         Ok(record.events)
     }
 }

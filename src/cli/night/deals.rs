@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Map, Value as Json, json};
 
 use super::context::{NightContext, find_player};
-use quejing_session::night::{AccountLine, Assent, Night, build_account_lines};
+use quejing_session::night::{AccountLine, Assent, Night, WaitingEntries, build_account_lines};
 use quejing_words::history::account_row;
 
 /// Prints the account of the night, a line for each deal and each agreement on money; with `player_name`, only the
@@ -16,13 +16,14 @@ pub fn print_deals(context: &NightContext, player_name: Option<&str>) -> anyhow:
     let player = player_name.map(|name| find_player(night, name)).transpose()?;
     let mut lines = build_account_lines(replay);
     lines.retain(|line| player.is_none_or(|player| line.concerns(player)));
-    let text: Vec<String> = lines.iter().map(|line| account_line_text(context, night, line)).collect();
+    let first_waiting = WaitingEntries::of(&keeper).first_event();
+    let text: Vec<String> = lines.iter().map(|line| account_line_text(context, night, line, first_waiting)).collect();
     let objects: Vec<Json> = lines.iter().map(account_line_json).collect();
     context.print_answer(&text.join("\n"), &json!({"night": keeper.night_id(), "deals": objects}))
 }
 
-fn account_line_text(context: &NightContext, night: &Night, line: &AccountLine) -> String {
-    let row = account_row(context.lang, night, line);
+fn account_line_text(context: &NightContext, night: &Night, line: &AccountLine, first_waiting: Option<u64>) -> String {
+    let row = account_row(context.lang, night, line).mark_waiting(context.lang, line, first_waiting);
     let gains = row.gains.iter().map(|one| format!("{} {}", one.name, one.gain.text));
     let marks = row.marks().map(|mark| format!("[{}]", mark.text));
     let name = (row.name != row.result).then(|| row.name.clone());

@@ -87,6 +87,8 @@ pub(super) enum NightError {
     NoWin(#[message(skip)] Box<Ruling>),
     #[message(id = "cli-night-no-json", code = "bad_input")]
     NoJson(#[message(name = "why")] String),
+    #[message(id = "cli-no-returned", code = "bad_input")]
+    NoReturned(#[message(name = "number")] i64),
     #[message(id = "cli-night-not-written", code = "not_written")]
     NotWritten { path: String, why: SystemCause },
     #[message(id = "cli-night-no-photo", code = "no_photo")]

@@ -9,8 +9,8 @@ use super::context::NightContext;
 use crate::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing_io::files;
 use quejing_session::night::{
-    EventsFormat, LedgerStore, copy_ledger, count_refused_events, count_unverified_events, import_nights, read_nights,
-    verify_store as verify_ledger,
+    EventsFormat, LedgerStore, WaitingEntries, copy_ledger, count_refused_events, count_unverified_events,
+    import_nights, read_nights, verify_store as verify_ledger,
 };
 use quejing_words as words;
 
@@ -31,6 +31,10 @@ pub fn export_night(context: &NightContext, args: &ExportArgs) -> anyhow::Result
     let out = context.check_output(args.out.as_ref(), args.force)?;
     let keeper = context.open_night_read_only()?;
     let format = if args.csv { EventsFormat::Csv } else { EventsFormat::JsonLines };
+    let waiting = WaitingEntries::of(&keeper).count();
+    if waiting > 0 {
+        context.print_warning("entries_wait", &text!(context.lang, "cli-left-out-waiting", count = waiting));
+    }
     let exported = keeper.export_events(keeper.night_id(), format).map_err(|error| context.ledger_error(&error))?;
     match &out {
         None => super::super::print_unchanged(&exported.text)?,

@@ -15,6 +15,7 @@ mod parsers;
 mod replay;
 mod report;
 mod requests;
+mod returned;
 mod server;
 mod standings;
 
@@ -144,6 +145,7 @@ enum NightCommand {
         action: evidence::EvidenceAction,
     },
     Requests(requests::RequestsArgs),
+    Returned(returned::ReturnedArgs),
     Close {
         #[arg(default_value = "", value_name = "WORDS")]
         note: String,
@@ -244,6 +246,7 @@ fn run_command_in_context(context: &context::NightContext, command: NightCommand
         NightCommand::Dispute { action } => disputes::run_dispute_action(context, &action),
         NightCommand::Evidence { action } => evidence::run_evidence_action(context, &action),
         NightCommand::Requests(args) => requests::run_requests_command(context, &args),
+        NightCommand::Returned(args) => returned::run_returned_command(context, &args),
         NightCommand::Close { note, told, told_all, unfinished, consent } => {
             nights::close_night(context, note, (&told, told_all), (unfinished, &consent))
         }

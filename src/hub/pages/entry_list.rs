@@ -8,7 +8,7 @@ use super::page_frame::{PageTab, PhonePage};
 use super::{PageAnswer, PageRequest, PageResult, recorded_deal};
 use crate::report::html_table::gain_cell;
 use quejing_session::error_texts::capitalize;
-use quejing_session::night::{AccountLine, Assent, Keeper, Night, PlayerId, ReplayedNight};
+use quejing_session::night::{AccountLine, Assent, Keeper, Night, PlayerId, ReplayedNight, WaitingEntries};
 use quejing_words::history::account::game_heading;
 use quejing_words::history::{AccountRow, account_row, assent_lines, payment_texts};
 use quejing_words::{Lang, Tone};
@@ -79,7 +79,8 @@ pub fn entry_lines<'a>(
 /// Renders an entry as a line that links to the page of the entry, if there is one.
 fn entry_line(request: &PageRequest, context: &EntryListContext<'_>, line: &AccountLine) -> Markup {
     let night = context.replay.night();
-    let row = account_row(request.lang, night, line);
+    let first_waiting = context.current_night.and_then(|keeper| WaitingEntries::of(keeper).first_event());
+    let row = account_row(request.lang, night, line).mark_waiting(request.lang, line, first_waiting);
     let class = if row.is_in_force { "deal" } else { "deal void" };
     let target = format!("{}{}", context.path_prefix, row.first_event);
     html! {

@@ -53,6 +53,7 @@ mod page_frame;
 mod photo_upload;
 mod recorded_deal;
 mod recovery;
+mod returned;
 pub mod routes;
 mod table_page;
 mod tile_images;

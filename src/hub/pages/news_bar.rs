@@ -14,7 +14,7 @@ use crate::report::html_table::gain_cell;
 use quejing_session::error_texts::{self, capitalize};
 use quejing_session::night::{
     DeviceAccount, Keeper, LedgerError, NewsKind, Night, NightNews, NightNewsRecord, PersonEntryId, PlayerId,
-    UnseenNight, UnseenNightEntry, now_ms,
+    UnseenNight, UnseenNightEntry, WaitingEntries, now_ms,
 };
 use quejing_session::notice::Tone;
 use quejing_words::Lang;
@@ -92,12 +92,25 @@ pub fn render_bar(request: &PageRequest, question_count: usize) -> Markup {
     let lang = request.lang;
     let keeper = request.hub.read_ledger();
     html! {
-        @if keeper.store().is_home_away() { p.bar.doubt role="status" { (text!(lang, "server-away")) } }
+        (server_bar(lang, &keeper))
         (fresh_entry_bar(request, &keeper))
         @if question_count > 0 {
             p.bar.wrong role="status" { a href={ "/#" (QUESTIONS_ID) } { (text!(lang, "hub-bar-questions", count = question_count)) } }
         }
         (account_bar(request, &keeper))
+    }
+}
+
+/// Renders that the ledger's server is away, and how many entries wait for it; empty if neither is so.
+fn server_bar(lang: Lang, keeper: &Keeper) -> Markup {
+    let (is_away, waiting) = (keeper.store().is_home_away(), WaitingEntries::of(keeper).count());
+    html! {
+        @if is_away || waiting > 0 {
+            p.bar.doubt role="status" {
+                @if is_away { (text!(lang, "server-away")) " " }
+                @if waiting > 0 { (text!(lang, "server-waits", count = waiting)) }
+            }
+        }
     }
 }
 

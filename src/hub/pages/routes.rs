@@ -18,7 +18,7 @@ use super::page_frame::render_refusal;
 use super::{
     PAGE_NOT_FOUND, PageHandler, assets, bets, camps, consent_requests, draw_entry, earlier_nights, entry_list,
     handle_file_request, handle_request, help, inventory, join, left_hand, news_bar, news_stream, next_game, night,
-    night_control, night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, table_page, win,
+    night_control, night_files, open_deal, own_phone, photo_upload, recorded_deal, recovery, returned, table_page, win,
 };
 use crate::hub::devices::DeviceRole;
 use crate::hub::guard::{self, Visitor};
@@ -170,6 +170,8 @@ pub const ROUTES: &[Route] = &[
     Route::page("/photo/{name}", WATCHER, recorded_deal::send_recorded_photo),
     Route::page_and_form("/told", WATCHER, news_bar::show_account, Unmarked, news_bar::mark_entries_seen),
     Route::form("/told/other", WATCHER, Unmarked, news_bar::remove_earlier_person),
+    Route::form("/returned/again", PLAYER, Unmarked, returned::enter_again),
+    Route::form("/returned/dismiss", PLAYER, Unmarked, returned::dismiss),
     Route::page("/agree", WATCHER, consent_requests::show_requests),
     Route::form("/agree/answer", WATCHER, ComparedByHandler, consent_requests::answer_request),
     Route::form("/agree/drop", WATCHER, ComparedByHandler, consent_requests::withdraw_request),

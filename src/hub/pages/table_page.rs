@@ -9,7 +9,7 @@ use super::page_frame::{PageTab, PhonePage};
 use super::tile_images::tile_groups;
 use super::{
     PageAnswer, PageRequest, PageResult, act_buttons, bets, consent_requests, draw_entry, entry_list, left_hand,
-    recovery,
+    recovery, returned,
 };
 use crate::hub::device_session::last_won_deal;
 use crate::hub::devices::DeviceRole;
@@ -57,6 +57,7 @@ pub fn show_table(request: &PageRequest) -> PageResult {
         div id=(QUESTIONS_ID) {
             (questions)
             (left_hand)
+            (returned::returned_cards(request, &keeper))
             (consent_requests::own_request_cards(request, &keeper))
             (bets::late_bet_cards(request, &keeper))
             (earlier_requests)

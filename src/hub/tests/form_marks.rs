@@ -9,7 +9,7 @@ use super::*;
 use crate::hub::pages::routes::{FormMark, ROUTES};
 
 /// The forms without a mark, with the reason why nothing can have changed since their page was shown.
-const UNMARKED_FORMS: [(&str, &str); 16] = [
+const UNMARKED_FORMS: [(&str, &str); 18] = [
     ("/join", "names its invitation or code, which is used once"),
     ("/lang", "sets the language of this phone to the one that it names"),
     ("/hidden", "says that a page of this phone is hidden; nothing is recorded"),
@@ -18,6 +18,8 @@ const UNMARKED_FORMS: [(&str, &str); 16] = [
     ("/host/code", "shows a code at the terminal and changes nothing else"),
     ("/me/leave", "removes this phone itself"),
     ("/night/rate", "sets what this phone shows"),
+    ("/returned/again", "names the returned entry, whose content never changes"),
+    ("/returned/dismiss", "names the returned entry, whose content never changes"),
     ("/told", "names each entry that it marks as seen, with its night"),
     ("/told/other", "names the person of earlier nights whom this phone no longer shows"),
     ("/win", "edits the hand on this phone; /win/record names what is recorded of it"),

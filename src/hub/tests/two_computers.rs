@@ -112,6 +112,10 @@ impl LedgerHome for AwayHome {
         self.check().and_then(|()| self.home.commit(batch))
     }
 
+    fn withdraw(&self, batch: u128) -> Result<bool, HomeError> {
+        self.check().and_then(|()| self.home.withdraw(batch))
+    }
+
     fn read_changes(&self, known: &KnownState) -> Result<Vec<ScopeChanges>, HomeError> {
         self.check().and_then(|()| self.home.read_changes(known))
     }
@@ -145,17 +149,50 @@ impl LedgerHome for AwayHome {
     }
 }
 
+/// A computer at a home that can go away, and a second one that stays.
+struct AwayTable {
+    home: Arc<AwayHome>,
+    first: TestTable,
+    second: TestTable,
+}
+
+impl AwayTable {
+    async fn begin() -> (AwayTable, String) {
+        let home = FileHome::new(LedgerStore::in_memory().expect("memory"), "first");
+        let second = TestTable::of_computer(&home, "second");
+        let home = Arc::new(AwayHome { home, is_away: false.into() });
+        let first = TestTable::at_home(Arc::clone(&home) as Arc<dyn LedgerHome>);
+        first.begin_night(RuleSet::LINGQUE_28);
+        let ann = first.join_as(Some("Ann")).await;
+        (AwayTable { home, first, second }, ann)
+    }
+
+    fn set_away(&self, is_away: bool) {
+        self.home.is_away.store(is_away, std::sync::atomic::Ordering::SeqCst);
+    }
+
+    /// Lets the server answer again, and waits until nothing waits for it any more.
+    async fn come_back(&self) {
+        self.set_away(false);
+        for _ in 0..200 {
+            self.first.hub.sync_ledger();
+            if self.first.hub.read_ledger().store().count_waiting() == 0 {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("what waits is sent");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn while_the_server_is_away_every_page_says_so_and_the_hand_stays() {
-    let home = FileHome::new(LedgerStore::in_memory().expect("memory"), "first");
-    let home = Arc::new(AwayHome { home, is_away: false.into() });
-    let table = TestTable::at_home(Arc::clone(&home) as Arc<dyn LedgerHome>);
-    table.begin_night(RuleSet::LINGQUE_28);
-    let ann = table.join_as(Some("Ann")).await;
-    let warning = "server is not responding";
+async fn while_the_server_is_away_every_page_says_so_and_entries_wait() {
+    let (both, ann) = AwayTable::begin().await;
+    let table = &both.first;
+    let (warning, mark) = ("server is not responding", "not sent yet");
     assert!(!table.get(&ann, "/").await.text.contains(warning));
     table.enter_win(&ann).await;
-    home.is_away.store(true, std::sync::atomic::Ordering::SeqCst);
+    both.set_away(true);
     let before = table.hub.current_revision();
     table.hub.check_ledger(None);
     assert_ne!(table.hub.current_revision(), before, "open pages are told");
@@ -163,11 +200,50 @@ async fn while_the_server_is_away_every_page_says_so_and_the_hand_stays() {
         let shown = table.get(&ann, page).await;
         assert!(shown.status == StatusCode::OK && shown.text.contains(warning), "{page}");
     }
-    table.post(&ann, "/win/record", "").await;
-    assert!(table.read_night(|night| night.deals.is_empty()), "nothing is recorded");
-    home.is_away.store(false, std::sync::atomic::Ordering::SeqCst);
-    assert!(!table.get(&ann, "/win").await.text.contains(warning));
-    let recorded = table.post(&ann, "/win/record", "").await;
-    assert_eq!(recorded.to, "/", "the hand was still there");
+    assert_eq!(table.post(&ann, "/win/record", "").await.to, "/");
+    assert_eq!(table.read_night(|night| night.deals.len()), 1, "it is entered");
+    let shown = table.get(&ann, "/hands").await.text;
+    assert!(shown.contains(mark) && shown.contains("not reached the ledger"), "{shown}");
+    both.come_back().await;
+    let shown = table.get(&ann, "/hands").await.text;
+    assert!(!shown.contains(warning) && !shown.contains(mark), "{shown}");
     assert_eq!(table.read_night(|night| night.deals.len()), 1);
+    both.second.hub.write_ledger(|keeper| keeper.store_mut().pull_changes()).expect("the home");
+    both.second.hub.sync_ledger();
+    assert_eq!(both.second.read_night(|night| night.totals.clone()), table.read_night(|night| night.totals.clone()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_entry_that_another_computer_contradicts_comes_back_to_the_phones() {
+    let (both, ann) = AwayTable::begin().await;
+    both.second.hub.write_ledger(|keeper| keeper.store_mut().pull_changes()).expect("the home");
+    both.second.hub.sync_ledger();
+    let ben = both.second.join_as(Some("Ben")).await;
+    both.set_away(true);
+    both.first.record_win(&ann).await;
+    both.second.record_win(&ben).await;
+    both.come_back().await;
+    let totals = |table: &TestTable| table.read_night(|night| night.totals.clone());
+    assert_eq!(totals(&both.first), totals(&both.second), "only the second one counts");
+    assert_eq!(both.first.read_night(|night| night.deals.len()), 1);
+    let shown = both.first.get(&ann, "/").await.text;
+    for part in ["Could not be recorded", "Recorded in the meantime", "Enter again", "Dismiss"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let number = both.first.hub.read_ledger().store().returned_entries().expect("read")[0].number;
+    both.first.post(&ann, "/returned/again", &format!("returned={number}")).await;
+    assert_eq!(both.first.read_night(|night| night.deals.len()), 2, "entered again as the next deal");
+    let shown = both.first.get(&ann, "/").await.text;
+    assert!(!shown.contains("Could not be recorded"), "{shown}");
+    // Another one is only dismissed.
+    both.set_away(true);
+    both.first.record_win(&ann).await;
+    both.second.hub.write_ledger(|keeper| keeper.store_mut().pull_changes()).expect("the home");
+    both.second.hub.sync_ledger();
+    both.second.record_win(&ben).await;
+    both.come_back().await;
+    let number = both.first.hub.read_ledger().store().returned_entries().expect("read")[0].number;
+    both.first.post(&ann, "/returned/dismiss", &format!("returned={number}")).await;
+    assert!(!both.first.get(&ann, "/").await.text.contains("Could not be recorded"));
+    assert_eq!(both.first.read_night(|night| night.deals.len()), 3);
 }

@@ -118,14 +118,61 @@ fn a_server_that_stops_is_told_and_its_return_is_noticed() {
     let mut session = laws::begin_night(&mut here);
     cluster.stop();
     let begun = Instant::now();
-    let refused = laws::record_win(&mut session, &mut here, 2);
-    assert!(matches!(refused, Err(LedgerError::ServerUnreachable { .. })), "{refused:?}");
+    laws::record_win(&mut session, &mut here, 2).expect("kept");
     assert!(begun.elapsed() < Duration::from_secs(8), "it does not wait for ever: {:?}", begun.elapsed());
+    assert_eq!(here.count_waiting(), 1);
+    let begun = Instant::now();
+    laws::record_win(&mut session, &mut here, 3).expect("kept behind it");
+    assert!(begun.elapsed() < Duration::from_secs(1), "the next ones do not wait at all: {:?}", begun.elapsed());
     cluster.start_again();
+    send_what_waits(&mut here);
+    let there = laws::open_mirror(&folder, "b", &server);
+    assert_eq!(there.highest_seq(laws::night()), session.replay().events().len() as u64);
+}
+
+/// Sends what waits to the server, once it answers again.
+fn send_what_waits(store: &mut quejing_ledger::LedgerStore) {
     let until = Instant::now() + Duration::from_secs(20);
-    while laws::record_win(&mut session, &mut here, 2).is_err() {
+    while quejing_ledger::exchange_with_home(store).is_err() || store.count_waiting() > 0 {
         assert!(Instant::now() < until, "the connection comes back");
+        std::thread::sleep(Duration::from_millis(50));
     }
+    assert_eq!(store.returned_entries().expect("read"), []);
+}
+
+#[test]
+fn a_withdrawn_batch_is_never_written_and_a_written_one_never_withdrawn() {
+    let Some(cluster) = Cluster::start("withdrawn") else { return };
+    let database = cluster.prepared("withdrawn");
+    let server = home(&cluster, &database, "first");
+    let key = |name: &str| quejing_ledger::SettingKey { night: None, name: name.into() };
+    let (mut withdrawn, mut written) = (quejing_ledger::Batch::new(), quejing_ledger::Batch::new());
+    withdrawn.add_setting(key("never"), None, "1".into());
+    written.add_setting(key("once"), None, "1".into());
+    server.commit(&written).expect("written");
+    for _ in 0..2 {
+        assert!(server.withdraw(withdrawn.id()).expect("answered"));
+        assert!(!server.withdraw(written.id()).expect("answered"));
+        let refused = server.commit(&withdrawn);
+        assert!(matches!(refused, Err(HomeError::Stale(quejing_ledger::StaleState::Withdrawn))), "{refused:?}");
+        server.commit(&written).expect("written before");
+    }
+    let count = cluster.sql(&database, "first", "SELECT count(*) FROM quejing.setting").expect("read");
+    assert_eq!(count.trim(), "1");
+}
+
+#[test]
+fn tables_of_the_first_format_are_brought_forward() {
+    let Some(cluster) = Cluster::start("formats") else { return };
+    let database = cluster.prepared("formats");
+    // The second format adds a column; without it, the tables are those of the first.
+    let first = "ALTER TABLE quejing.batch DROP COLUMN is_withdrawn; UPDATE quejing.format SET number = 1";
+    cluster.sql(&database, "owner", first).expect("the first format");
+    let read = || home(&cluster, &database, "first").read_changes(&quejing_ledger::KnownState::new());
+    let old = read().map(|_| ()).map_err(HomeError::into_ledger_error);
+    assert!(matches!(old, Err(LedgerError::ServerNotPrepared { .. })), "{old:?}");
+    quejing_club::prepare_server(&cluster.address(&database, "owner"), None).expect("brought forward");
+    read().expect("the newest format");
 }
 
 #[test]
@@ -176,26 +223,19 @@ fn a_server_that_stops_answering_is_given_up_in_seconds_and_found_again() {
     let mut session = laws::begin_night(&mut here);
     cluster.freeze(true);
     let begun = Instant::now();
-    let refused = laws::record_win(&mut session, &mut here, 2);
-    assert!(matches!(refused, Err(LedgerError::ServerUnreachable { .. })), "{refused:?}");
+    laws::record_win(&mut session, &mut here, 2).expect("kept");
     assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
-    assert!(server.is_away(), "and every face says so");
+    assert!(server.is_away() && here.count_waiting() == 1, "and every face says so");
     // The mirror is read meanwhile without a wait.
     let begun = Instant::now();
     let read = quejing_ledger::NightSession::open(&here, laws::night()).expect("the night");
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
     assert_eq!(read.replay().events().len(), session.replay().events().len());
     cluster.freeze(false);
-    let until = Instant::now() + Duration::from_secs(20);
-    loop {
-        assert!(Instant::now() < until, "the server is found again");
-        let _ = here.pull_changes();
-        session.refresh(&here).expect("the mirror");
-        if laws::record_win(&mut session, &mut here, 3).is_ok() {
-            break;
-        }
-    }
-    assert!(!server.is_away());
+    send_what_waits(&mut here);
+    session.refresh(&here).expect("the mirror");
+    laws::record_win(&mut session, &mut here, 3).expect("recorded");
+    assert!(!server.is_away() && here.count_waiting() == 0);
 }
 
 #[test]

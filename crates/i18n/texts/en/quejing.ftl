@@ -378,7 +378,41 @@ new-night = New night
 new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
 not-saved = This night is not saved to disk; closing the window discards it
-server-away = The ledger's server is not responding: what you see may be out of date, and nothing can be recorded until it responds again.
+server-away = The ledger's server is not responding. What you see may be out of date; entries are kept here and sent when it responds again.
+server-waits =
+    { $count ->
+        [one] 1 entry has not reached the ledger's server yet.
+       *[other] { $count } entries have not reached the ledger's server yet.
+    }
+returned-title = Could not be recorded
+returned-entered = Entered by { $author } at { $time }, while the server was not responding.
+returned-meanwhile = Recorded in the meantime by others:
+returned-follows = It follows an entry that could not be recorded.
+returned-setting = Bets, questions or answers were changed in the meantime.
+returned-night = Its night is damaged or no longer there.
+returned-without-event = A bet, a question or an answer
+returned-again = Enter again
+returned-again-named = Enter again: { $what }
+returned-drop-named = Dismiss: { $what }
+cli-entries-wait =
+    { $count ->
+        [one] 1 entry is kept on this computer until the ledger's server responds
+       *[other] { $count } entries are kept on this computer until the ledger's server responds
+    }
+cli-entries-returned =
+    { $count ->
+        [one] 1 entry could not be recorded after the server was away; `quejing night returned` shows it
+       *[other] { $count } entries could not be recorded after the server was away; `quejing night returned` shows them
+    }
+cli-returned = Entry { $number }: { $entered }
+cli-returned-none = No entries were returned.
+cli-returned-dismissed = Entry { $number } was removed from the list.
+cli-no-returned = no returned entry has number { $number }; `quejing night returned` lists them
+cli-left-out-waiting =
+    { $count ->
+        [one] 1 entry that has not reached the server is left out
+       *[other] { $count } entries that have not reached the server are left out
+    }
 player-a = Player 1
 player-b = Player 2
 player-c = Player 3
@@ -798,6 +832,7 @@ night-mark-disputed = disputed
 night-mark-decided = dispute decided
 night-mark-void = void
 night-mark-undone = undone
+night-mark-waiting = not sent yet
 night-entry-undone = This entry was undone and does not count.
 night-deal-void-note = This deal is void and does not count.
 night-overruled = recorded anyway: { $reason }
@@ -1889,6 +1924,11 @@ ledger-error-server-not-prepared = the database { $server } has no ledger, or on
 ledger-error-server-format = the ledger at { $server } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
 ledger-error-mirror-differs = entry { $entry } of night { $night } does not follow the entries that this computer has in { $path }; keep that file, and ask the owner of the server whether the database was restored from a backup
 ledger-error-mirror-alone = { $path } is a copy of the ledger at { $home } and can only be read; name that server with `--ledger` to record
+ledger-error-entries-wait =
+    { $count ->
+        [one] 1 entry has not reached the ledger's server yet; try again once the server has it
+       *[other] { $count } entries have not reached the ledger's server yet; try again once the server has them
+    }
 ledger-error-password-file-open = others can read the passwords in { $path }; remove their permission (`chmod 600`)
 server-address-unreadable = the address of the server cannot be read: { $why }; write it as `postgres://NAME@HOST/DATABASE`
 server-address-has-password = the address must not contain a password, which other users of this computer would see; put it into a file such as `~/.pgpass`, readable only by you

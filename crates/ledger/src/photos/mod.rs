@@ -17,6 +17,8 @@ use super::{HomeError, LedgerError, LedgerHome, LedgerStore};
 use quejing_io::files::{self, FileFault};
 use quejing_io::picture::camera::Camera;
 
+/// The ending of the name of the file beside a photo that the home has not got yet.
+const UNSENT_ENDING: &str = ".unsent";
 /// The maximum size of a photo in bytes, before and after its private data are removed.
 pub(crate) const MAX_PHOTO_BYTES: u64 = 128 << 20;
 /// The age beyond which a temporary file counts as abandoned even if the process that wrote it still runs.
@@ -126,8 +128,10 @@ impl PhotoFolder {
         if used.saturating_add(stored.size_bytes) > self.max_bytes {
             return Err(LedgerError::EvidenceLimit { kept: used, limit: self.max_bytes, new: stored.size_bytes });
         }
-        if let Some(home) = &self.home {
-            home.store_photo(&stored.sha256, &bytes).map_err(HomeError::into_ledger_error)?;
+        let is_sent = self.send_photo(&stored.sha256, &bytes)?;
+        if !is_sent {
+            let marker = self.unsent_path(&stored.sha256);
+            files::write_private_file(&marker, b"").map_err(|error| file_error(&marker, "written", &error))?;
         }
         // A changed file, or a link, under this name is replaced, not written to.
         files::write_private_file(&path, &bytes).map_err(|error| file_error(&path, "written", &error))?;
@@ -135,6 +139,48 @@ impl PhotoFolder {
             camera.save_beside(&path).map_err(|error| file_error(&path, "written", &error))?;
         }
         Ok(stored)
+    }
+
+    /// Returns the path of the file that says that the home has not got the photo yet.
+    fn unsent_path(&self, sha256: &str) -> PathBuf {
+        self.folder.join(format!("{sha256}{UNSENT_ENDING}"))
+    }
+
+    /// Sends a photo to the home, if there is one. Returns false if the home does not answer, so that it gets the photo
+    /// later.
+    fn send_photo(&self, sha256: &str, bytes: &[u8]) -> Result<bool, LedgerError> {
+        let Some(home) = &self.home else {
+            return Ok(true);
+        };
+        if home.is_away() {
+            return Ok(false);
+        }
+        match home.store_photo(sha256, bytes) {
+            Ok(()) => Ok(true),
+            Err(HomeError::Unreachable(_)) => Ok(false),
+            Err(error) => Err(error.into_ledger_error()),
+        }
+    }
+
+    /// Sends to the home the photos that were stored while it did not answer.
+    ///
+    /// # Errors
+    /// The home refuses a photo.
+    pub(crate) fn send_unsent_photos(&self) -> Result<(), LedgerError> {
+        let names = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+        let unsent: Vec<String> = names.filter_map(|name| Some(name.strip_suffix(UNSENT_ENDING)?.to_owned())).collect();
+        for sha256 in unsent {
+            // A photo that was deleted meanwhile is not sent.
+            let is_done = match self.read_stored_photo(&sha256) {
+                Some(bytes) => self.send_photo(&sha256, &bytes)?,
+                None => true,
+            };
+            if is_done {
+                let _ = std::fs::remove_file(self.unsent_path(&sha256));
+            }
+        }
+        Ok(())
     }
 
     /// Returns the SHA-256 and the size in bytes of every stored photo, sorted by SHA-256; does not check their

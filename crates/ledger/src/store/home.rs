@@ -53,6 +53,8 @@ pub enum StaleState {
     },
     /// The setting has another value.
     Setting(SettingKey),
+    /// The batch was withdrawn ([`LedgerHome::withdraw`]).
+    Withdrawn,
 }
 
 /// The reason for which a home does not take a batch, or gives no changes.
@@ -69,7 +71,9 @@ impl HomeError {
     pub fn into_ledger_error(self) -> LedgerError {
         match self {
             HomeError::Stale(StaleState::Night { expected, found, .. }) => LedgerError::Conflict { expected, found },
-            HomeError::Stale(StaleState::Setting(_)) => LedgerError::Conflict { expected: 0, found: 0 },
+            HomeError::Stale(StaleState::Setting(_) | StaleState::Withdrawn) => {
+                LedgerError::Conflict { expected: 0, found: 0 }
+            }
             HomeError::Unreachable(error) | HomeError::Failed(error) => error,
         }
     }
@@ -90,6 +94,13 @@ pub trait LedgerHome: Debug + Send + Sync {
     /// [`HomeError::Stale`] if the state on which the batch was decided has changed, in which case nothing is written;
     /// [`HomeError::Unreachable`] if it is unknown whether it is written.
     fn commit(&self, batch: &Batch) -> Result<(), HomeError>;
+
+    /// Keeps the batch with this number from being written any more. Returns true if it is withdrawn, now or before;
+    /// false if it was written before.
+    ///
+    /// # Errors
+    /// [`HomeError::Unreachable`] if it is unknown whether the batch is withdrawn.
+    fn withdraw(&self, batch: u128) -> Result<bool, HomeError>;
 
     /// Returns everything that changed after `known`, a part of the ledger each.
     ///
@@ -161,13 +172,16 @@ impl LedgerStore {
     /// Writes a batch as a whole, unless it was written before, as a home does.
     pub(crate) fn commit_batch(&mut self, batch: &Batch) -> Result<(), HomeError> {
         let mut stale = None;
-        let mark = format!("{VERSION_SETTING} batch {:032x}", batch.id);
+        let mark = batch_mark(batch.id);
         let written = self.run_transaction(|store| {
-            if store.read_setting(&mark)?.is_some() {
-                return Ok(());
+            match store.read_setting(&mark)?.as_deref() {
+                Some(WITHDRAWN_MARK) => stale = Some(StaleState::Withdrawn),
+                Some(_) => return Ok(()),
+                None => {
+                    store.write_local_setting(&mark, WRITTEN_MARK, true)?;
+                    stale = store.find_stale_state(batch)?;
+                }
             }
-            store.write_local_setting(&mark, "1", true)?;
-            stale = store.find_stale_state(batch)?;
             match stale {
                 Some(_) => Err(LedgerError::Conflict { expected: 0, found: 0 }),
                 None => store.write_batch(batch),
@@ -179,8 +193,17 @@ impl LedgerStore {
         }
     }
 
+    /// Keeps a batch from being written any more, as a home does ([`LedgerHome::withdraw`]).
+    pub(crate) fn withdraw_batch(&mut self, batch: u128) -> Result<bool, HomeError> {
+        let mark = batch_mark(batch);
+        Ok(self.run_transaction(|store| match store.read_setting(&mark)? {
+            Some(found) => Ok(found == WITHDRAWN_MARK),
+            None => store.write_local_setting(&mark, WITHDRAWN_MARK, true).map(|()| true),
+        })?)
+    }
+
     /// Returns the state of a batch's decision that has changed; `None` if there is none.
-    fn find_stale_state(&self, batch: &Batch) -> Result<Option<StaleState>, LedgerError> {
+    pub(super) fn find_stale_state(&self, batch: &Batch) -> Result<Option<StaleState>, LedgerError> {
         for new in &batch.events {
             let found = self.last_event_number_and_hash(new.night)?;
             if found != (new.after.0, new.after.1.to_string()) {
@@ -234,6 +257,16 @@ impl LedgerStore {
     }
 }
 
+/// The value of the setting with the number of a batch that is written.
+const WRITTEN_MARK: &str = "1";
+/// The value of the setting with the number of a batch that is withdrawn.
+const WITHDRAWN_MARK: &str = "0";
+
+/// Returns the name of the setting with the number of a batch.
+fn batch_mark(batch: u128) -> String {
+    format!("{VERSION_SETTING} batch {batch:032x}")
+}
+
 /// Returns the name of the setting that counts the changes of a part of the ledger.
 pub(super) fn version_setting(scope: Scope) -> String {
     match scope {
@@ -251,6 +284,6 @@ pub(super) fn is_local_setting(name: &str) -> bool {
 }
 
 /// Returns the chain link and the number after which the first event of a night follows.
-pub(super) fn night_beginning(night: NightId) -> (u64, ChainHash) {
+pub(crate) fn night_beginning(night: NightId) -> (u64, ChainHash) {
     (0, ChainHash::origin(night))
 }

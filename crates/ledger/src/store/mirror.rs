@@ -45,7 +45,11 @@ impl LedgerStore {
         if store.read_only.is_none() && store.read_setting(MIRROR_SETTING)?.as_ref() != Some(&name) {
             store.run_local_transaction(|store| store.write_local_setting(MIRROR_SETTING, &name, true))?;
         }
-        Ok(LedgerStore { mirror: Some(MirrorHome { home, batch: None }), ..store })
+        store.mirror = Some(MirrorHome { home, batch: None });
+        if store.read_only.is_none() {
+            store.attach_waiting()?;
+        }
+        Ok(store)
     }
 
     /// Returns the home of which this ledger is a mirror; `None` for a ledger of this machine alone.
@@ -70,16 +74,25 @@ impl LedgerStore {
     /// # Errors
     /// The home cannot be reached, its chain does not continue that of the mirror, or an error of the disk.
     pub fn pull_changes(&mut self) -> Result<bool, LedgerError> {
+        self.pull_changes_with(&[]).map_err(HomeError::into_ledger_error)
+    }
+
+    /// Reads changes like [`Self::pull_changes`], among them the batches with the numbers `taken`, which wait no more.
+    pub(crate) fn pull_changes_with(&mut self, taken: &[i64]) -> Result<bool, HomeError> {
         let Some(mirror) = &self.mirror else {
             return Ok(false);
         };
         let home = Arc::clone(&mirror.home);
         let known = self.known_state()?;
-        let changes = home.read_changes(&known).map_err(HomeError::into_ledger_error)?;
+        let changes = home.read_changes(&known)?;
         let has_changed = !changes.is_empty();
-        self.run_local_transaction(|store| {
-            changes.iter().try_for_each(|changes| store.apply_changes(&known, changes))
-        })?;
+        if has_changed || !taken.is_empty() {
+            self.run_local_transaction(|store| {
+                changes.iter().try_for_each(|changes| store.apply_changes(&known, changes))?;
+                store.remove_batches(taken)?;
+                store.show_waiting()
+            })?;
+        }
         Ok(has_changed)
     }
 
@@ -93,26 +106,51 @@ impl LedgerStore {
         let mut repeats = 0;
         loop {
             let (result, batch, local) = self.try_in_mirror(&mut work)?;
-            let committed = if batch.is_empty() { Ok(()) } else { home.commit(&batch) };
-            match committed {
-                Ok(()) => {
+            match self.hand_over(home, &batch, &local) {
+                Ok(false) => return Ok(result),
+                Ok(true) => {
                     // The home has it, whatever happens here; the next reading brings it into the mirror.
                     let _ = self.pull_changes();
                     self.write_local_settings(&local)?;
                     return Ok(result);
                 }
-                Err(HomeError::Stale(StaleState::Setting(_))) if repeats < MAX_REPEATS => {
+                Err(HomeError::Stale(stale)) => {
                     repeats += 1;
-                    std::thread::sleep(random_pause(repeats));
-                    self.pull_changes()?;
-                }
-                Err(error) => {
-                    if matches!(error, HomeError::Stale(_)) {
-                        self.pull_changes()?;
+                    let is_repeated = matches!(stale, StaleState::Setting(_)) && repeats <= MAX_REPEATS;
+                    if is_repeated {
+                        std::thread::sleep(random_pause(repeats));
                     }
-                    return Err(error.into_ledger_error());
+                    match self.pull_changes_with(&[]) {
+                        Ok(_) if is_repeated => {}
+                        Ok(_) => return Err(HomeError::Stale(stale).into_ledger_error()),
+                        // What has changed is known only once the home answers again.
+                        Err(HomeError::Unreachable(_)) => return self.keep_batch(&batch, &local).map(|()| result),
+                        Err(error) => return Err(error.into_ledger_error()),
+                    }
                 }
+                Err(error) => return Err(error.into_ledger_error()),
             }
+        }
+    }
+
+    /// Sends a batch to the home and returns true. If the home does not answer, or earlier batches wait for it, keeps the
+    /// batch behind them and returns false.
+    fn hand_over(
+        &mut self,
+        home: &Arc<dyn LedgerHome>,
+        batch: &Batch,
+        local: &BTreeMap<String, String>,
+    ) -> Result<bool, HomeError> {
+        if batch.is_empty() {
+            return Ok(true);
+        }
+        if home.is_away() || self.count_waiting() > 0 {
+            return Ok(self.keep_batch(batch, local).map(|()| false)?);
+        }
+        match home.commit(batch) {
+            // It may be written all the same; its number tells when the home answers again.
+            Err(HomeError::Unreachable(_)) => Ok(self.keep_batch(batch, local).map(|()| false)?),
+            committed => committed.map(|()| true),
         }
     }
 
@@ -152,7 +190,7 @@ impl LedgerStore {
         let mut known = KnownState::new();
         for scope in self.mirrored_scopes()? {
             let version = self.read_number_setting(&version_setting(scope))?;
-            let last_event = scope.map_or(0, |night| self.highest_seq(night));
+            let last_event = scope.map_or(0, |night| self.highest_confirmed_seq(night));
             known.insert(scope, KnownScope { version, last_event });
         }
         Ok(known)
@@ -181,22 +219,21 @@ impl LedgerStore {
 
     /// Writes the new events of a night, after a check that they continue its chain.
     fn apply_events(&mut self, night: NightId, changes: &ScopeChanges) -> Result<(), LedgerError> {
-        let last = self.highest_seq(night);
+        let last = self.highest_confirmed_seq(night);
         let Some(new) = changes.events.get(changes.events.partition_point(|event| event.seq <= last)..) else {
             return Ok(());
         };
         let mut after = match last {
             0 => night_beginning(night),
-            _ => (last, self.stored_hash(night, last).ok_or_else(|| self.difference(night, last))?),
+            _ => (last, self.confirmed_hash(night, last).ok_or_else(|| self.difference(night, last))?),
         };
-        let before = after;
         let mut events = Vec::with_capacity(new.len());
         for stored in new {
             let event = read_stored_event(after, stored)?.ok_or_else(|| self.difference(night, stored.seq))?;
             after = (event.seq, event.hash);
             events.push(event);
         }
-        self.insert_event_rows(night, before, &events, EventOrigin::Imported)
+        self.write_event_rows(night, &events, EventOrigin::Imported)
     }
 
     /// Returns the error of a night that continues differently at the home.

@@ -22,16 +22,18 @@ mod moved_file;
 mod night_reading;
 mod read_only_opening;
 mod seen_records;
-mod shared_mirror;
+mod waiting;
 mod wal;
 
 pub use batch::{Batch, NewEvents, SettingChange, SettingKey};
+pub(crate) use home::night_beginning;
 pub use home::{ChangeBell, HomeError, KnownScope, KnownState, LedgerHome, Scope, ScopeChanges, StaleState};
 pub use ledger_copies::{LedgerCopy, RescueReport, RescuedNight};
 pub use ledger_image::LedgerImage;
 pub use night_reading::{LoadedNight, NightDamage, StoredNight};
 pub use seen_records::{NightSeenRecords, SeenRecord, SeenRow, SeenWay};
-pub use shared_mirror::SharedMirror;
+pub(crate) use waiting::WaitingBatch;
+pub use waiting::{ReturnReason, ReturnedEntry, ReturnedEvents};
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -41,7 +43,6 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use self::acknowledged_heads::AcknowledgedHeads;
 use self::database_file::{read_only_error, sqlite_error};
-use self::home::night_beginning;
 use self::mirror::MirrorHome;
 use super::{ChainHash, Event, FileCause, LedgerError, LedgerFault, Payload};
 use quejing_rules::NightId;
@@ -58,7 +59,7 @@ const NO_NIGHT_VALUE: &str = "none";
 /// fault.
 const HAS_HEADS_SETTING: &str = "has_heads";
 /// The name of the setting that counts the nights of a ledger which several machines write.
-const NIGHT_COUNT_SETTING: &str = "night count";
+pub(crate) const NIGHT_COUNT_SETTING: &str = "night count";
 
 /// An open ledger: the connection to its database in a file or memory, its faults, and the list of acknowledged events.
 #[derive(Debug)]
@@ -361,19 +362,24 @@ impl LedgerStore {
         events: &[Event],
         origin: EventOrigin,
     ) -> Result<(), LedgerError> {
-        let path = self.path.clone();
-        let fail = |error| sqlite_error(&path, "written", error);
         let (found, found_hash) = self.last_event_number_and_hash(night)?;
         if (found, found_hash) != (after.0, after.1.to_string()) {
             return Err(LedgerError::Conflict { expected: after.0, found });
         }
+        self.write_event_rows(night, events, origin)
+    }
+
+    /// Writes events in the transaction in progress, without a check of the night's end.
+    fn write_event_rows(&mut self, night: NightId, events: &[Event], origin: EventOrigin) -> Result<(), LedgerError> {
+        let path = self.path.clone();
+        let fail = |error| sqlite_error(&path, "written", error);
         let Some(newest) = events.last() else {
             return Ok(());
         };
         let mut statement = self
             .connection
             .prepare_cached(
-                "INSERT INTO event (night, seq, time_ms, author, payload, hash)
+                "INSERT INTO main.event (night, seq, time_ms, author, payload, hash)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             )
             .map_err(fail)?;
@@ -470,7 +476,8 @@ impl LedgerStore {
                 batch.add_setting(key, before, value.to_owned());
             }
         }
-        self.execute_setting(&stored_name, value, true)
+        self.execute_setting(&stored_name, value, true)?;
+        self.shadow_waiting_setting(&stored_name, value)
     }
 
     /// Writes a setting of this machine alone, in the transaction in progress.
@@ -483,8 +490,8 @@ impl LedgerStore {
 
     fn execute_setting(&self, name: &str, value: &str, replaces_existing: bool) -> Result<(), LedgerError> {
         let sql = match replaces_existing {
-            true => "INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)",
-            false => "INSERT OR IGNORE INTO setting (name, value) VALUES (?1, ?2)",
+            true => "INSERT OR REPLACE INTO main.setting (name, value) VALUES (?1, ?2)",
+            false => "INSERT OR IGNORE INTO main.setting (name, value) VALUES (?1, ?2)",
         };
         let written = self.connection.prepare_cached(sql).and_then(|mut statement| statement.execute([name, value]));
         written.map(|_| ()).map_err(|error| sqlite_error(&self.path, "written", error))
@@ -555,8 +562,9 @@ impl LedgerStore {
     /// # Errors
     /// The file cannot be read.
     pub fn data_version(&self) -> Result<i64, LedgerError> {
-        let version = self.connection.prepare_cached("PRAGMA data_version");
-        let version = version.and_then(|mut statement| statement.query_row([], |row| row.get(0)));
+        let version = self.connection.prepare_cached("PRAGMA main.data_version");
+        let version = version.and_then(|mut statement| statement.query_row([], |row| row.get::<_, i64>(0)));
+        let version = version.and_then(|version| Ok(version + self.waiting_version()?));
         version.map_err(|error| sqlite_error(&self.path, "read", error))
     }
 

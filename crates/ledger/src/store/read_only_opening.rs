@@ -116,7 +116,7 @@ impl LedgerStore {
     }
 
     /// Returns the stored hash of an event; `None` if it is missing or unreadable.
-    pub(super) fn stored_hash(&self, night: NightId, seq: u64) -> Option<ChainHash> {
+    pub(crate) fn stored_hash(&self, night: NightId, seq: u64) -> Option<ChainHash> {
         let found: String = self
             .connection
             .query_row(

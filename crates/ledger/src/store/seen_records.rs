@@ -147,7 +147,8 @@ impl From<&SeenRecord> for SeenRow {
 /// Inserts a row, unless the person has a mark of this way for the entry.
 pub(super) fn insert_seen_row(connection: &Connection, row: &SeenRow) -> rusqlite::Result<()> {
     let mut statement = connection.prepare_cached(
-        "INSERT OR IGNORE INTO seen (player, night, entry, way, device, time_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT OR IGNORE INTO main.seen (player, night, entry, way, device, time_ms)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?;
     statement.execute(params![row.player, row.night, row.entry, row.way, row.device, row.time_ms])?;
     Ok(())

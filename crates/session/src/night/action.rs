@@ -59,6 +59,11 @@ pub enum NightAction {
     },
     /// Withdraw the request for consent with this number.
     WithdrawRequest(u64),
+    /// Make the entry with this number again, which was made while the server did not answer and could not be recorded;
+    /// like any new entry, it may need a confirmation first. Refused if its night is not the open one.
+    EnterAgain(i64),
+    /// Remove the entry with this number, which could not be recorded, from the list of those.
+    DropReturned(i64),
     /// Undo the night's last entry, which must have this number (see [`Takeback`](quejing_ledger::Takeback)). Refused
     /// if another entry is the last by now.
     UndoLast(u64),

@@ -1,6 +1,6 @@
 //! Exports of the events of a night, for files and for other programs.
 
-use quejing_ledger::{LedgerError, NightSession, export_csv, export_jsonl, export_strays_jsonl};
+use quejing_ledger::{Event, LedgerError, NightSession, export_csv, export_jsonl, export_strays_jsonl};
 use quejing_rules::NightId;
 
 use super::Keeper;
@@ -24,7 +24,7 @@ pub struct ExportedEvents {
 }
 
 impl Keeper {
-    /// Exports the events of a night of the ledger, followed by the unverified events after a damaged one.
+    /// Exports the events of a night of the ledger that its server has confirmed, followed by the unverified events after a damaged one.
     ///
     /// # Errors
     /// The ledger has no such night, or cannot be read.
@@ -36,7 +36,10 @@ impl Keeper {
             earlier = NightSession::open(self.store(), night)?;
             (earlier.replay(), earlier.damage())
         };
+        let waiting = self.store().first_waiting_event(night);
+        let is_confirmed = |event: &Event| waiting.is_none_or(|first| event.seq < first);
         let events = replay.events();
+        let events = events.get(..events.partition_point(is_confirmed)).unwrap_or_default();
         let strays = match damage {
             Some(damage) => self.store().stray_events(night, damage.first_damaged_event)?,
             None => Vec::new(),

@@ -46,6 +46,7 @@ mod record_origin;
 mod summary;
 mod unseen;
 mod visit;
+mod waiting;
 
 pub use action::NightAction;
 pub use bet_record::{BetRefusal, BetRequest, PlacedBet, record_stored_bets};
@@ -71,3 +72,4 @@ pub use unseen::{
     DeviceAccount, EntryId, LedgerNews, NightNewsRecord, PersonEntryId, SeenWriter, UnseenNight, UnseenNightEntry,
     UntoldPerson,
 };
+pub use waiting::{ReturnedNightEntry, WaitingEntries};

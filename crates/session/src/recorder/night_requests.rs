@@ -3,7 +3,7 @@
 use super::{
     ConfirmCondition, DealChange, OpeningStep, Proposal, ProposalSubject, RecordOutcome, Recorder, UndecidedStep,
 };
-use crate::night::{NightAction, NightEntry};
+use crate::night::{NightAction, NightEntry, WaitingEntries};
 use quejing_ledger::consent::ConsentBook;
 use quejing_ledger::revaluation::LaterDealsPolicy;
 use quejing_ledger::{
@@ -68,6 +68,8 @@ pub(crate) fn perform(recorder: &mut Recorder, action: NightAction) -> Result<Re
             ConsentBook::withdraw_request(recorder.keeper_mut().store_mut(), id)?;
             Ok(RecordOutcome::RequestWithdrawn)
         }
+        NightAction::EnterAgain(number) => enter_again(recorder, number),
+        NightAction::DropReturned(number) => recorder.keeper_mut().store_mut().forget_waiting(&[number]).map(nothing),
         NightAction::ConfirmChange { reason, agreed, .. } => recorder.confirm(&reason, &agreed),
         NightAction::DecideDispute { dispute, decision, note, agreed } => {
             decide_dispute(recorder, DisputeDecided { dispute, decision, note, agreed })
@@ -110,6 +112,28 @@ pub(crate) fn refuse(recorder: &Recorder, action: &NightAction) -> Option<NightR
         _ => return None,
     };
     is_refused.then_some(refusal)
+}
+
+/// Makes an entry again that could not be recorded, by its number. Nothing happens if somebody has dealt with it.
+fn enter_again(recorder: &mut Recorder, number: i64) -> Result<RecordOutcome, LedgerError> {
+    let keeper = recorder.keeper();
+    let returned = WaitingEntries::of(keeper).returned()?;
+    let Some((mark, events)) = returned
+        .into_iter()
+        .find(|one| one.entry.number == number)
+        .and_then(|one| Some((one.entry.mark, one.entry.events?)))
+    else {
+        return Ok(RecordOutcome::Nothing);
+    };
+    if events.night != keeper.night_id() {
+        return Err(LedgerError::UnknownNight(events.night));
+    }
+    let payloads = events.payloads_behind(keeper.replay().log().len(), &mark);
+    let outcome = recorder.propose_entries(payloads)?;
+    if matches!(outcome, RecordOutcome::Recorded(_)) {
+        recorder.keeper_mut().store_mut().forget_waiting(&[number])?;
+    }
+    Ok(outcome)
 }
 
 /// Adds a spectator, who may bet under the house rule, to the night or to its plan.

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::consent::ConsentRequest;
-use crate::night::Keeper;
+use crate::night::{Keeper, ReturnedNightEntry, WaitingEntries};
 use crate::notice::Notice;
 use quejing_ledger::{LedgerError, Night, NightNews, collect_night_news};
 use quejing_rules::{NightId, PlayerId};
@@ -30,11 +30,13 @@ pub(super) struct LedgerWatch {
     reported_to: Option<(NightId, u64)>,
     /// The pending requests for consent of the night, newest first, or the error of reading them.
     requests: Result<Vec<WaitingRequest>, LedgerError>,
+    /// The entries that could not be recorded when the server answered again; none if they cannot be read.
+    returned: Vec<ReturnedNightEntry>,
 }
 
 impl Default for LedgerWatch {
     fn default() -> Self {
-        LedgerWatch { version: None, reported_to: None, requests: Ok(Vec::new()) }
+        LedgerWatch { version: None, reported_to: None, requests: Ok(Vec::new()), returned: Vec::new() }
     }
 }
 
@@ -86,8 +88,14 @@ impl Session {
         self.ledger_watch.requests.as_deref()
     }
 
-    /// Reads the pending requests for consent of this night, or the error that prevents it, for
-    /// [`Self::pending_requests`].
+    /// Returns the entries that were made while the server did not answer and could not be recorded, oldest first, as
+    /// [`Self::read_requests`] last read them.
+    pub fn returned_entries(&self) -> &[ReturnedNightEntry] {
+        &self.ledger_watch.returned
+    }
+
+    /// Reads what waits for people: the pending requests for consent of this night, or the error that prevents it, for
+    /// [`Self::pending_requests`], and the [returned entries](Self::returned_entries).
     pub fn read_requests(&mut self) {
         let requests = self.desk.keeper().consent().pending_requests();
         self.ledger_watch.requests = requests.map(|requests| {
@@ -97,6 +105,7 @@ impl Session {
             };
             requests.into_iter().map(waiting).collect()
         });
+        self.ledger_watch.returned = WaitingEntries::of(self.desk.keeper()).returned().unwrap_or_default();
     }
 }
 

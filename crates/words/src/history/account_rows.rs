@@ -49,6 +49,16 @@ pub struct AccountRow {
 }
 
 impl AccountRow {
+    /// Returns the row with the mark that the server has not confirmed it, if one of the line's events has the number
+    /// `first_waiting` or a later one.
+    #[must_use]
+    pub fn mark_waiting(mut self, lang: Lang, line: &AccountLine, first_waiting: Option<u64>) -> AccountRow {
+        if first_waiting.is_some_and(|first| line.events.last().is_some_and(|last| *last >= first)) {
+            self.state_marks.push(LineMark { text: text!(lang, "night-mark-waiting"), tone: Tone::Doubt });
+        }
+        self
+    }
+
     /// Returns all marks of the row: on the origin of the deal, then on the state of the line.
     pub fn marks(&self) -> impl Iterator<Item = &LineMark> {
         self.origin_marks.iter().chain(&self.state_marks)

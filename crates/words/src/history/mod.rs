@@ -29,6 +29,7 @@ mod event_text;
 mod final_sheet;
 mod money_rate;
 mod payments_and_gains;
+mod returned;
 mod standings;
 mod statistics;
 mod total_change;
@@ -51,6 +52,7 @@ pub use money_rate::{MoneyRate, MoneyRates};
 pub use payments_and_gains::{
     GainText, PaymentText, assent_lines, gain_texts, holder_name, net_gain_texts, payment_line, payment_texts,
 };
+pub use returned::{ReturnedTexts, returned_texts};
 pub use standings::{
     can_have_reduced_score, final_score, final_score_cell, final_score_title, final_score_unit, gain_cell,
     game_result_lines, games_table, has_reduced_score, reduced_score_text, seat_cell, seat_change_cells, seat_total,

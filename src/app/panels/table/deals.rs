@@ -10,7 +10,7 @@ use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, show_tile_groups};
 use crate::app::widgets::{quiet_text, small_button};
 use quejing_session::action::SessionAction;
-use quejing_session::night::{AccountLine, Deal, DealId, Night, NightAction, Takeback};
+use quejing_session::night::{AccountLine, Deal, DealId, Night, NightAction, Takeback, WaitingEntries};
 use quejing_session::session::{Session, last_reopenable_end};
 use quejing_words as words;
 use quejing_words::history::account::game_heading;
@@ -101,7 +101,8 @@ fn show_deal_list(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
 /// the deal. A click on the result reopens the deal's last win or draw, unless the deal is void or cannot be reopened.
 fn show_account_line(ui: &mut Ui, model: &Session, line: &AccountLine, actions: &mut WindowActions) {
     let (lang, keeper) = (model.lang, model.keeper());
-    let row = account_row(lang, keeper.night(), line);
+    let first_waiting = WaitingEntries::of(keeper).first_event();
+    let row = account_row(lang, keeper.night(), line).mark_waiting(lang, line, first_waiting);
     let color = if row.is_in_force { theme::palette().text } else { theme::palette().text_quiet };
     let styled = |text: &str| {
         let text = RichText::new(text).color(color);

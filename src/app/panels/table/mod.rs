@@ -23,7 +23,7 @@ use crate::app::window_action::WindowActions;
 use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, deal_start};
-use crate::app::screens::night::consent_requests;
+use crate::app::screens::night::{consent_requests, returned_entries};
 use crate::app::theme::{self, CARD_GAP, Tone, ToneColor as _};
 use crate::app::view::View;
 use crate::app::widgets::{quiet_text, signed_amount_text};
@@ -43,6 +43,7 @@ const LARGE_BUTTON_HEIGHT: f32 = 56.0;
 /// the result of an ended game or night until the user closes it, else seats and deals.
 pub fn show_table_page(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     show_draft_notice(ui, model, actions);
+    returned_entries::show_returned_entries(ui, model, actions);
     consent_requests::show_waiting_requests_hint(ui, model, actions);
     if model.keeper().open_night().draft_opening().is_some() {
         return start_card::show_start_card(ui, model, view, actions);

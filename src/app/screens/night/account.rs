@@ -13,7 +13,7 @@ use crate::app::theme::{self, ToneColor as _};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{is_row_clicked, quiet_text, show_heading, show_right_aligned_text, show_two_columns};
 use quejing_session::action::SessionAction;
-use quejing_session::night::{AccountLine, DealId, Night, NightAction};
+use quejing_session::night::{AccountLine, DealId, NightAction, WaitingEntries};
 use quejing_session::session::Session;
 use quejing_words::Lang;
 use quejing_words::history::{AccountRow, account_row};
@@ -71,7 +71,7 @@ impl AccountScreen {
             ui,
             "hands",
             width,
-            |ui| show_account_list(ui, model.lang, night, &lines, &mut chosen_line),
+            |ui| show_account_list(ui, model, &lines, &mut chosen_line),
             |ui| match shown {
                 _ if *adds_entry => is_recorded = new_entry_form.show(ui, model, actions),
                 None => {}
@@ -129,13 +129,9 @@ fn show_entry_buttons(ui: &mut Ui, model: &Session, adds_entry: &mut bool, actio
     });
 }
 
-fn show_account_list(
-    ui: &mut Ui,
-    lang: Lang,
-    night: &Night,
-    lines: &[AccountLine],
-    chosen_line: &mut Option<(u64, bool)>,
-) {
+fn show_account_list(ui: &mut Ui, model: &Session, lines: &[AccountLine], chosen_line: &mut Option<(u64, bool)>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let first_waiting = WaitingEntries::of(model.keeper()).first_event();
     if lines.is_empty() {
         ui.label(quiet_text(text!(lang, "night-no-deals")));
         return;
@@ -154,7 +150,8 @@ fn show_account_list(
         }
         ui.end_row();
         for line in lines.iter().rev() {
-            if show_account_row(ui, &account_row(lang, night, line), *chosen_line == Some(account_line_key(line))) {
+            let row = account_row(lang, night, line).mark_waiting(lang, line, first_waiting);
+            if show_account_row(ui, &row, *chosen_line == Some(account_line_key(line))) {
                 *chosen_line = Some(account_line_key(line));
             }
             ui.end_row();

@@ -28,6 +28,7 @@ const MIN_REQUEST_DESCRIPTION_WIDTH: f32 = 360.0;
 /// the user clicked the button that shows the subject of a request, returns the first event of that deal or agreed
 /// money.
 pub fn show_consent_requests(ui: &mut Ui, model: &Session, actions: &mut WindowActions) -> Option<u64> {
+    super::returned_entries::show_returned_entries(ui, model, actions);
     let lang = model.lang;
     let requests = match model.pending_requests() {
         Ok([]) => return None,

@@ -30,6 +30,7 @@ mod new_entry_form;
 mod nights;
 mod other_rules;
 mod people;
+pub(in crate::app) mod returned_entries;
 mod seat_order;
 pub(in crate::app) mod seating;
 pub(in crate::app) mod shared_widgets;

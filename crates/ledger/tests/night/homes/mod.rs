@@ -1,6 +1,7 @@
 //! The laws of every home of a ledger, checked with a file as the home.
 
 pub(crate) mod laws;
+mod offline;
 pub(crate) mod simulator;
 
 use std::sync::Arc;

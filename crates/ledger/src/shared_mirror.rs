@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use super::LedgerStore;
-use super::home::LedgerHome;
-use crate::LedgerError;
+use crate::reconcile::exchange_with_home;
+use crate::{LedgerError, LedgerHome, LedgerStore};
 use quejing_io::files::{self, LEDGER_NAME};
 
 /// The maximum time between two readings, in case the server is silent.
@@ -32,7 +31,7 @@ impl SharedMirror {
     pub fn open(folder: PathBuf, home: Arc<dyn LedgerHome>) -> Result<SharedMirror, LedgerError> {
         prepare_folder(&folder);
         let mut store = LedgerStore::open_mirror(&folder.join(LEDGER_NAME), Arc::clone(&home))?;
-        let fault = match store.pull_changes() {
+        let fault = match exchange_with_home(&mut store) {
             Err(error) if !matches!(error, LedgerError::ServerUnreachable { .. }) || store.nights()?.is_empty() => {
                 return Err(error);
             }
@@ -107,5 +106,5 @@ fn pull(store: &mut Option<LedgerStore>, file: &Path, home: &Arc<dyn LedgerHome>
         Some(opened) => opened,
         None => LedgerStore::open_mirror(file, Arc::clone(home))?,
     };
-    store.insert(opened).pull_changes()
+    exchange_with_home(store.insert(opened))
 }

@@ -1,0 +1,35 @@
+//! The texts of entries that were made while the server of the ledger did not answer and could not be recorded.
+
+use super::account::request_lines;
+use super::event_text::brief_event_text;
+use crate::Lang;
+use quejing_ledger::{ReplayedNight, ReturnReason, ReturnedEntry};
+
+/// The texts of an entry that could not be recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReturnedTexts {
+    /// What was entered, a line for each part.
+    pub lines: Vec<String>,
+    /// The sentence why it was not recorded, and what was recorded instead.
+    pub reason: Vec<String>,
+}
+
+/// Builds the texts of an entry that could not be recorded. `replay` is its night; of another night, events are only
+/// counted.
+pub fn returned_texts(lang: Lang, replay: &ReplayedNight, entry: &ReturnedEntry) -> ReturnedTexts {
+    let lines = match &entry.events {
+        Some(events) => request_lines(lang, replay, &events.payloads),
+        None => vec![text!(lang, "returned-without-event").to_owned()],
+    };
+    let reason = match &entry.reason {
+        ReturnReason::Meanwhile(events) => {
+            let recorded = events.iter().filter(|event| replay.events().len() as u64 >= **event);
+            let recorded = recorded.map(|event| brief_event_text(lang, replay, *event));
+            std::iter::once(text!(lang, "returned-meanwhile").to_owned()).chain(recorded).collect()
+        }
+        ReturnReason::FollowsReturned => vec![text!(lang, "returned-follows").to_owned()],
+        ReturnReason::OtherSetting => vec![text!(lang, "returned-setting").to_owned()],
+        ReturnReason::NightLost => vec![text!(lang, "returned-night").to_owned()],
+    };
+    ReturnedTexts { lines, reason }
+}
