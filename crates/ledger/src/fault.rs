@@ -87,6 +87,14 @@ pub enum LedgerFault {
         /// The number of events that do not count: `event` and all after it.
         lost: u64,
     },
+    /// An event of a mirror is missing or different on the server.
+    #[message(code = "server_differs")]
+    HomeDiffers {
+        #[message(with = ToString::to_string)]
+        night: NightId,
+        #[message(name = "entry")]
+        event: u64,
+    },
     /// The totals and the money on the table of a night do not sum to zero.
     #[message(code = "imbalance")]
     Imbalance {
@@ -121,6 +129,7 @@ impl LedgerFault {
             LedgerFault::HeadsMissing
                 | LedgerFault::HeadsLine { .. }
                 | LedgerFault::Chain { .. }
+                | LedgerFault::HomeDiffers { .. }
                 | LedgerFault::Imbalance { .. }
         )
     }

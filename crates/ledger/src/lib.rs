@@ -171,4 +171,4 @@ pub use store::{
     StoredNight,
 };
 pub use unseen::{UnseenEntry, find_unseen_entries, find_untold_entries};
-pub use verify::{LedgerVerification, NightVerification, verify_store};
+pub use verify::{LedgerVerification, NightVerification, compare_with_home, verify_store};

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use crate::reconcile::exchange_with_home;
-use crate::{LedgerError, LedgerHome, LedgerStore};
+use crate::{KnownState, LedgerError, LedgerHome, LedgerStore};
 use quejing_io::files::{self, LEDGER_NAME};
 
 /// The maximum time between two readings, in case the server is silent.
@@ -30,7 +30,7 @@ impl SharedMirror {
     /// The home refuses, or does not answer and nothing was read of it before; an error of the disk.
     pub fn open(folder: PathBuf, home: Arc<dyn LedgerHome>) -> Result<SharedMirror, LedgerError> {
         prepare_folder(&folder);
-        let mut store = LedgerStore::open_mirror(&folder.join(LEDGER_NAME), Arc::clone(&home))?;
+        let mut store = open_intact(&folder.join(LEDGER_NAME), &home)?;
         let fault = match exchange_with_home(&mut store) {
             Err(error) if !matches!(error, LedgerError::ServerUnreachable { .. }) || store.nights()?.is_empty() => {
                 return Err(error);
@@ -74,6 +74,19 @@ impl SharedMirror {
         let thread = std::thread::Builder::new().name("ledger mirror".into());
         let _ = thread.spawn(move || keep_in_step(&file, &home, &fault));
     }
+}
+
+/// Opens a mirror. A damaged one is put aside, and an empty one takes its place, if the home answers, which has
+/// everything; what waits for the home lies in a file of its own.
+fn open_intact(file: &Path, home: &Arc<dyn LedgerHome>) -> Result<LedgerStore, LedgerError> {
+    let store = LedgerStore::open_mirror(file, Arc::clone(home))?;
+    let is_damaged = matches!(store.read_only_reason(), Some(LedgerError::Damaged { .. }));
+    if !is_damaged || home.read_changes(&KnownState::new()).is_err() {
+        return Ok(store);
+    }
+    drop(store);
+    LedgerStore::put_damaged_aside(file)?;
+    LedgerStore::open_mirror(file, Arc::clone(home))
 }
 
 /// Creates the folder, accessible to its owner only. An error occurs again, and is reported, when the file is opened.

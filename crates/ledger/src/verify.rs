@@ -1,6 +1,6 @@
 //! The complete check of a ledger: its files, acknowledged events, hash chains, and sums of money.
 
-use super::{LedgerError, LedgerFault, LedgerStore, NightSession};
+use super::{HomeError, KnownState, LedgerError, LedgerFault, LedgerStore, NightSession, StrayEvent};
 use quejing_rules::{Amount, NightId};
 
 /// The result of a complete check for one night, in numbers.
@@ -41,6 +41,31 @@ pub fn verify_store(store: &LedgerStore) -> Result<LedgerVerification, LedgerErr
         true => verify_nights(store),
         false => verify_nights(&LedgerStore::open_to_read(store.path())?),
     }
+}
+
+/// Compares the events of a mirror with those of its home, and returns the faults; none for a ledger of this machine
+/// alone.
+///
+/// # Errors
+/// The home does not answer, or a ledger cannot be read.
+pub fn compare_with_home(store: &LedgerStore) -> Result<Vec<LedgerFault>, LedgerError> {
+    let Some(home) = store.home() else {
+        return Ok(Vec::new());
+    };
+    let mut faults = Vec::new();
+    for changes in home.read_changes(&KnownState::new()).map_err(HomeError::into_ledger_error)? {
+        let Some(night) = changes.scope else {
+            continue;
+        };
+        let here = store.confirmed_events(night)?;
+        let differs = |(here, there): &(&StrayEvent, &StrayEvent)| here != there;
+        if let Some((event, _)) = here.iter().zip(&changes.events).find(differs) {
+            faults.push(LedgerFault::HomeDiffers { night, event: event.seq });
+        } else if let Some(missing) = here.get(changes.events.len()) {
+            faults.push(LedgerFault::HomeDiffers { night, event: missing.seq });
+        }
+    }
+    Ok(faults)
 }
 
 fn verify_nights(store: &LedgerStore) -> Result<LedgerVerification, LedgerError> {

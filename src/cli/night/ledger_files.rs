@@ -9,8 +9,8 @@ use super::context::NightContext;
 use crate::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing_io::files;
 use quejing_session::night::{
-    EventsFormat, LedgerStore, WaitingEntries, copy_ledger, count_refused_events, count_unverified_events,
-    import_nights, read_nights, verify_store as verify_ledger,
+    EventsFormat, LedgerError, LedgerStore, WaitingEntries, compare_with_home, copy_ledger, count_refused_events,
+    count_unverified_events, import_nights, read_nights, verify_store as verify_ledger,
 };
 use quejing_words as words;
 
@@ -78,8 +78,14 @@ pub fn import_nights_file(context: &NightContext, file: &Path) -> anyhow::Result
 /// Verifies the ledger and prints its faults or, if it has none, the number of its nights. The exit status is 1 if it
 /// has faults.
 pub fn print_verification(context: &NightContext) -> anyhow::Result<ExitCode> {
-    let report =
-        verify_ledger(&context.open_store_without_warnings()?).map_err(|error| context.ledger_error(&error))?;
+    let store = context.open_store_without_warnings()?;
+    let mut report = verify_ledger(&store).map_err(|error| context.ledger_error(&error))?;
+    match compare_with_home(&store) {
+        Ok(faults) => report.faults.extend(faults),
+        // The warning was printed when the mirror was opened.
+        Err(LedgerError::ServerUnreachable { .. }) => {}
+        Err(error) => return Err(context.ledger_error(&error)),
+    }
     let is_sound = report.is_intact();
     let faults: Vec<String> =
         (report.faults.iter()).map(|fault| words::ledger::fault_text(context.lang, fault)).collect();

@@ -72,6 +72,33 @@ impl TestTable {
     }
 }
 
+/// With two tables, a phone enters wins of the table at which its person sits, until somebody chooses another one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_enters_wins_of_its_own_table() {
+    let table = TestTable::without_night(BlindReader);
+    let names = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay", "Gus", "Hal"];
+    table.begin_house_night(&names.map(|name| (name, Role::Player)));
+    let seated = table.read_night(|night| night.seats.as_ref().expect("seats").tables.clone());
+    for (number, players) in seated.iter().enumerate() {
+        let name = table.read_night(|night| night.name(players[0]));
+        let phone = table.join_as(Some(&name)).await;
+        table.get(&phone, "/win").await;
+        table.post(&phone, "/win/do", &format!("do=type&tiles={TWO_FAN_HAND}")).await;
+        let page = table.get(&phone, "/win").await.text;
+        let chosen =
+            page.split("name=\"table\"").find(|part| part.split('>').next().unwrap_or_default().contains("checked"));
+        assert!(chosen.is_some_and(|part| part.contains(&format!("value=\"{number}\""))), "{name}: {page}");
+        // Another table that was chosen stays chosen.
+        let other = 1 - number;
+        table.post(&phone, "/win", &format!("table={other}")).await;
+        let page = table.get(&phone, "/win").await.text;
+        let chosen =
+            page.split("name=\"table\"").find(|part| part.split('>').next().unwrap_or_default().contains("checked"));
+        assert!(chosen.is_some_and(|part| part.contains(&format!("value=\"{other}\""))), "{name}: {page}");
+    }
+    assert_eq!(seated.len(), 2);
+}
+
 /// Tests that the gains beside the button Record include everybody whose total changes, also the bettor.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_gains_beside_record_include_those_of_bettors() {

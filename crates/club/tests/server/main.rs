@@ -130,6 +130,29 @@ fn a_server_that_stops_is_told_and_its_return_is_noticed() {
     assert_eq!(there.highest_seq(laws::night()), session.replay().events().len() as u64);
 }
 
+/// A server says that its disk is full (SQLSTATE 53100), and then has space again: nothing is recorded meanwhile, and
+/// nothing that waited is lost.
+#[test]
+fn a_server_whose_disk_is_full_is_told_and_takes_entries_afterwards() {
+    let Some(cluster) = Cluster::start("filled") else { return };
+    let database = cluster.prepared("filled");
+    let folder = TestFolder::new("server-full");
+    let server = home(&cluster, &database, "first");
+    let mut here = laws::open_mirror(&folder, "a", &server);
+    let mut session = laws::begin_night(&mut here);
+    let full = "CREATE FUNCTION quejing.no_space() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+                CREATE TRIGGER no_space BEFORE INSERT ON quejing.event EXECUTE FUNCTION quejing.no_space();";
+    cluster.sql(&database, "owner", full).expect("full");
+    let before = session.replay().events().len();
+    let refused = laws::record_win(&mut session, &mut here, 2);
+    assert!(matches!(refused, Err(LedgerError::Full { .. })), "{refused:?}");
+    assert_eq!((session.replay().events().len(), here.count_waiting()), (before, 0));
+    assert_eq!(quejing_ledger::verify_store(&here).expect("read").faults, []);
+    cluster.sql(&database, "owner", "DROP TRIGGER no_space ON quejing.event").expect("space");
+    laws::record_win(&mut session, &mut here, 2).expect("recorded");
+}
+
 /// Sends what waits to the server, once it answers again.
 fn send_what_waits(store: &mut quejing_ledger::LedgerStore) {
     let until = Instant::now() + Duration::from_secs(20);

@@ -2053,6 +2053,7 @@ ledger-fault-entry-unreadable =
        *[other] ; it and all later entries ({ $lost } in all) do not count
     }
 ledger-fault-imbalance = night { $night }: the payments add up to { $sum }, not 0
+ledger-fault-home-differs = night { $night }: entry { $entry } on the server is different or missing; keep this computer's file, and ask the server's owner whether the database was restored from a backup
 ledger-copied-damaged = the ledger is damaged: { $faults }; its files were copied unchanged, so this is not a valid backup; to continue, use `quejing night rescue FOLDER`
 ledger-rescued = the new ledger is { $path }; the old files were left unchanged. Open the new ledger with `quejing night --ledger { $path }`, or move it and its `.heads` file to where the old one was
 ledger-rescued-night =

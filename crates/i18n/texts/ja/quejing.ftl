@@ -1798,6 +1798,7 @@ ledger-fault-entry-unreadable =
        *[other] 。この記録以降の{ $lost }件は無効です
     }
 ledger-fault-imbalance = 対局会 { $night }：収支の合計が0ではなく{ $sum }です
+ledger-fault-home-differs = 対局会 { $night }：{ $entry }番目の記録が、サーバーとこのパソコンで異なるか、サーバーにありません。このパソコンのファイルを残したまま、データベースをバックアップから復元したかどうか、サーバーの所有者に確認してください
 ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイルは壊れたまま複製したため、正常なバックアップではありません。続けるには `quejing night rescue フォルダー` を実行してください
 ledger-rescued = 新しい台帳は { $path } です。元のファイルはそのままです。`quejing night --ledger { $path }` で開くか、.heads ファイルと一緒に元の場所へ移してください
 ledger-rescued-night = { $night }  { $all }件中{ $intact }件が無事  { $title }

@@ -1797,6 +1797,7 @@ ledger-fault-entry-unreadable =
        *[other] ；从这一条起的 { $lost } 条记录无效
     }
 ledger-fault-imbalance = 牌局 { $night }：收付之和为 { $sum }，应为 0
+ledger-fault-home-differs = 牌局 { $night }：服务器上的第 { $entry } 条记录与这台电脑的不同，或者没有；请保留这台电脑的文件，并向服务器的所有者确认：数据库是否从备份恢复过
 ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，副本同样是损坏的，不能当作备份；要继续记账，请运行 `quejing night rescue 新文件夹`
 ledger-rescued = 新账本是 { $path }；原来的文件没有动。请用 `quejing night --ledger { $path }` 打开，或把它和 .heads 文件移到原来的位置
 ledger-rescued-night = { $night }  { $all } 条记录中 { $intact } 条完好  { $title }

@@ -10,7 +10,7 @@ use super::database_file::sqlite_error;
 use crate::{LedgerError, now_ms};
 use quejing_io::files;
 
-/// The endings of the files beside a ledger, which are renamed with it.
+/// The endings of the files beside a ledger, which are renamed with it; that of the photos comes last.
 const COMPANION_ENDINGS: [&str; 4] = ["-wal", "-shm", files::HEADS_ENDING, files::PHOTOS_ENDING];
 
 impl LedgerStore {
@@ -35,19 +35,30 @@ impl LedgerStore {
     /// Another program has the ledger open, or an error of the disk.
     pub fn put_aside(path: &Path) -> Result<PathBuf, LedgerError> {
         LedgerStore::check_unused(path)?;
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let aside = path.with_file_name(format!("{stem}-moved-{}.sqlite", now_ms()));
-        let rename = |from: &Path, to: &Path| match std::fs::rename(from, to) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(LedgerError::NotWritten { path: from.display().to_string(), why: error.into() })
-            }
-            _ => Ok(()),
-        };
-        rename(path, &aside)?;
-        for ending in COMPANION_ENDINGS {
-            rename(&companion_path(path, ending), &companion_path(&aside, ending))?;
-        }
-        files::sync_parent_folder(path);
-        Ok(aside)
+        rename_files(path, &COMPANION_ENDINGS)
     }
+
+    /// Renames the files of a damaged mirror, without its photos, and returns the new path of its database.
+    pub(crate) fn put_damaged_aside(path: &Path) -> Result<PathBuf, LedgerError> {
+        let without_photos = COMPANION_ENDINGS.split_last().map_or(&[][..], |(_, others)| others);
+        rename_files(path, without_photos)
+    }
+}
+
+/// Renames a ledger's file, with the files beside it that have these endings.
+fn rename_files(path: &Path, companion_endings: &[&str]) -> Result<PathBuf, LedgerError> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let aside = path.with_file_name(format!("{stem}-moved-{}.sqlite", now_ms()));
+    let rename = |from: &Path, to: &Path| match std::fs::rename(from, to) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(LedgerError::NotWritten { path: from.display().to_string(), why: error.into() })
+        }
+        _ => Ok(()),
+    };
+    rename(path, &aside)?;
+    for ending in companion_endings {
+        rename(&companion_path(path, ending), &companion_path(&aside, ending))?;
+    }
+    files::sync_parent_folder(path);
+    Ok(aside)
 }

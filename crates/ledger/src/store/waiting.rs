@@ -16,7 +16,7 @@ use super::database_file::sqlite_error;
 use super::seen_records::SeenRow;
 use super::{HAS_HEADS_SETTING, LedgerStore};
 use crate::same_effect::renumber;
-use crate::{ChainHash, Event, LedgerError, LedgerFault, Payload};
+use crate::{ChainHash, Event, LedgerError, LedgerFault, Payload, StrayEvent};
 use quejing_rules::NightId;
 
 /// The ending of the file's name.
@@ -256,6 +256,15 @@ impl LedgerStore {
     pub(super) fn highest_confirmed_seq(&self, night: NightId) -> u64 {
         let sql = "SELECT coalesce(max(seq), 0) FROM main.event WHERE night = ?1";
         self.query_count(sql, params![night.to_string()])
+    }
+
+    /// Returns the confirmed events of a night, without a check of their hash chain.
+    pub(crate) fn confirmed_events(&self, night: NightId) -> Result<Vec<StrayEvent>, LedgerError> {
+        let mut events = self.stray_events(night, 1)?;
+        if let Some(first) = self.first_waiting_event(night) {
+            events.truncate(events.partition_point(|event| event.seq < first));
+        }
+        Ok(events)
     }
 
     /// Returns the batches that wait, in the order of entering, also those that will not be recorded.

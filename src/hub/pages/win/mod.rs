@@ -300,10 +300,22 @@ fn presume_winner(session: &mut DeviceSession, user: Option<PlayerId>) {
     let mut round = model.hand().round().clone();
     let is_free = round.winner.is_none() && !model.hand().laid().is_entering_draw() && !model.hand().is_recorded();
     let user = user.filter(|_| is_free && model.keeper().open_night().draft_opening().is_none());
+    if let Some(table) = user.and_then(|user| own_table(model, user))
+        && table != round.table
+    {
+        round.table = table;
+        round = round.to_due_deal(model.keeper().night());
+    }
     if let Some(place) = user.and_then(|user| round.player_index(user)).filter(|place| round.may_win(*place)) {
         round.set_winner(place);
         session.apply_action(SessionAction::SetCircumstances(Box::new(round)));
     }
+}
+
+/// Returns the table at which a person plays; `None` for a person without a seat.
+fn own_table(model: &Session, person: PlayerId) -> Option<u8> {
+    let tables = &model.keeper().night().seats.as_ref()?.tables;
+    tables.iter().position(|players| players.contains(&person)).and_then(|table| u8::try_from(table).ok())
 }
 
 /// Sets winner, discarder and the other circumstances of the win or draw by the fields that the form contains.

@@ -7,7 +7,7 @@ use crate::maker::{opened, player, points, seats, win};
 use quejing_ledger::consent::{ConsentBook, ConsentDraft};
 use quejing_ledger::*;
 use quejing_rules::play::Play;
-use quejing_rules::{Amount, NightId};
+use quejing_rules::{Amount, DealId, NightId};
 
 /// A folder that is removed after the test.
 pub(crate) struct TestFolder(PathBuf);
@@ -85,7 +85,7 @@ fn note(text: &str) -> Vec<Payload> {
 type Law = fn(&TestHome<'_>);
 
 /// The laws, each with its name.
-pub(crate) const LAWS: [(&str, Law); 12] = [
+pub(crate) const LAWS: [(&str, Law); 14] = [
     ("what one machine records every machine reads", everybody_reads_what_one_records),
     ("two machines cannot both record on one state", one_of_two_records_on_a_state),
     ("an entry that touches nothing new is judged again", a_note_is_judged_again_beside_a_win),
@@ -98,6 +98,8 @@ pub(crate) const LAWS: [(&str, Law); 12] = [
     ("each machine has its own night in progress", each_machine_has_its_night_in_progress),
     ("a mirror is not written without its home", a_mirror_is_not_written_without_its_home),
     ("a failed transaction leaves nothing", a_failed_transaction_leaves_nothing),
+    ("evidence stays with its deal when others come between", evidence_stays_with_its_deal),
+    ("a mirror and its home are compared", a_mirror_and_its_home_are_compared),
 ];
 
 fn everybody_reads_what_one_records(test: &TestHome<'_>) {
@@ -303,6 +305,43 @@ fn a_mirror_is_not_written_without_its_home(test: &TestHome<'_>) {
     let refused = record_win(&mut other, &mut alone, 2);
     assert!(matches!(&refused, Err(LedgerError::MirrorAlone { home, .. }) if *home == test.home.name()), "{refused:?}");
     record_win(&mut other, &mut test.mirror("a"), 2).expect("recorded with its home");
+}
+
+/// Returns a reading as evidence of a deal.
+pub(crate) fn reading_of(deal: u64) -> Payload {
+    Payload::new(Record::EvidenceAttached(Box::new(EvidenceAttached {
+        deal: DealId(deal),
+        what: EvidenceKind::Reading,
+        sha256: None,
+        bytes: None,
+        name: String::new(),
+        data: "123m".into(),
+    })))
+}
+
+fn evidence_stays_with_its_deal(test: &TestHome<'_>) {
+    let mut here = test.mirror("a");
+    let mut session = begin_night(&mut here);
+    let mut there = test.mirror("b");
+    let mut other = NightSession::open(&there, night()).expect("the night");
+    session.record_events(&mut here, "test", 9, note("between")).expect("recorded");
+    let next = other.replay().events().len() as u64 + 1;
+    let deal = vec![Payload::new(win(2, 4, points(30))), reading_of(next)];
+    let recorded = other.record_events(&mut there, "test", 9, deal).expect("judged again, and recorded");
+    let evidence = other.replay().night().evidence.last().expect("evidence");
+    assert_eq!((recorded[0].seq, evidence.attached.deal), (next + 1, DealId(next + 1)));
+}
+
+fn a_mirror_and_its_home_are_compared(test: &TestHome<'_>) {
+    let mut here = test.mirror("a");
+    begin_night(&mut here);
+    assert_eq!(compare_with_home(&here).expect("read"), []);
+    assert_eq!(compare_with_home(&LedgerStore::in_memory().expect("memory")).expect("read"), []);
+    // What another machine records is not missing here; it was not read yet.
+    let mut there = test.mirror("b");
+    let mut other = NightSession::open(&there, night()).expect("the night");
+    record_win(&mut other, &mut there, 2).expect("recorded");
+    assert_eq!(compare_with_home(&here).expect("read"), []);
 }
 
 fn a_failed_transaction_leaves_nothing(test: &TestHome<'_>) {

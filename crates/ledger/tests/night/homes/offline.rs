@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::laws::{TestFolder, begin_night, night, open_mirror, record_win};
+use super::laws::{TestFolder, begin_night, night, open_mirror, reading_of, record_win};
 use super::simulator::Network;
 use crate::maker::{opened, player, points, win};
 use quejing_ledger::*;
@@ -126,18 +126,8 @@ fn entries_at_another_table_move_behind_what_came_between() {
     let two = TwoMachines::new("offline-moved");
     let (mut here, mut there) = (two.machine("a"), two.machine("b"));
     here.cut(true);
-    let evidence = |deal: u64| {
-        Payload::new(Record::EvidenceAttached(Box::new(EvidenceAttached {
-            deal: DealId(deal),
-            what: EvidenceKind::Reading,
-            sha256: None,
-            bytes: None,
-            name: String::new(),
-            data: serde_json::json!({"concealed": "123m"}),
-        })))
-    };
     let next = here.events().len() as u64 + 1;
-    here.record(vec![win_at(0, 2), evidence(next)]);
+    here.record(vec![win_at(0, 2), reading_of(next)]);
     let seen = SeenRecord {
         player: player(3),
         night: night(),
@@ -258,6 +248,31 @@ fn a_photo_taken_without_the_home_is_sent_afterwards() {
         folder(&two.machine("b").store).read_photo(&stored.sha256),
         folder(&here.store).read_photo(&stored.sha256)
     );
+}
+
+#[test]
+fn a_damaged_mirror_is_fetched_anew_and_keeps_what_waits() {
+    let two = TwoMachines::new("offline-damaged");
+    let mut here = two.machine("a");
+    here.cut(true);
+    here.record(note("waiting"));
+    let file = here.store.path().to_owned();
+    drop(here);
+    let mut bytes = std::fs::read(&file).expect("the mirror");
+    bytes[4096..4160].fill(0x55);
+    std::fs::write(&file, &bytes).expect("damaged");
+    let read_only = LedgerStore::open(&file).expect("read").read_only_reason();
+    assert!(matches!(read_only, Some(LedgerError::Damaged { .. })), "{read_only:?}");
+    let folder = file.parent().expect("a folder").to_owned();
+    let mirror = SharedMirror::open(folder.clone(), Arc::clone(&two.home)).expect("fetched anew");
+    let store = mirror.open_store().expect("the mirror");
+    assert!(store.read_only_reason().is_none() && verify_store(&store).expect("read").is_intact());
+    let session = NightSession::open(&store, night()).expect("the night");
+    let last = session.replay().events().last().expect("an event");
+    assert!(matches!(&last.payload.body, Record::Noted { text } if text == "waiting"), "{last:?}");
+    let aside = std::fs::read_dir(&folder).expect("a folder").flatten();
+    let aside = aside.filter(|entry| entry.file_name().to_string_lossy().contains("-moved-"));
+    assert!(aside.count() >= 1, "the damaged file is kept");
 }
 
 #[test]
