@@ -82,7 +82,9 @@ fn two_computers_keep_one_ledger() {
     kept(&second, &["add", "win", "--winner", "Ann", "--points", "20"]);
     assert!(second.run(&["deals"]).contains("[not sent yet]"));
     assert!(!second.run(&["export"]).contains("kept"), "only what the server has confirmed");
-    assert!(second.complaint(&["move", "--to", "elsewhere.sqlite"]).contains("entries_wait"));
+    let elsewhere = second.night.0.join("elsewhere.sqlite");
+    let refused = second.complaint(&["move", "--to", elsewhere.to_str().expect("a path")]);
+    assert!(refused.contains("entries_wait") && !elsewhere.exists(), "{refused}");
     kept(&first, &["add", "win", "--winner", "Ben", "--points", "20"]);
     let stranger = Computer::new("server-stranger", cluster.address_text(&database, "first"));
     assert!(stranger.complaint(&["list"]).contains("server_unreachable"), "nothing was read before");

@@ -141,7 +141,7 @@ pub use judge::MAX_NAME_CHARS;
 pub use known_circumstances::KnownCircumstances;
 pub use late_bet::{LateBet, build_bet_payload};
 pub use line_fault::ImportLineFault;
-pub use moving::{MovedLedger, copy_ledger};
+pub use moving::{MovedLedger, check_nothing_waits, copy_ledger};
 pub use news::{NewsKind, NightNews, collect_night_news};
 pub use night::{ActRecord, DealRecord, Night};
 pub use night_end::ResultState;

@@ -34,9 +34,9 @@ pub fn exchange_with_home(store: &mut LedgerStore) -> Result<bool, LedgerError> 
         let mut ended = Ok(());
         for one in &waiting {
             match send(store, &home, one) {
-                Ok(Sent::Taken) => taken.push(one.number),
-                Ok(Sent::Returned) => has_changed = true,
-                Ok(Sent::Outdated) => break,
+                Ok(SendOutcome::Taken) => taken.push(one.number),
+                Ok(SendOutcome::Returned) => has_changed = true,
+                Ok(SendOutcome::Outdated) => break,
                 Err(error) => {
                     ended = Err(error);
                     break;
@@ -57,10 +57,10 @@ pub fn exchange_with_home(store: &mut LedgerStore) -> Result<bool, LedgerError> 
 }
 
 /// The outcome of a batch that was sent.
-enum Sent {
-    /// The home has it, now or before.
+enum SendOutcome {
+    /// The home has the batch, now or before.
     Taken,
-    /// It was withdrawn, and is shown to people.
+    /// The batch was withdrawn, and is shown to people.
     Returned,
     /// Others have recorded meanwhile.
     Outdated,
@@ -70,20 +70,20 @@ fn send(
     store: &mut LedgerStore,
     home: &std::sync::Arc<dyn crate::LedgerHome>,
     waiting: &WaitingBatch,
-) -> Result<Sent, LedgerError> {
+) -> Result<SendOutcome, LedgerError> {
     if let Some(reason) = &waiting.fate {
         return match home.withdraw(waiting.batch.id()).map_err(HomeError::into_ledger_error)? {
-            true => store.return_batch(waiting, reason).map(|()| Sent::Returned),
-            false => Ok(Sent::Taken),
+            true => store.return_batch(waiting, reason).map(|()| SendOutcome::Returned),
+            false => Ok(SendOutcome::Taken),
         };
     }
     match home.commit(&waiting.batch) {
-        Ok(()) => Ok(Sent::Taken),
+        Ok(()) => Ok(SendOutcome::Taken),
         // Another program of this machine has found that it cannot be recorded.
         Err(HomeError::Stale(StaleState::Withdrawn)) => {
-            store.return_batch(waiting, &ReturnReason::FollowsReturned).map(|()| Sent::Returned)
+            store.return_batch(waiting, &ReturnReason::FollowsReturned).map(|()| SendOutcome::Returned)
         }
-        Err(HomeError::Stale(_)) => Ok(Sent::Outdated),
+        Err(HomeError::Stale(_)) => Ok(SendOutcome::Outdated),
         Err(error) => Err(error.into_ledger_error()),
     }
 }
@@ -92,8 +92,8 @@ fn send(
 fn judge_waiting(store: &LedgerStore, batches: Vec<WaitingBatch>) -> Result<Vec<WaitingBatch>, LedgerError> {
     let others = find_known_people(store, &batches)?;
     let batches = if others.is_empty() { batches } else { rename_people(batches, &others) };
-    let mut court = Court { store, nights: BTreeMap::new(), settings: BTreeMap::new() };
-    batches.into_iter().map(|one| if one.fate.is_some() { Ok(one) } else { court.judge(one) }).collect()
+    let mut judge = WaitingJudge { store, nights: BTreeMap::new(), settings: BTreeMap::new() };
+    batches.into_iter().map(|one| if one.fate.is_some() { Ok(one) } else { judge.judge(one) }).collect()
 }
 
 /// Returns the people of nights that begin with these batches who came to be known meanwhile by another identifier,
@@ -150,7 +150,7 @@ fn rename_people(batches: Vec<WaitingBatch>, others: &BTreeMap<PlayerId, PlayerI
 }
 
 /// The state on which batches are judged: confirmed, with those that were judged before.
-struct Court<'a> {
+struct WaitingJudge<'a> {
     store: &'a LedgerStore,
     nights: BTreeMap<NightId, NightCourse>,
     /// The values that batches give to settings, by stored name.
@@ -207,7 +207,7 @@ impl NightCourse {
 /// The events and settings of a batch, as they can be recorded now.
 type PlacedParts = (Vec<NewEvents>, Vec<SettingChange>);
 
-impl Court<'_> {
+impl WaitingJudge<'_> {
     /// Returns the course of a night, with its confirmed events if it was not read before.
     fn course(&mut self, night: NightId) -> Result<&mut NightCourse, LedgerError> {
         if !self.nights.contains_key(&night) {

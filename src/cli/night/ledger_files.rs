@@ -9,8 +9,8 @@ use super::context::NightContext;
 use crate::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing_io::files;
 use quejing_session::night::{
-    EventsFormat, LedgerError, LedgerStore, WaitingEntries, compare_with_home, copy_ledger, count_refused_events,
-    count_unverified_events, import_nights, read_nights, verify_store as verify_ledger,
+    EventsFormat, LedgerError, LedgerStore, WaitingEntries, check_nothing_waits, compare_with_home, copy_ledger,
+    count_refused_events, count_unverified_events, import_nights, read_nights, verify_store as verify_ledger,
 };
 use quejing_words as words;
 
@@ -153,6 +153,7 @@ pub fn move_ledger(context: &NightContext, to: &Path) -> anyhow::Result<ExitCode
         LedgerStore::check_unused(&context.ledger_path).map_err(fail)?;
     }
     let from = context.open_store()?;
+    check_nothing_waits(&from).map_err(fail)?;
     let server = super::open_server(lang, Some(to))?;
     let mut target = match &server {
         Some(server) => server.open_store().map_err(fail)?,

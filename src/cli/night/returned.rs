@@ -1,5 +1,5 @@
-//! `quejing night returned`: lists the entries that were made while the server did not answer and could not be recorded,
-//! enters one again, or removes one from the list.
+//! `quejing night returned`: lists the entries that were made while the server did not answer and could not be
+//! recorded, enters one again, or removes one from the list.
 
 use std::process::ExitCode;
 

@@ -378,7 +378,7 @@ new-night = New night
 new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
 not-saved = This night is not saved to disk; closing the window discards it
-server-away = The ledger's server is not responding. What you see may be out of date; entries are kept here and sent when it responds again.
+server-away = The ledger's server is not responding. What you see may be out of date; entries are saved here and sent when it responds again.
 server-waits =
     { $count ->
         [one] 1 entry has not reached the ledger's server yet.
@@ -396,8 +396,8 @@ returned-again-named = Enter again: { $what }
 returned-drop-named = Dismiss: { $what }
 cli-entries-wait =
     { $count ->
-        [one] 1 entry is kept on this computer until the ledger's server responds
-       *[other] { $count } entries are kept on this computer until the ledger's server responds
+        [one] 1 entry is saved on this computer until the ledger's server responds
+       *[other] { $count } entries are saved on this computer until the ledger's server responds
     }
 cli-entries-returned =
     { $count ->

@@ -133,8 +133,8 @@ impl LedgerStore {
         }
     }
 
-    /// Sends a batch to the home and returns true. If the home does not answer, or earlier batches wait for it, keeps the
-    /// batch behind them and returns false.
+    /// Sends a batch to the home and returns true. If the home does not answer, or earlier batches wait for it, keeps
+    /// the batch behind them and returns false.
     fn hand_over(
         &mut self,
         home: &Arc<dyn LedgerHome>,

@@ -78,6 +78,8 @@ pub struct LedgerStore {
     heads_error: Option<FileCause>,
     /// The home of which the ledger is a mirror; `None` for a ledger of this machine alone.
     mirror: Option<MirrorHome>,
+    /// True if readings show what waits for the home, which lies in a file beside the mirror.
+    shows_waiting: bool,
     /// The settings of this machine alone that the present transaction of a mirror has written, by name.
     pending_local_settings: BTreeMap<String, String>,
 }
@@ -138,6 +140,7 @@ impl LedgerStore {
             pending_heads: Vec::new(),
             heads_error: None,
             mirror: None,
+            shows_waiting: false,
             pending_local_settings: BTreeMap::new(),
         }
     }
@@ -152,6 +155,10 @@ impl LedgerStore {
         match store.read_setting(mirror::MIRROR_SETTING)? {
             // What is written to a mirror alone, its home does not have.
             Some(home) if store.read_only.is_none() => {
+                let mut store = store;
+                if store.has_waiting_file() {
+                    store.attach_waiting()?;
+                }
                 Ok(LedgerStore { read_only: Some(ReadOnlyReason::Mirror(home)), ..store })
             }
             _ => Ok(store),

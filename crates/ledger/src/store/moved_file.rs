@@ -7,11 +7,14 @@ use rusqlite::Connection;
 use super::LedgerStore;
 use super::companion_path::companion_path;
 use super::database_file::sqlite_error;
+use super::waiting::WAITING_ENDING;
 use crate::{LedgerError, now_ms};
 use quejing_io::files;
 
-/// The endings of the files beside a ledger, which are renamed with it; that of the photos comes last.
-const COMPANION_ENDINGS: [&str; 4] = ["-wal", "-shm", files::HEADS_ENDING, files::PHOTOS_ENDING];
+/// The endings of the files of a ledger's database.
+const DATABASE_ENDINGS: [&str; 3] = ["-wal", "-shm", files::HEADS_ENDING];
+/// The endings of the other files beside a ledger, which are renamed with it.
+const COMPANION_ENDINGS: [&str; 2] = [WAITING_ENDING, files::PHOTOS_ENDING];
 
 impl LedgerStore {
     /// Checks that no other program has the ledger at this path open.
@@ -35,13 +38,13 @@ impl LedgerStore {
     /// Another program has the ledger open, or an error of the disk.
     pub fn put_aside(path: &Path) -> Result<PathBuf, LedgerError> {
         LedgerStore::check_unused(path)?;
-        rename_files(path, &COMPANION_ENDINGS)
+        rename_files(path, &[&DATABASE_ENDINGS[..], &COMPANION_ENDINGS].concat())
     }
 
-    /// Renames the files of a damaged mirror, without its photos, and returns the new path of its database.
+    /// Renames the files of a damaged mirror's database, and returns its new path. Photos, and what waits for the home,
+    /// stay.
     pub(crate) fn put_damaged_aside(path: &Path) -> Result<PathBuf, LedgerError> {
-        let without_photos = COMPANION_ENDINGS.split_last().map_or(&[][..], |(_, others)| others);
-        rename_files(path, without_photos)
+        rename_files(path, &DATABASE_ENDINGS)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{ChainHash, Event, LedgerError, LedgerFault, Payload, StrayEvent};
 use quejing_rules::NightId;
 
 /// The ending of the file's name.
-const WAITING_ENDING: &str = ".waiting";
+pub(super) const WAITING_ENDING: &str = ".waiting";
 /// The newest format of the file.
 const WAITING_FORMAT: i64 = 1;
 /// The tables of the file: the batches, and what the views show of them.
@@ -136,11 +136,11 @@ impl ReturnedEvents {
 pub enum ReturnReason {
     /// These events, recorded meanwhile, concern the same table or change what it would do.
     Meanwhile(Vec<u64>),
-    /// It follows an entry that was not recorded.
+    /// The entry follows another one that was not recorded.
     FollowsReturned,
     /// Bets, questions or answers have changed meanwhile.
     OtherSetting,
-    /// The night that it continues is damaged or gone.
+    /// The night that the entry continues is damaged or gone.
     NightLost,
 }
 
@@ -180,6 +180,11 @@ struct KeptMark {
 }
 
 impl LedgerStore {
+    /// Returns true if a file of what waits lies beside the mirror.
+    pub(super) fn has_waiting_file(&self) -> bool {
+        companion_path(&self.path, WAITING_ENDING).exists()
+    }
+
     /// Opens the file of what waits beside a mirror, and shows it in every reading.
     pub(super) fn attach_waiting(&mut self) -> Result<(), LedgerError> {
         let path = companion_path(&self.path, WAITING_ENDING);
@@ -196,6 +201,7 @@ impl LedgerStore {
             Ok(format)
         };
         let format = attach().map_err(|error| sqlite_error(&path, "opened", error))?;
+        self.shows_waiting = true;
         for ending in ["", "-wal", "-shm"] {
             files::restrict_to_owner(&companion_path(&path, ending));
         }
@@ -230,12 +236,12 @@ impl LedgerStore {
 
     /// Returns true if anything waits for the home, or was not recorded and is still shown to people.
     pub fn has_waiting(&self) -> bool {
-        self.is_with_waiting() && self.query_count("SELECT count(*) FROM waiting.batch", &[]) > 0
+        self.shows_waiting && self.query_count("SELECT count(*) FROM waiting.batch", &[]) > 0
     }
 
     /// Returns the number of entries that wait for the home.
     pub fn count_waiting(&self) -> u64 {
-        match self.is_with_waiting() {
+        match self.shows_waiting {
             true => self.query_count("SELECT count(*) FROM waiting.batch WHERE NOT is_returned", &[]),
             false => 0,
         }
@@ -244,12 +250,8 @@ impl LedgerStore {
     /// Returns the number of the first event of a night that the home has not confirmed; `None` if all are confirmed.
     pub fn first_waiting_event(&self, night: NightId) -> Option<u64> {
         let sql = "SELECT coalesce(min(seq), 0) FROM waiting.event WHERE night = ?1";
-        let first = if self.is_with_waiting() { self.query_count(sql, params![night.to_string()]) } else { 0 };
+        let first = if self.shows_waiting { self.query_count(sql, params![night.to_string()]) } else { 0 };
         (first > 0).then_some(first)
-    }
-
-    fn is_with_waiting(&self) -> bool {
-        self.mirror.is_some() && self.read_only.is_none()
     }
 
     /// Returns the highest number of a night's confirmed events; 0 if there is none.
@@ -272,7 +274,7 @@ impl LedgerStore {
     /// # Errors
     /// The file cannot be read.
     pub(crate) fn waiting_batches(&self) -> Result<Vec<WaitingBatch>, LedgerError> {
-        if !self.is_with_waiting() {
+        if !self.shows_waiting {
             return Ok(Vec::new());
         }
         self.read_batches(
@@ -285,7 +287,7 @@ impl LedgerStore {
     /// # Errors
     /// The file cannot be read.
     pub fn returned_entries(&self) -> Result<Vec<ReturnedEntry>, LedgerError> {
-        if !self.is_with_waiting() {
+        if !self.shows_waiting {
             return Ok(Vec::new());
         }
         let sql = "SELECT number, id, entered_ms, content, fate FROM waiting.batch WHERE is_returned ORDER BY number";
@@ -352,7 +354,7 @@ impl LedgerStore {
 
     /// Returns true if a batch that may be recorded no longer follows the confirmed state.
     pub(crate) fn has_hidden_batches(&self) -> bool {
-        self.is_with_waiting()
+        self.shows_waiting
             && self.query_count("SELECT count(*) FROM waiting.batch WHERE is_hidden AND fate IS NULL", &[]) > 0
     }
 
@@ -383,7 +385,7 @@ impl LedgerStore {
     /// Shows again, in the transaction in progress, the batches that follow the confirmed state one after another, and
     /// hides the others.
     pub(super) fn show_waiting(&mut self) -> Result<(), LedgerError> {
-        if !self.is_with_waiting() {
+        if !self.shows_waiting {
             return Ok(());
         }
         self.clear_shown()?;
@@ -426,7 +428,7 @@ impl LedgerStore {
 
     /// Writes a setting, in a transaction that is taken back, so that the rest of the transaction reads it.
     pub(super) fn shadow_waiting_setting(&self, name: &str, value: &str) -> Result<(), LedgerError> {
-        if !self.is_with_waiting() {
+        if !self.shows_waiting {
             return Ok(());
         }
         let sql = "UPDATE waiting.setting SET value = ?2 WHERE name = ?1";
@@ -436,7 +438,7 @@ impl LedgerStore {
 
     /// Returns the number that changes when another program writes to the file of what waits.
     pub(super) fn waiting_version(&self) -> rusqlite::Result<i64> {
-        if !self.is_with_waiting() {
+        if !self.shows_waiting {
             return Ok(0);
         }
         self.connection.prepare_cached("PRAGMA waiting.data_version")?.query_row([], |row| row.get(0))

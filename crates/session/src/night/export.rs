@@ -24,7 +24,8 @@ pub struct ExportedEvents {
 }
 
 impl Keeper {
-    /// Exports the events of a night of the ledger that its server has confirmed, followed by the unverified events after a damaged one.
+    /// Exports the events of a night of the ledger that its server has confirmed, followed by the unverified events
+    /// after a damaged one.
     ///
     /// # Errors
     /// The ledger has no such night, or cannot be read.

@@ -64,10 +64,8 @@ pub(crate) fn perform(recorder: &mut Recorder, action: NightAction) -> Result<Re
         }
         NightAction::Enter(entry) => propose_entry(recorder, recorder.keeper().entry_events(entry)?),
         NightAction::RequestConsent { entry, in_person } => request_consent(recorder, entry, &in_person),
-        NightAction::WithdrawRequest(id) => {
-            ConsentBook::withdraw_request(recorder.keeper_mut().store_mut(), id)?;
-            Ok(RecordOutcome::RequestWithdrawn)
-        }
+        NightAction::WithdrawRequest(id) => ConsentBook::withdraw_request(recorder.keeper_mut().store_mut(), id)
+            .map(|_| RecordOutcome::RequestWithdrawn),
         NightAction::EnterAgain(number) => enter_again(recorder, number),
         NightAction::DropReturned(number) => recorder.keeper_mut().store_mut().forget_waiting(&[number]).map(nothing),
         NightAction::ConfirmChange { reason, agreed, .. } => recorder.confirm(&reason, &agreed),

@@ -30,7 +30,7 @@ use quejing_words::{Lang, LocalizedText};
 
 pub use self::draft_file::{HandDrafts, LeftHandOffer};
 pub use self::files::night_file_name;
-pub use self::news::WaitingRequest;
+pub use self::news::{AwaitedAnswers, WaitingRequest};
 pub use self::opening::{fit_people_to_rules, guest_name, with_guest};
 pub use self::photo_status::{HeldPhoto, PhotoBeingRead, PhotoStatus, SessionPhotos};
 pub use self::rules::{FamilyChoice, RuleChoice, RuleChoices};

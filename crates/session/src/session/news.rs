@@ -20,6 +20,16 @@ pub struct WaitingRequest {
     pub requester: Option<PlayerId>,
 }
 
+/// The things of the ledger that wait for people, as [`Session::read_requests`] last read them.
+#[derive(Debug)]
+pub struct AwaitedAnswers {
+    /// The pending requests for consent of the night, newest first, or the error of reading them.
+    pub requests: Result<Vec<WaitingRequest>, LedgerError>,
+    /// The entries that could not be recorded when the server answered again, oldest first; none if they cannot be
+    /// read.
+    pub returned: Vec<ReturnedNightEntry>,
+}
+
 /// The state of the ledger when [`Session::watch_ledger`] last ran.
 #[derive(Debug)]
 pub(super) struct LedgerWatch {
@@ -28,15 +38,13 @@ pub(super) struct LedgerWatch {
     version: Option<i64>,
     /// The night and its last event up to which news were reported; `None` before the first report.
     reported_to: Option<(NightId, u64)>,
-    /// The pending requests for consent of the night, newest first, or the error of reading them.
-    requests: Result<Vec<WaitingRequest>, LedgerError>,
-    /// The entries that could not be recorded when the server answered again; none if they cannot be read.
-    returned: Vec<ReturnedNightEntry>,
+    awaited: AwaitedAnswers,
 }
 
 impl Default for LedgerWatch {
     fn default() -> Self {
-        LedgerWatch { version: None, reported_to: None, requests: Ok(Vec::new()), returned: Vec::new() }
+        let awaited = AwaitedAnswers { requests: Ok(Vec::new()), returned: Vec::new() };
+        LedgerWatch { version: None, reported_to: None, awaited }
     }
 }
 
@@ -80,32 +88,22 @@ impl Session {
         Ok(changed)
     }
 
-    /// Returns the pending requests for consent of this night, newest first, as [`Self::read_requests`] last read them.
-    ///
-    /// # Errors
-    /// The list could not be read.
-    pub fn pending_requests(&self) -> Result<&[WaitingRequest], &LedgerError> {
-        self.ledger_watch.requests.as_deref()
+    /// Returns what of the ledger waits for people.
+    pub fn awaited(&self) -> &AwaitedAnswers {
+        &self.ledger_watch.awaited
     }
 
-    /// Returns the entries that were made while the server did not answer and could not be recorded, oldest first, as
-    /// [`Self::read_requests`] last read them.
-    pub fn returned_entries(&self) -> &[ReturnedNightEntry] {
-        &self.ledger_watch.returned
-    }
-
-    /// Reads what waits for people: the pending requests for consent of this night, or the error that prevents it, for
-    /// [`Self::pending_requests`], and the [returned entries](Self::returned_entries).
+    /// Reads what waits for people, for [`Self::awaited`].
     pub fn read_requests(&mut self) {
         let requests = self.desk.keeper().consent().pending_requests();
-        self.ledger_watch.requests = requests.map(|requests| {
+        self.ledger_watch.awaited.requests = requests.map(|requests| {
             let waiting = |request: ConsentRequest| WaitingRequest {
                 requester: self.desk.keeper().consent().phone_person(&request.by),
                 request,
             };
             requests.into_iter().map(waiting).collect()
         });
-        self.ledger_watch.returned = WaitingEntries::of(self.desk.keeper()).returned().unwrap_or_default();
+        self.ledger_watch.awaited.returned = WaitingEntries::of(self.desk.keeper()).returned().unwrap_or_default();
     }
 }
 

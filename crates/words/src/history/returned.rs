@@ -8,9 +8,9 @@ use quejing_ledger::{ReplayedNight, ReturnReason, ReturnedEntry};
 /// The texts of an entry that could not be recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReturnedTexts {
-    /// What was entered, a line for each part.
+    /// The content of the entry, a line for each part.
     pub lines: Vec<String>,
-    /// The sentence why it was not recorded, and what was recorded instead.
+    /// The reason for which it was not recorded, and what was recorded instead.
     pub reason: Vec<String>,
 }
 

@@ -30,7 +30,7 @@ const MIN_REQUEST_DESCRIPTION_WIDTH: f32 = 360.0;
 pub fn show_consent_requests(ui: &mut Ui, model: &Session, actions: &mut WindowActions) -> Option<u64> {
     super::returned_entries::show_returned_entries(ui, model, actions);
     let lang = model.lang;
-    let requests = match model.pending_requests() {
+    let requests = match model.awaited().requests.as_deref() {
         Ok([]) => return None,
         Ok(requests) => requests,
         Err(error) => {
@@ -53,7 +53,7 @@ pub fn show_consent_requests(ui: &mut Ui, model: &Session, actions: &mut WindowA
 /// screen; nothing if no request waits.
 pub fn show_waiting_requests_hint(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
     let lang = model.lang;
-    let text = match model.pending_requests() {
+    let text = match model.awaited().requests.as_deref() {
         Ok([]) => return,
         Ok(requests) => text!(lang, "requests-wait", count = requests.len()),
         Err(error) => error_texts::ledger_error_text(error, None, lang),

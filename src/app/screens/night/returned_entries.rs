@@ -16,7 +16,7 @@ use quejing_words::night::author_name;
 /// Draws each entry that could not be recorded, with what was recorded instead, and the buttons that make it again or
 /// remove it from the list; nothing if there is none.
 pub fn show_returned_entries(ui: &mut Ui, model: &Session, actions: &mut WindowActions) {
-    for one in model.returned_entries() {
+    for one in &model.awaited().returned {
         theme::note_frame(Tone::Doubt).show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             show_returned_entry(ui, model, one, actions);

@@ -284,6 +284,13 @@ fn a_ledger_with_waiting_entries_is_not_moved() {
     let mut elsewhere = LedgerStore::in_memory().expect("memory");
     let refused = copy_ledger(&here.store, &mut elsewhere);
     assert!(matches!(refused, Err(LedgerError::EntriesWait { count: 1 })), "{refused:?}");
+    // If the home is lost for ever, a mirror on its own is a whole ledger, with what waits.
+    let alone = LedgerStore::open(here.store.path()).expect("it can be read");
+    let mut saved = LedgerStore::in_memory().expect("memory");
+    assert_eq!(copy_ledger(&alone, &mut saved).expect("copied").events, here.events().len());
+    assert_eq!(NightSession::open(&saved, night()).expect("the night").replay(), here.session.replay());
+    assert_eq!(verify_store(&saved).expect("read").faults, []);
+    drop(alone);
     here.come_back();
     assert_eq!(copy_ledger(&here.store, &mut elsewhere).expect("moved").events, here.events().len());
     let totals: Amount = here.session.replay().night().totals.values().copied().sum();
