@@ -11,8 +11,8 @@ pub use quejing_ledger::{
     NightOpening, NightRules, NightSession, Payload, PhotoFolder, PictureFault, PlayerStats, Preview, RecordRefusal,
     ReducedRoot, ReducedScoreSettings, ReplayedNight, ResultState, ReturnReason, ReturnedEntry, ReturnedEvents, Role,
     SeenRecord, SeenWay, SimilarNames, Standings, StandingsPlace, Takeback, TotalChange, build_account_lines,
-    collect_night_news, compare_with_home, compute_player_stats, compute_shown_standings, copy_ledger,
-    count_refused_events, count_unverified_events, default_ledger_path, draw_lots, find_account_line,
+    check_nothing_waits, collect_night_news, compare_with_home, compute_player_stats, compute_shown_standings,
+    copy_ledger, count_refused_events, count_unverified_events, default_ledger_path, draw_lots, find_account_line,
     find_similar_names_among, import_nights, night_has_corrected_finals, now_ms, read_jsonl, read_known_people,
     read_nights, read_photo, recorded_win, stepwise_replay_cost, strip_photo_metadata, verify_store,
 };
