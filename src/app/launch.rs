@@ -9,11 +9,13 @@ use eframe::egui;
 use super::prefs::WindowPrefs;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
-use super::theme::SystemLook;
+use super::scripted_keys::ScriptedKeys;
+use super::theme::{Appearance, Look, SystemLook};
 use super::window_icon::window_icon;
 use super::{APP_ID, App};
 use quejing_io::files::Output;
-use quejing_session::night::LedgerLocation;
+use quejing_session::action::{FileAction, SessionAction};
+use quejing_session::night::{LedgerLocation, NightAction};
 use quejing_session::reader::RecognitionReader;
 use quejing_session::recognition::SetStore;
 use quejing_words::Lang;
@@ -38,9 +40,22 @@ pub struct WindowOptions {
     /// The output for a picture of the window. `Some` closes the window once the photo is read and the picture is
     /// saved, and uses neither the saved preferences nor the user's ledger.
     pub screenshot: Option<Output>,
+    /// The state of the window in its picture.
+    pub posed: PosedWindow,
     /// The width and height of the window, in points; `None` means those when it was last closed, or else the default
     /// size.
     pub size: Option<[f32; 2]>,
+}
+
+/// The state of the window that a picture shows.
+#[derive(Clone, Debug, Default)]
+pub struct PosedWindow {
+    /// The file with a night that the ledger in memory gets; `None` leaves it empty.
+    pub night: Option<PathBuf>,
+    /// The keys that are pressed before the picture is taken.
+    pub keys: String,
+    /// True draws the window light, false dark.
+    pub is_light: bool,
 }
 
 /// Opens the window and returns after it is closed. Saves changed preferences while it is open, except with a
@@ -93,6 +108,9 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
                 app = app.with_system_look(SystemLook::subscribe(cc.egui_ctx.clone()));
                 cc.egui_ctx.set_zoom_factor(prefs.zoom().unwrap_or(1.0));
             }
+            if screenshot.is_some() {
+                pose(&mut app, &cc.egui_ctx, &options.posed)?;
+            }
             if let Some(photo) = options.photo.clone() {
                 app.perform_action(&cc.egui_ctx, WindowAction::OpenPhoto(photo));
             }
@@ -100,11 +118,29 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
                 app.perform_action(&cc.egui_ctx, WindowAction::Live(LiveAction::ToggleScreen));
                 app.perform_action(&cc.egui_ctx, WindowAction::Live(LiveAction::WatchSource(source)));
             }
-            Ok(Box::new(LaunchedApp { app, screenshot, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
+            let keys = ScriptedKeys::new(&options.posed.keys);
+            Ok(Box::new(LaunchedApp { app, screenshot, keys, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),
     )
     .map_err(|error| anyhow!(launch_error_text(lang, &error)))?;
     screenshot_result.map_or(Ok(()), |screenshot| screenshot.into_result())
+}
+
+/// Brings the window into the state of a picture: its look, and the night in its ledger. Nothing blinks.
+fn pose(app: &mut App, ctx: &egui::Context, posed: &PosedWindow) -> anyhow::Result<()> {
+    app.set_appearance(Appearance::Always(if posed.is_light { Look::Light } else { Look::Dark }));
+    ctx.all_styles_mut(|style| style.visuals.text_cursor.blink = false);
+    let Some(file) = posed.night.clone() else {
+        return Ok(());
+    };
+    app.perform_action(ctx, SessionAction::ReadFile(FileAction::ImportNights(file)));
+    let nights = app.model().keeper().index().nights()?;
+    let Some(night) = nights.first().map(|one| one.night) else {
+        bail!(text!(app.model().lang, "screenshot-not-taken"));
+    };
+    app.perform_action(ctx, SessionAction::Night(NightAction::ResumeNight { night, leaves_deal: true }));
+    app.forget_notices();
+    Ok(())
 }
 
 /// Returns the place of the ledger by the options of the window.
@@ -139,6 +175,8 @@ fn has_display() -> bool {
 struct LaunchedApp {
     app: App,
     screenshot: Option<Screenshot>,
+    /// The keys that are pressed before the screenshot is taken.
+    keys: ScriptedKeys,
     /// The language of the last frame; a change is saved in the preferences.
     lang: Lang,
     /// The last width and height while not maximized, in points of the system, which the window's zoom does not change.
@@ -152,7 +190,13 @@ impl eframe::App for LaunchedApp {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
         self.app.process_updates(ctx);
         if let Some(screenshot) = &mut self.screenshot {
-            screenshot.advance(ctx, self.app.is_idle());
+            screenshot.advance(ctx, self.app.is_idle() && self.keys.is_done());
+        }
+    }
+
+    fn raw_input_hook(&mut self, _ctx: &egui::Context, input: &mut egui::RawInput) {
+        if self.screenshot.is_some() {
+            self.keys.press_next(input, self.app.is_idle());
         }
     }
 

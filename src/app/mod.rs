@@ -14,7 +14,7 @@
 //! | `screens` | the screens of the night, the camera, tile sets, the rule book |
 //! | `widgets` | buttons, fields, tiles, for panels and screens |
 //! | `theme`, `fonts` | colours and sizes, fonts |
-//! | `launch`, `prefs`, `screenshot` | the start of the window; its preferences; a picture of it |
+//! | `launch`, `prefs`, `screenshot`, `scripted_keys` | the start of the window; its preferences; a picture of it, and the keys that lead there |
 //! | `window_icon` | the icon of the windows |
 //! | `file_dialog`, `file_chooser` | the system's file dialogs; the built-in one for systems without them |
 //! | `night_output` | the report and other files of the night |
@@ -32,6 +32,7 @@ mod prefs;
 mod recognition;
 pub mod screens;
 mod screenshot;
+mod scripted_keys;
 mod seen_preview;
 mod shortcuts;
 pub mod theme;
@@ -50,7 +51,7 @@ use eframe::egui;
 use image::RgbImage;
 
 pub use self::window_action::{LiveAction, Page, ScreenId, WindowAction};
-pub use launch::{WindowOptions, run_window};
+pub use launch::{PosedWindow, WindowOptions, run_window};
 pub use quejing_session::action::SessionAction;
 pub use quejing_session::board::BoardEdit;
 pub use quejing_session::reader::{PhotoReader, RecognitionReader};
@@ -59,7 +60,7 @@ pub use quejing_session::session::Session;
 use file_chooser::{ChooserResult, FileChooser};
 use file_dialog::FileDialogResult;
 use quejing_session::night::LedgerLocation;
-use quejing_session::notice::Notice;
+use quejing_session::notice::{Notice, Notices};
 use quejing_session::photo_job::{PhotoJob, PhotoPurpose, PhotoSource};
 use quejing_session::recognition::{CameraProfiles, Customs, LensChoice, ReadOptions, RecognitionFolders, UsedSet};
 use quejing_words::Lang;
@@ -221,6 +222,11 @@ impl App {
     /// Sets the appearance, which applies from the next frame on.
     pub fn set_appearance(&mut self, appearance: Appearance) {
         self.view.appearance = appearance;
+    }
+
+    /// Drops all notices, so that a picture shows none of how its state came about.
+    fn forget_notices(&mut self) {
+        self.model.notices = Notices::default();
     }
 
     /// Returns the money value of one point with its currency, as the user set it last for the rules of the night.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::argument_error::ArgumentError;
 use super::output::{self, ForceFlag, OutFile};
-use crate::app::{self, WindowOptions};
+use crate::app::{self, PosedWindow, WindowOptions};
 use quejing_words::Lang;
 
 /// The arguments of `quejing` without a command.
@@ -25,16 +25,23 @@ pub struct WindowArgs {
     force: bool,
     #[arg(long, hide = true, value_parser = parse_window_size)]
     size: Option<[f32; 2]>,
+    #[arg(long, hide = true, requires = "screenshot")]
+    pose_night: Option<PathBuf>,
+    #[arg(long, hide = true, requires = "screenshot")]
+    pose_keys: Option<String>,
+    #[arg(long, hide = true, requires = "screenshot")]
+    pose_light: bool,
 }
 
 /// Opens the window and returns when the user closes it, or when the hidden option `--screenshot` has saved its
 /// picture.
 pub fn open_window(args: WindowArgs, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
-    let WindowArgs { photo, live, models, ledger, screenshot, force, size } = args;
+    let WindowArgs { photo, live, models, ledger, screenshot, force, size, pose_night, pose_keys, pose_light } = args;
+    let posed = PosedWindow { night: pose_night, keys: pose_keys.unwrap_or_default(), is_light: pose_light };
     let screenshot =
         screenshot.map(|out| out.output(ForceFlag::from_flag(force)).with_new_folder().with_spared_files(&photo));
     output::check_outputs(&screenshot)?;
-    app::run_window(WindowOptions { photo, live, ledger, models, lang, screenshot, size })?;
+    app::run_window(WindowOptions { photo, live, ledger, models, lang, screenshot, posed, size })?;
     Ok(ExitCode::SUCCESS)
 }
 

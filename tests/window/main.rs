@@ -14,6 +14,7 @@ mod night;
 mod others;
 mod phones;
 mod photos;
+mod pictures;
 mod profiles;
 mod reading;
 #[path = "../../crates/vision/tests/maker/readings.rs"]

@@ -24,8 +24,8 @@ pub struct MovedLedger {
 /// The ledger itself stays as it is. Every event is byte by byte the same, as are the marks of seen entries.
 ///
 /// # Errors
-/// Entries wait for the server of the ledger; a night is damaged or differs from the night of the other ledger; an error
-/// of a disk or server. Each night is copied whole or not at all, and the copy can be repeated.
+/// Entries wait for the server of the ledger; a night is damaged or differs from the night of the other ledger; an
+/// error of a disk or server. Each night is copied whole or not at all, and the copy can be repeated.
 pub fn copy_ledger(from: &LedgerStore, to: &mut LedgerStore) -> Result<MovedLedger, LedgerError> {
     check_nothing_waits(from)?;
     let mut moved = MovedLedger::default();

@@ -76,7 +76,7 @@ impl TestTable {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_enters_wins_of_its_own_table() {
     let table = TestTable::without_night(BlindReader);
-    let names = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay", "Gus", "Hal"];
+    let names = ["Ann", "Ben", "Cho", "Dai", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon"];
     table.begin_house_night(&names.map(|name| (name, Role::Player)));
     let seated = table.read_night(|night| night.seats.as_ref().expect("seats").tables.clone());
     for (number, players) in seated.iter().enumerate() {
