@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use quejing_ledger::ServerAddressFault;
 use tokio_postgres::Config;
-use tokio_postgres::config::Host;
+use tokio_postgres::config::{Host, TargetSessionAttrs};
 
 /// The word with which the address of a remote server allows a connection that is not encrypted.
 const UNENCRYPTED_WORD: &str = "disable";
@@ -48,20 +48,45 @@ impl ServerAddress {
         data_folder.join(MIRRORS_FOLDER).join(name)
     }
 
-    /// Returns the settings of PostgreSQL's client for this address.
+    /// Returns the settings of PostgreSQL's client for each host of the address, in the order of the address. Where it
+    /// names several hosts, only the one that writes is taken.
     ///
     /// # Errors
     /// [`ServerAddressFault::Unreadable`].
-    pub(crate) fn to_config(&self) -> Result<Config, ServerAddressFault> {
-        Config::from_str(&self.plain).map_err(|error| ServerAddressFault::Unreadable { why: error.to_string() })
+    pub(crate) fn to_configs(&self) -> Result<Vec<Config>, ServerAddressFault> {
+        let texts = split_hosts(&self.plain);
+        let read = |text: &String| {
+            let mut config = read_config(text)?;
+            if texts.len() > 1 {
+                config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+            }
+            Ok(config)
+        };
+        texts.iter().map(read).collect()
     }
+}
+
+/// Reads an address as PostgreSQL's client does.
+fn read_config(text: &str) -> Result<Config, ServerAddressFault> {
+    Config::from_str(text).map_err(|error| ServerAddressFault::Unreadable { why: error.to_string() })
+}
+
+/// Returns the address of each host of an address like `postgres://NAME@HOST:PORT,HOST:PORT/DATABASE`.
+fn split_hosts(text: &str) -> Vec<String> {
+    let name_end = text.find("://").and_then(|_| text.find('@'));
+    let Some((name, rest)) = name_end.and_then(|end| text.split_at_checked(end + 1)) else {
+        return vec![text.to_owned()];
+    };
+    let (hosts, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    hosts.split(',').map(|host| format!("{name}{host}{path}")).collect()
 }
 
 impl FromStr for ServerAddress {
     type Err = ServerAddressFault;
 
-    /// Reads an address like `postgres://NAME@HOST:PORT/DATABASE`. A server on another computer must have a certificate
-    /// that the system trusts, or that `?sslrootcert=FILE` names, unless the address ends with `?sslmode=disable`.
+    /// Reads an address like `postgres://NAME@HOST:PORT/DATABASE`, where `HOST:PORT` may be several with commas between
+    /// them. A server on another computer must have a certificate that the system trusts, or that `?sslrootcert=FILE`
+    /// names, unless the address ends with `?sslmode=disable`.
     fn from_str(text: &str) -> Result<ServerAddress, ServerAddressFault> {
         let (base, options) = text.split_once('?').unwrap_or((text, ""));
         let (mut encryption, mut root_certificates, mut kept) = (None, None, Vec::new());
@@ -73,8 +98,7 @@ impl FromStr for ServerAddress {
             }
         }
         let plain = if kept.is_empty() { base.to_owned() } else { format!("{base}?{}", kept.join("&")) };
-        let config =
-            Config::from_str(&plain).map_err(|error| ServerAddressFault::Unreadable { why: error.to_string() })?;
+        let config = read_config(&plain)?;
         if config.get_password().is_some() {
             return Err(ServerAddressFault::HasPassword);
         }
@@ -109,7 +133,12 @@ mod tests {
 
     #[test]
     fn an_address_with_a_password_is_refused() {
-        for text in ["postgres://ann:secret@club.example/mahjong", "postgres://ann@club.example/mahjong?password=x"] {
+        for text in [
+            "postgres://ann:secret@club.example/mahjong",
+            "postgres://ann@club.example/mahjong?password=x",
+            "postgres://ann:secret@one.example,two.example/mahjong",
+            "postgres://ann@one.example,two.example/mahjong?password=x",
+        ] {
             assert_eq!(text.parse::<ServerAddress>(), Err(ServerAddressFault::HasPassword), "{text}");
         }
     }
@@ -119,6 +148,8 @@ mod tests {
         let verified = |text: &str| text.parse::<ServerAddress>().expect("an address").is_verified;
         assert!(verified("postgres://ann@club.example/mahjong"));
         assert!(verified("postgres://ann@localhost,club.example/mahjong"));
+        assert!(verified("postgres://ann@127.0.0.1:5433,club.example:5433/mahjong?target_session_attrs=read-write"));
+        assert!(!verified("postgres://ann@127.0.0.1:5433,localhost:5434,[::1]/mahjong"));
         assert!(!verified("postgres://ann@club.example/mahjong?sslmode=disable"));
         assert!(!verified("postgres://ann@localhost/mahjong"));
         assert!(!verified("postgres://ann@[::1]:5433/mahjong"));
@@ -134,6 +165,37 @@ mod tests {
         assert_eq!("postgres://club.example/mahjong".parse::<ServerAddress>(), Err(ServerAddressFault::NoName));
         let odd = "postgres://ann@host:many/mahjong".parse::<ServerAddress>();
         assert!(matches!(odd, Err(ServerAddressFault::Unreadable { .. })), "{odd:?}");
+    }
+
+    #[test]
+    fn of_several_hosts_the_one_that_writes_is_taken() {
+        let configs = |text: &str| text.parse::<ServerAddress>().expect("an address").to_configs().expect("settings");
+        let tcp = |name: &str| Host::Tcp(name.into());
+        let several = configs("postgres://ann@one.example:5433,two.example,[::1]:5434/mahjong?options=-c%20a%3D1,2");
+        let found: Vec<_> = several.iter().map(|config| (config.get_hosts(), config.get_ports())).collect();
+        let (one, two, three) = ([tcp("one.example")], [tcp("two.example")], [tcp("::1")]);
+        let expected: [(&[Host], &[u16]); 3] = [(&one, &[5433]), (&two, &[5432]), (&three, &[5434])];
+        assert_eq!(found, expected);
+        for config in &several {
+            assert_eq!((config.get_user(), config.get_dbname()), (Some("ann"), Some("mahjong")));
+            assert_eq!(config.get_options(), Some("-c a=1,2"));
+            assert_eq!(config.get_target_session_attrs(), TargetSessionAttrs::ReadWrite);
+        }
+        // A single server that does not write says so itself.
+        let single = configs("postgres://ann@club.example/mahjong?options=a,b@c");
+        assert_eq!(single.len(), 1);
+        assert_eq!(single[0].get_target_session_attrs(), TargetSessionAttrs::Any);
+        assert_eq!(configs("host=one.example,two.example user=a@b dbname=mahjong").len(), 1);
+    }
+
+    #[test]
+    fn an_address_of_several_hosts_has_one_name_and_one_mirror() {
+        let text = "postgres://ann@one.example:5433,two.example/mahjong";
+        let address = format!("{text}?target_session_attrs=read-write&sslmode=verify-full");
+        let address = address.parse::<ServerAddress>().expect("an address");
+        assert_eq!((address.shown(), address.role()), (text, "ann"));
+        let folder = address.mirror_folder(Path::new("data"));
+        assert_eq!(folder, Path::new("data/club/ann@one.example+5433+two.example+mahjong"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::address::ServerAddress;
 use crate::password::find_password;
 use quejing_ledger::{FileCause, LedgerError};
 
-/// The maximum time for which a connection may take to open.
+/// The maximum time for which a connection may take to open, all hosts of an address together.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 /// The time after which data that the server has not confirmed breaks the connection.
 const UNANSWERED_TIMEOUT: Duration = Duration::from_secs(8);
@@ -116,6 +116,10 @@ fn cause_of(error: &tokio_postgres::Error) -> FileCause {
         cause = source;
     }
     match cause.downcast_ref::<std::io::Error>() {
+        // The client's own words for a server that does not write, which are no refusal of the system.
+        Some(error) if error.kind() == std::io::ErrorKind::PermissionDenied && error.get_ref().is_some() => {
+            FileCause::Said(error.to_string())
+        }
         Some(error) => FileCause::from(error),
         None => FileCause::Said(cause.to_string()),
     }
@@ -132,38 +136,47 @@ pub(crate) struct ServerConnection {
     pub notices: mpsc::UnboundedReceiver<String>,
 }
 
-/// Opens a connection.
+/// Opens a connection to the first host of the address that answers and, if there are several, writes. They share the
+/// time, so that one that does not answer keeps nobody from the others.
 ///
 /// # Errors
 /// The server cannot be reached or refuses, its certificate is not trusted, or the password cannot be read.
 pub(crate) async fn connect(address: &ServerAddress) -> Result<ServerConnection, ServerError> {
     let server = || address.shown().to_owned();
     let refused = |why: String| LedgerError::ServerRefused { server: server(), why: FileCause::Said(why) };
-    let mut config = address.to_config().map_err(|fault| refused(fault.to_string()))?;
-    config
-        .application_name(APPLICATION_NAME)
-        .connect_timeout(CONNECT_TIMEOUT)
-        .tcp_user_timeout(UNANSWERED_TIMEOUT)
-        .keepalives_idle(KEEPALIVE_IDLE);
-    if let Some(password) = find_password(&config)? {
-        config.password(password);
-    }
-    let opened = async {
-        match address.is_verified {
-            false => open(config.ssl_mode(SslMode::Disable), NoTls).await,
-            true => {
-                let tls = MakeRustlsConnect::new(tls_settings(address)?);
-                open(config.ssl_mode(SslMode::Require), tls).await
-            }
-        }
-    };
-    let unreachable = |_| LedgerError::ServerUnreachable {
+    let configs = address.to_configs().map_err(|fault| refused(fault.to_string()))?;
+    let share = CONNECT_TIMEOUT / u32::try_from(configs.len()).unwrap_or(u32::MAX).max(1);
+    let timed_out = || LedgerError::ServerUnreachable {
         server: server(),
         why: FileCause::System(quejing_io::files::SystemCause::from(&std::io::Error::from(
             std::io::ErrorKind::TimedOut,
         ))),
     };
-    tokio::time::timeout(CONNECT_TIMEOUT, opened).await.map_err(unreachable)?
+    let mut error = ServerError::Told(timed_out());
+    for mut config in configs {
+        config.connect_timeout(share);
+        match tokio::time::timeout(share, connect_to_host(address, config)).await {
+            Ok(Ok(connection)) => return Ok(connection),
+            Ok(Err(found)) => error = found,
+            Err(_) => error = ServerError::Told(timed_out()),
+        }
+    }
+    Err(error)
+}
+
+/// Opens a connection to one host of the address.
+async fn connect_to_host(address: &ServerAddress, mut config: Config) -> Result<ServerConnection, ServerError> {
+    config.application_name(APPLICATION_NAME).tcp_user_timeout(UNANSWERED_TIMEOUT).keepalives_idle(KEEPALIVE_IDLE);
+    if let Some(password) = find_password(&config)? {
+        config.password(password);
+    }
+    match address.is_verified {
+        false => open(config.ssl_mode(SslMode::Disable), NoTls).await,
+        true => {
+            let tls = MakeRustlsConnect::new(tls_settings(address)?);
+            open(config.ssl_mode(SslMode::Require), tls).await
+        }
+    }
 }
 
 /// Opens a connection with these settings, and runs it beside the caller.

@@ -261,6 +261,29 @@ fn a_server_that_stops_answering_is_given_up_in_seconds_and_found_again() {
     assert!(!server.is_away() && here.count_waiting() == 0);
 }
 
+/// Before the server that writes, the address names one that takes a connection and says nothing, and one that is off.
+#[test]
+fn of_several_hosts_the_one_that_writes_is_found() {
+    let Some(cluster) = Cluster::start("hosts") else { return };
+    let database = cluster.prepared("hosts");
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let off = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let (silent_at, off_at) = (silent.local_addr().expect("its port"), off.local_addr().expect("its port"));
+    drop(off);
+    let address = cluster.address_text(&database, "first").replace('@', &format!("@{silent_at},{off_at},"));
+    let read = || {
+        let home = ServerHome::start(address.parse().expect("an address")).expect("a thread");
+        home.read_changes(&quejing_ledger::KnownState::new()).map_err(HomeError::into_ledger_error)
+    };
+    let begun = Instant::now();
+    read().expect("found");
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+    let read_only = format!("ALTER DATABASE {database} SET default_transaction_read_only = on");
+    cluster.sql("postgres", "postgres", &read_only).expect("changed");
+    let found = read();
+    assert!(matches!(found, Err(LedgerError::ServerUnreachable { .. })), "a successor may come: {found:?}");
+}
+
 #[test]
 fn a_password_is_asked_for_read_from_a_private_file_and_never_told() {
     let Some(cluster) = Cluster::start_with_passwords("passwords") else { return };
