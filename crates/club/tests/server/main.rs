@@ -9,6 +9,7 @@
 )]
 
 mod cluster;
+mod failover;
 mod kills;
 #[path = "../../../ledger/tests/night/homes/laws.rs"]
 mod laws;
