@@ -6,6 +6,7 @@
 # The program is QUEJING, or the one that the first command of the README has built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/postgresql.sh
 
 say() { printf 'club: %s\n' "$*"; }
 die() { printf 'club: %s\n' "$*" >&2; exit 1; }
@@ -16,25 +17,11 @@ program=${QUEJING:-target/release/quejing}
 program=$(readlink -f "$program")
 
 # --- PostgreSQL -----------------------------------------------------------------------------------------------------
-find_programs() {
-    local folder
-    for folder in $(printf '%s\n' /usr/lib/postgresql/*/bin | sort -rV) "$(dirname "$(command -v pg_ctl || echo /none/pg_ctl)")"; do
-        [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ] && { echo "$folder"; return; }
-    done
-    return 1
-}
-if ! postgres=$(find_programs); then
+if ! postgres=$(find_postgresql); then
     command -v apt-get >/dev/null || die 'please install PostgreSQL: initdb and pg_ctl are missing'
-    as_root=()
-    [ "$(id -u)" = 0 ] || as_root=(sudo)
     say 'installing PostgreSQL, without a server that runs by itself'
-    if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
-        "${as_root[@]}" sh -c 'mkdir -p /etc/postgresql-common && echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf'
-    fi
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update >/dev/null
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql >/dev/null 2>&1 ||
-        die 'apt-get could not install postgresql'
-    postgres=$(find_programs) || die 'PostgreSQL was installed, but initdb is not found'
+    install_without_services postgresql || die 'apt-get could not install postgresql'
+    postgres=$(find_postgresql) || die 'PostgreSQL was installed, but initdb is not found'
 fi
 
 room=$(mktemp -d "${TMPDIR:-/tmp}/quejing-club.XXXXXX")
@@ -47,14 +34,8 @@ leave() {
     rm -rf "$room"
 }
 trap leave EXIT INT TERM
-# PostgreSQL refuses to run as root.
-if [ "$(id -u)" = 0 ]; then
-    as_user() { (cd "$room" && LC_ALL=C.UTF-8 setpriv --reuid nobody --clear-groups -- "$@"); }
-    mkdir "$room/server" && chown nobody "$room" "$room/server"
-else
-    as_user() { (cd "$room" && LC_ALL=C.UTF-8 "$@"); }
-    mkdir "$room/server"
-fi
+mkdir "$room/server"
+[ "$(id -u)" != 0 ] || chown nobody "$room" "$room/server"
 as_user "$postgres/initdb" -D "$room/data" -A trust -U postgres -E UTF8 >/dev/null
 as_user "$postgres/pg_ctl" -w -D "$room/data" -l "$room/log" -o "-c listen_addresses='' -k $room/server" start >/dev/null ||
     { cat "$room/log" >&2; die 'the server did not start'; }
