@@ -48,7 +48,6 @@ impl ScriptedKeys {
         let Some(key) = Key::from_name(name) else {
             return;
         };
-        input.modifiers = modifiers;
         for pressed in [true, false] {
             input.events.push(Event::Key { key, physical_key: Some(key), pressed, repeat: false, modifiers });
         }

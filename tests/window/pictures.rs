@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use image::RgbImage;
 
-/// The share of the picture's similarity below which a pixel counts as different: other anti-aliasing stays above it.
-const MIN_SIMILARITY: f32 = 0.5;
+/// The strength in a map of differences from which a pixel counts as different; other anti-aliasing stays below it.
+const MIN_DIFFERENCE: u8 = 128;
 /// The maximum number of different pixels; a letter of the smallest text has more.
 const MAX_DIFFERENT_PIXELS: usize = 40;
 
@@ -72,11 +72,10 @@ fn take(pose: &Pose) -> RgbImage {
 
 /// Returns the number of pixels in which two pictures differ, with a map of them.
 fn differences(one: &RgbImage, other: &RgbImage) -> (usize, RgbImage) {
-    let similar = image_compare::rgb_hybrid_compare(one, other).expect("two pictures of one size").image;
-    let map = similar.to_color_map().to_rgb8();
-    let image_compare::SimilarityImage::RGB(pixels) = similar else { panic!("a map in colours") };
-    let different = pixels.pixels().filter(|pixel| pixel.0.iter().any(|share| *share < MIN_SIMILARITY));
-    (different.count(), map)
+    let compared = image_compare::rgb_hybrid_compare(one, other).expect("two pictures of one size");
+    let map = compared.image.to_color_map().to_rgb8();
+    let different = map.pixels().filter(|pixel| pixel.0.iter().any(|strength| *strength >= MIN_DIFFERENCE)).count();
+    (different, map)
 }
 
 fn check(pose: &Pose) {

@@ -1,5 +1,6 @@
 //! The address of a server as people write it, and where its mirror lies.
 
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -109,19 +110,22 @@ impl FromStr for ServerAddress {
             Some(VERIFIED_WORD) => true,
             Some(UNENCRYPTED_WORD) => false,
             Some(other) => return Err(ServerAddressFault::UnknownEncryption { found: other.to_owned() }),
-            None => !config.get_hosts().iter().all(is_this_computer),
+            None => !is_this_computer(&config),
         };
         let role = config.get_user().ok_or(ServerAddressFault::NoName)?.to_owned();
         Ok(ServerAddress { shown: base.to_owned(), plain, role, is_verified, root_certificates })
     }
 }
 
-/// Returns true if the host is this computer, so that nobody else can listen.
-fn is_this_computer(host: &Host) -> bool {
+/// Returns true if every host, and every address that is named for one, is this computer, so that nobody else can
+/// listen.
+fn is_this_computer(config: &Config) -> bool {
+    config.get_hosts().iter().all(is_local_host) && config.get_hostaddrs().iter().all(IpAddr::is_loopback)
+}
+
+fn is_local_host(host: &Host) -> bool {
     match host {
-        Host::Tcp(name) => {
-            name == "localhost" || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
-        }
+        Host::Tcp(name) => name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback()),
         #[cfg(unix)]
         Host::Unix(_) => true,
     }
@@ -152,6 +156,9 @@ mod tests {
         assert!(!verified("postgres://ann@127.0.0.1:5433,localhost:5434,[::1]/mahjong"));
         assert!(!verified("postgres://ann@club.example/mahjong?sslmode=disable"));
         assert!(!verified("postgres://ann@localhost/mahjong"));
+        // The name says this computer, and the address where it is to be reached does not.
+        assert!(verified("postgres://ann@localhost/mahjong?hostaddr=203.0.113.9"));
+        assert!(!verified("postgres://ann@localhost/mahjong?hostaddr=127.0.0.1"));
         assert!(!verified("postgres://ann@[::1]:5433/mahjong"));
         assert!(!verified("postgres://ann@%2Fvar%2Frun%2Fpostgresql/mahjong"));
         assert!(verified("postgres://ann@localhost/mahjong?sslmode=verify-full"));
