@@ -196,6 +196,8 @@ impl eframe::App for LaunchedApp {
 
     fn raw_input_hook(&mut self, _ctx: &egui::Context, input: &mut egui::RawInput) {
         if self.screenshot.is_some() {
+            // Where a pointer happens to stand is no part of a picture.
+            input.events.retain(|event| !matches!(event, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)));
             self.keys.press_next(input, self.app.is_idle());
         }
     }

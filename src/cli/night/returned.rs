@@ -69,10 +69,10 @@ fn entry_lines(context: &NightContext, keeper: &Keeper, one: &ReturnedNightEntry
     let (lang, entry) = (context.lang, &one.entry);
     let texts = returned_texts(lang, one.replay(keeper.replay()), entry);
     let author = entry.events.as_ref().map_or("", |events| &events.author);
-    let author = words::history::capitalize(&words::night::author_name(lang, author));
+    let author = words::night::author_name(lang, author);
     let entered = text!(lang, "returned-entered", author = author, time = format_clock(entry.entered_ms));
     let mut lines = vec![text!(lang, "cli-returned", number = entry.number, entered = entered)];
-    lines.extend(texts.lines.iter().chain(&texts.reason).map(|line| format!("  {line}")));
+    lines.extend(texts.lines.iter().chain([&texts.reason]).map(|line| format!("  {line}")));
     lines
 }
 

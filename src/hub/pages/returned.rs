@@ -9,7 +9,7 @@ use super::{PageRequest, PageResult};
 use crate::hub::refusal::RefusalReason;
 use quejing_io::dates::format_clock;
 use quejing_session::action::SessionAction;
-use quejing_session::error_texts::{self, capitalize};
+use quejing_session::error_texts;
 use quejing_session::night::{Keeper, NightAction, ReturnedNightEntry, WaitingEntries};
 use quejing_words::history::returned_texts;
 
@@ -26,7 +26,7 @@ fn returned_card(request: &PageRequest, keeper: &Keeper, one: &ReturnedNightEntr
     let replay = one.replay(keeper.replay());
     let texts = returned_texts(lang, replay, entry);
     let author = entry.events.as_ref().map_or("", |events| &events.author);
-    let author = capitalize(&author_display_name(request, replay.night(), author));
+    let author = author_display_name(request, replay.night(), author);
     let number = [("returned", entry.number.to_string())];
     html! {
         section.card.asks {
@@ -34,7 +34,7 @@ fn returned_card(request: &PageRequest, keeper: &Keeper, one: &ReturnedNightEntr
             @if let Some(opened) = replay.night().opened.as_ref().filter(|_| one.other_night.is_some()) { p.quiet { (opened.title) } }
             @for line in &texts.lines { p { strong { (line) } } }
             p.quiet { (text!(lang, "returned-entered", author = author, time = format_clock(entry.entered_ms))) }
-            @for line in &texts.reason { p { (line) } }
+            p { (texts.reason) }
             @if request.can_record() {
                 div.buttons {
                     @if WaitingEntries::of(keeper).can_enter_again(entry) {

@@ -386,7 +386,7 @@ server-waits =
     }
 returned-title = Could not be recorded
 returned-entered = Entered by { $author } at { $time }, while the server was not responding.
-returned-meanwhile = Recorded in the meantime by others:
+returned-meanwhile = Recorded in the meantime by others: { $what }
 returned-follows = It follows an entry that could not be recorded.
 returned-setting = Bets, questions or answers were changed in the meantime.
 returned-night = Its night is damaged or no longer there.
@@ -1918,7 +1918,7 @@ ledger-error-consents-full = { $most } requests are already waiting for consent;
 ledger-error-consents-unreadable = the list of requests waiting for consent could not be read and was saved as { $aside }; ask again where consent is still needed
 ledger-error-phones-unreadable = the list of phones ({ $path }) cannot be read: { $why }; nobody can be asked on a phone, so ask those concerned in person and mark that they agreed
 ledger-error-phones-aside = the list of phones could not be read and was saved as { $aside }; every phone must join again, and until then consent can only be given in person
-ledger-error-server-unreachable = the server { $server } is not responding: { $why }; check the network, and make sure that the server is running; once it responds again, check what was recorded before you enter anything again
+ledger-error-server-unreachable = the server { $server } is not responding: { $why }; check the network, and make sure that the server is running
 ledger-error-server-refused = the server { $server } refused the request: { $why }; check the user name in the address, and the password and permissions of that user
 ledger-error-server-not-prepared = the database { $server } has no ledger, or one of an earlier version; the owner of the database can prepare it with `quejing night server prepare`
 ledger-error-server-format = the ledger at { $server } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version

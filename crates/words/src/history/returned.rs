@@ -11,7 +11,7 @@ pub struct ReturnedTexts {
     /// The content of the entry, a line for each part.
     pub lines: Vec<String>,
     /// The reason for which it was not recorded, and what was recorded instead.
-    pub reason: Vec<String>,
+    pub reason: String,
 }
 
 /// Builds the texts of an entry that could not be recorded. `replay` is its night; of another night, events are only
@@ -24,12 +24,12 @@ pub fn returned_texts(lang: Lang, replay: &ReplayedNight, entry: &ReturnedEntry)
     let reason = match &entry.reason {
         ReturnReason::Meanwhile(events) => {
             let recorded = events.iter().filter(|event| replay.events().len() as u64 >= **event);
-            let recorded = recorded.map(|event| brief_event_text(lang, replay, *event));
-            std::iter::once(text!(lang, "returned-meanwhile").to_owned()).chain(recorded).collect()
+            let recorded: Vec<String> = recorded.map(|event| brief_event_text(lang, replay, *event)).collect();
+            text!(lang, "returned-meanwhile", what = recorded.join(text!(lang, "list-comma")))
         }
-        ReturnReason::FollowsReturned => vec![text!(lang, "returned-follows").to_owned()],
-        ReturnReason::OtherSetting => vec![text!(lang, "returned-setting").to_owned()],
-        ReturnReason::NightLost => vec![text!(lang, "returned-night").to_owned()],
+        ReturnReason::FollowsReturned => text!(lang, "returned-follows").to_owned(),
+        ReturnReason::OtherSetting => text!(lang, "returned-setting").to_owned(),
+        ReturnReason::NightLost => text!(lang, "returned-night").to_owned(),
     };
     ReturnedTexts { lines, reason }
 }

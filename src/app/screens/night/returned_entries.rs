@@ -7,7 +7,6 @@ use crate::app::theme::{self, CARD_GAP, Tone};
 use crate::app::widgets::{quiet_text, show_named_button};
 use quejing_io::dates::format_clock;
 use quejing_session::action::SessionAction;
-use quejing_session::error_texts::capitalize;
 use quejing_session::night::{NightAction, ReturnedNightEntry, WaitingEntries};
 use quejing_session::session::Session;
 use quejing_words::history::returned_texts;
@@ -29,7 +28,7 @@ fn show_returned_entry(ui: &mut Ui, model: &Session, one: &ReturnedNightEntry, a
     let (lang, entry) = (model.lang, &one.entry);
     let texts = returned_texts(lang, one.replay(model.keeper().replay()), entry);
     let author = entry.events.as_ref().map_or("", |events| &events.author);
-    let author = capitalize(&author_name(lang, author));
+    let author = author_name(lang, author);
     let what = texts.lines.join(text!(lang, "list-comma"));
     ui.horizontal(|ui| {
         ui.label(RichText::new(text!(lang, "returned-title")).color(theme::palette().text_strong));
@@ -49,7 +48,5 @@ fn show_returned_entry(ui: &mut Ui, model: &Session, one: &ReturnedNightEntry, a
         ui.label(RichText::new(line).color(theme::palette().text_strong));
     }
     ui.label(quiet_text(text!(lang, "returned-entered", author = author, time = format_clock(entry.entered_ms))));
-    for line in &texts.reason {
-        ui.label(line);
-    }
+    ui.label(&texts.reason);
 }
