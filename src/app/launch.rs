@@ -196,14 +196,16 @@ impl eframe::App for LaunchedApp {
 
     fn raw_input_hook(&mut self, _ctx: &egui::Context, input: &mut egui::RawInput) {
         if self.screenshot.is_some() {
-            // Where a pointer happens to stand is no part of a picture.
-            input.events.retain(|event| !matches!(event, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)));
-            self.keys.press_next(input, self.app.is_idle());
+            // Neither where a pointer happens to stand nor which window has the keyboard is a part of a picture.
+            input.focused = true;
+            input.events.clear();
+            self.keys.press_next(input);
         }
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.app.draw_window(ui);
+        self.keys.note_frame(self.app.is_idle());
         self.zoom = ui.ctx().zoom_factor();
         if ui.ctx().input(|input| input.viewport().maximized) != Some(true) {
             // The window's zoom does not change points of the system.

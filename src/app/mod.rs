@@ -8,13 +8,15 @@
 //! | `actions` | the handling of each [`SessionAction`]; the state is in the [`Session`] of the session |
 //! | `recognition` | recognition of photos and camera pictures, as background jobs |
 //! | `layout`, `view`, `shortcuts` | the layout; the state of the parts between frames; keyboard shortcuts |
+//! | `ledger_watcher` | the thread that wakes the window when another program has written to the ledger |
 //! | `seen_preview` | the preview that the user has had time to see, for buttons that record |
 //! | `phones` | the panel of the phones, and the hands that are entered on them |
 //! | `panels` | the parts of the window around the table and the hand |
 //! | `screens` | the screens of the night, the camera, tile sets, the rule book |
 //! | `widgets` | buttons, fields, tiles, for panels and screens |
 //! | `theme`, `fonts` | colours and sizes, fonts |
-//! | `launch`, `prefs`, `screenshot`, `scripted_keys` | the start of the window; its preferences; a picture of it, and the keys that lead there |
+//! | `launch`, `prefs` | the start of the window; its preferences |
+//! | `screenshot`, `scripted_keys` | a picture of the window, and the keys that lead there |
 //! | `window_icon` | the icon of the windows |
 //! | `file_dialog`, `file_chooser` | the system's file dialogs; the built-in one for systems without them |
 //! | `night_output` | the report and other files of the night |
@@ -25,6 +27,7 @@ mod file_dialog;
 pub mod fonts;
 mod launch;
 mod layout;
+mod ledger_watcher;
 mod night_output;
 mod panels;
 pub mod phones;
@@ -46,6 +49,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use self::ledger_watcher::LedgerWatcher;
 use self::window_action::WindowActions;
 use eframe::egui;
 use image::RgbImage;
@@ -110,6 +114,8 @@ pub struct App {
     font_lang: Lang,
     /// The location of the ledger, which the hub of the phones opens as well; in memory if the ledger cannot be saved.
     ledger_location: LedgerLocation,
+    /// Wakes the window when another program has written to the ledger.
+    _ledger_watcher: LedgerWatcher,
     /// The time at which the draft was last saved.
     draft_saved_at: Instant,
     /// The function that opens HTML files in the browser; `None` opens none, as in tests.
@@ -125,8 +131,8 @@ fn repaint_callback(ctx: &egui::Context) -> impl Fn() + Send + Sync + 'static {
     move || ctx.request_repaint()
 }
 
-/// The interval between two checks for changes of the ledger by other programs.
-const LEDGER_POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// The interval between two frames while phones can join: what is entered on them is shown as it changes.
+const PHONES_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The minimum interval between two saves of the draft.
 const MIN_DRAFT_SAVE_INTERVAL: Duration = Duration::from_millis(500);
@@ -152,6 +158,7 @@ impl App {
             photo_dialog: None,
             file_chooser: None,
             sets_panel: None,
+            _ledger_watcher: LedgerWatcher::start(&ledger_location, repaint_callback(ctx)),
             ledger_location: if is_unsaved { LedgerLocation::Memory } else { ledger_location },
             system_look: SystemLook::default(),
             installed_style: (Look::default(), false),
@@ -301,8 +308,8 @@ impl App {
             }
         }
         self.follow_session();
-        if !self.model.keeper().store().is_in_memory() {
-            ctx.request_repaint_after(LEDGER_POLL_INTERVAL);
+        if self.view.phones.is_hub_running() {
+            ctx.request_repaint_after(PHONES_POLL_INTERVAL);
         }
         if self.model.drafts().is_unsaved(self.model.hand()) {
             match MIN_DRAFT_SAVE_INTERVAL.checked_sub(self.draft_saved_at.elapsed()) {

@@ -12,13 +12,16 @@ const FRAMES_BETWEEN_KEYS: u32 = 4;
 #[derive(Clone, Debug, Default)]
 pub struct ScriptedKeys {
     left: VecDeque<String>,
+    /// The number of idle frames that were drawn since the last key.
     idle_frame_count: u32,
+    /// True if the next key is in the input of a frame that is not drawn yet.
+    is_sent: bool,
 }
 
 impl ScriptedKeys {
     /// Returns the keys of a text in which spaces separate them.
     pub fn new(text: &str) -> ScriptedKeys {
-        ScriptedKeys { left: text.split_whitespace().map(str::to_owned).collect(), idle_frame_count: 0 }
+        ScriptedKeys { left: text.split_whitespace().map(str::to_owned).collect(), ..ScriptedKeys::default() }
     }
 
     /// Returns true once every key was pressed.
@@ -26,21 +29,23 @@ impl ScriptedKeys {
         self.left.is_empty()
     }
 
-    /// Adds the next key to the input of a frame, if the window has been idle for some frames. A name that no key has
-    /// is left out.
-    pub fn press_next(&mut self, input: &mut RawInput, is_idle: bool) {
-        self.idle_frame_count = if is_idle { self.idle_frame_count + 1 } else { 0 };
+    /// Adds the next key to the input of a frame, once enough idle frames were drawn. A key that no frame has used is
+    /// added again. A name that no key has is passed over.
+    pub fn press_next(&mut self, input: &mut RawInput) {
         if self.idle_frame_count < FRAMES_BETWEEN_KEYS {
             return;
         }
-        let Some(token) = self.left.pop_front() else {
+        let Some(token) = self.left.front() else {
             return;
         };
-        self.idle_frame_count = 0;
         if let Some(text) = token.strip_prefix('=') {
+            // The window takes pasted texts from the input of every frame, drawn or not.
             input.events.push(Event::Paste(text.replace('_', " ")));
+            self.left.pop_front();
+            self.idle_frame_count = 0;
             return;
         }
+        self.is_sent = true;
         let (modifiers, name) = match token.strip_prefix("Ctrl+") {
             Some(name) => (Modifiers::COMMAND | Modifiers::CTRL, name),
             None => (Modifiers::NONE, token.as_str()),
@@ -55,6 +60,16 @@ impl ScriptedKeys {
             input.events.push(Event::Text(name.to_lowercase()));
         }
     }
+
+    /// Notes that a frame was drawn, and whether the window is idle.
+    pub fn note_frame(&mut self, is_idle: bool) {
+        if std::mem::take(&mut self.is_sent) {
+            self.left.pop_front();
+            self.idle_frame_count = 0;
+        } else {
+            self.idle_frame_count = if is_idle { self.idle_frame_count + 1 } else { 0 };
+        }
+    }
 }
 
 #[cfg(test)]
@@ -62,22 +77,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_pressed_one_by_one_while_the_window_is_idle() {
+    fn keys_are_pressed_one_by_one_until_a_frame_has_used_them() {
         let mut keys = ScriptedKeys::new("W =123m Ctrl+2 Nothing");
-        let mut pressed = Vec::new();
-        for frame in 0..40 {
+        let mut used = Vec::new();
+        for frame in 0..60 {
             let mut input = RawInput::default();
-            // Every third frame something is being read.
-            keys.press_next(&mut input, frame > 10 || frame % 3 != 0);
-            if !input.events.is_empty() {
-                pressed.push((frame, input.events));
+            keys.press_next(&mut input);
+            let is_pasted = matches!(&input.events[..], [Event::Paste(_)]);
+            // Every third frame is not drawn, and in the beginning something is being read.
+            if frame % 3 != 0 {
+                keys.note_frame(frame > 10);
+            }
+            if frame % 3 != 0 || is_pasted {
+                used.push(input.events);
             }
         }
         assert!(keys.is_done());
-        let frames: Vec<i32> = pressed.iter().map(|(frame, _)| *frame).collect();
-        assert_eq!(frames, [13, 17, 21], "{pressed:?}");
-        assert!(matches!(&pressed[1].1[..], [Event::Paste(text)] if text == "123m"));
+        let used: Vec<Vec<Event>> = used.into_iter().filter(|events| !events.is_empty()).collect();
+        assert_eq!(used.len(), 3, "each key once: {used:?}");
+        assert!(matches!(&used[1][..], [Event::Paste(text)] if text == "123m"));
         let is_two = |event: &Event| matches!(event, Event::Key { key: Key::Num2, pressed: true, modifiers, .. } if modifiers.ctrl);
-        assert!(pressed[2].1.iter().any(is_two));
+        assert!(used[2].iter().any(is_two));
     }
 }

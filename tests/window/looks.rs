@@ -129,3 +129,23 @@ fn what_a_finger_meets_is_large_after_the_first_touch() {
     show(&mut harness, "photo");
     assert_eq!(low(&harness), []);
 }
+
+/// A window in which nothing happens draws nothing; another program that records something wakes it (the watcher's own
+/// test).
+#[test]
+fn an_idle_window_asks_for_no_frame() {
+    let folder = Folder::new("idle");
+    let location = LedgerLocation::Folder(folder.join("data"));
+    let mut harness = window_with(Lang::En, ByName, location, egui::vec2(1280.0, 680.0));
+    click(&mut harness, "Start playing");
+    // Notices pass, and the draft of the hand is saved.
+    let asks = |harness: &egui_kittest::Harness<'_, quejing::app::App>| {
+        harness.output().viewport_output.values().map(|viewport| viewport.repaint_delay).min()
+    };
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while asks(&harness) != Some(std::time::Duration::MAX) {
+        assert!(std::time::Instant::now() < until, "it still asks for a frame in {:?}", asks(&harness));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        harness.run_steps(1);
+    }
+}

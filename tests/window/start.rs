@@ -3,7 +3,7 @@
 use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::{App, Page, SessionAction, WindowAction};
 use quejing_ledger::Role as NightRole;
 use quejing_rules::RuleSet;
@@ -155,7 +155,7 @@ fn enter_goes_from_name_to_name() {
 }
 
 #[test]
-fn the_rules_and_people_of_the_last_night_come_first() {
+fn the_rules_and_people_of_the_last_night_are_chosen_again() {
     let folder = Folder::new("last-night");
     let location = LedgerLocation::Folder(folder.to_path_buf());
     let size = egui::vec2(1280.0, 800.0);
@@ -171,13 +171,15 @@ fn the_rules_and_people_of_the_last_night_come_first() {
     let mut harness = window_with(Lang::En, ByName, location, size);
     act(&mut harness, WindowAction::ShowPage(Page::Table));
     let left = |label: &str| harness.get_by_role_and_label(Role::RadioButton, label).rect().left();
-    assert!(left("Lingque") > left("Riichi, common rules"));
+    let last = "Riichi, common rules (last used)";
+    assert!(left("Lingque") < left(last), "the families stay where they are");
     assert_eq!(planned(&harness), ["Ann", "Ben", "Cho", "Dai"]);
     let top = |label: &str| {
         let nodes = harness.query_all_by_role_and_label(Role::RadioButton, label);
         nodes.map(|node| node.rect().top()).fold(0.0, f32::max)
     };
-    assert!(top("Riichi, common rules") < top("Riichi"), "the profile used last is the first");
+    assert!(top(last) < top("Riichi"), "common rules stand before the strict text");
+    assert_eq!(harness.state().model().hand().round().rules().set(), RuleSet::RIICHI);
     // A tile's first profile is chosen with it; the tiles stay where they are.
     click_choice(&mut harness, "Zung Jung");
     assert_eq!(rules(&harness), RuleSet::ZUNG_JUNG);
@@ -204,4 +206,54 @@ fn the_further_choices_are_part_of_the_card() {
     click(&mut harness, "Start playing");
     let night = harness.state().model().keeper().night();
     assert_eq!(night.order.len(), 5);
+}
+
+/// Four names and no click: Enter goes from field to field, and in the last one begins the night.
+#[test]
+fn enter_in_the_last_name_begins_the_night() {
+    let mut harness = window(Lang::En, ByName);
+    harness.get_by_label("Name of East").focus();
+    harness.run_steps(2);
+    for name in ["Ann", "Ben", "Cho", "Dai"] {
+        assert!(harness.state().model().keeper().open_night().draft_opening().is_some(), "before {name}");
+        write(&mut harness, name);
+        harness.key_press(egui::Key::Enter);
+        harness.run_steps(3);
+    }
+    let night = harness.state().model().keeper().night();
+    let seats = night.seats.as_ref().expect("seats").tables[0].iter().map(|who| night.name(*who));
+    assert_eq!(seats.collect::<Vec<_>>(), ["Ann", "Ben", "Cho", "Dai"]);
+    assert!(harness.state().model().keeper().open_night().draft_opening().is_none(), "the night has begun");
+}
+
+/// The families stay where they are from night to night; the rules of the last night are marked, and common riichi
+/// stands before the strict text.
+#[test]
+fn the_families_keep_their_places_and_the_last_rules_are_marked() {
+    let mut harness = window(Lang::En, ByName);
+    let order = |harness: &Harness<'_, App>| -> Vec<String> {
+        let radios = harness.query_all_by(|node| node.role() == Role::RadioButton);
+        radios.filter_map(|node| NodeT::accesskit_node(&node).label()).collect()
+    };
+    let families = |harness: &Harness<'_, App>| -> Vec<String> {
+        let names = ["Lingque", "Zung Jung", "Riichi", "Three-player riichi", "Friends' house rules"];
+        let mut found: Vec<String> = order(harness);
+        found.retain(|label| names.contains(&label.as_str()));
+        // Riichi is the name of the family and of its strict text.
+        found.dedup();
+        found
+    };
+    let first = families(&harness);
+    click_choice(&mut harness, "Riichi");
+    let common = order(&harness).iter().position(|label| label == "Riichi, common rules");
+    let strict = order(&harness).iter().rposition(|label| label == "Riichi");
+    assert!(common.is_some() && common < strict, "{:?}", order(&harness));
+    click(&mut harness, "Start playing");
+    let ctx = harness.ctx.clone();
+    let end = SessionAction::Night(NightAction::EndNight(None));
+    harness.state_mut().perform_action(&ctx, end);
+    harness.run_steps(3);
+    click(&mut harness, "New night");
+    assert_eq!(families(&harness), first);
+    assert!(order(&harness).iter().any(|label| label == "Riichi, common rules (last used)"), "{:?}", order(&harness));
 }

@@ -225,6 +225,7 @@ unform = Split meld
 kong-kind = This kong is:
 rules = Rules
 rules-changed = { $rules } (options changed)
+rules-used-last = { $rules } (last used)
 edition29 = Lingque, 29th edition
 dora-indicators = Dora indicators
 ura-indicators = Ura indicators

@@ -193,6 +193,7 @@ unform = 副露を解く
 kong-kind = カンの種類：
 rules = ルール
 rules-changed = { $rules }（設定変更あり）
+rules-used-last = { $rules }（前回）
 edition29 = 霊雀 第29版
 dora-indicators = ドラ表示牌
 ura-indicators = 裏ドラ表示牌

@@ -193,6 +193,7 @@ unform = 拆开副露
 kong-kind = 这个杠是：
 rules = 规则
 rules-changed = { $rules }（选项有改动）
+rules-used-last = { $rules }（上次）
 edition29 = 灵雀第 29 版
 dora-indicators = 宝牌指示牌
 ura-indicators = 里宝牌指示牌

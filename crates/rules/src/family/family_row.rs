@@ -46,6 +46,9 @@ pub struct FamilyRow {
     pub sets: &'static [RuleSet],
     /// The rule set of the family that applies if people choose none.
     pub usual: RuleSet,
+    /// The name of the profile of the family by which most people play, which is offered first; `None` if they play by
+    /// the usual rule set.
+    pub usual_profile: Option<&'static str>,
     /// The acts, draws and fields that only the family's events have.
     pub play: PlayRows,
     /// The profiles that come with the family, as TOML.
@@ -86,6 +89,7 @@ impl FamilyRow {
             id,
             sets,
             usual,
+            usual_profile: None,
             play: PlayRows::NONE,
             profiles: &[],
             draw_conditions: &[],
@@ -109,6 +113,11 @@ impl FamilyRow {
     /// Returns the family with `profiles`, as TOML, as the profiles that come with it.
     pub const fn with_profiles(self, profiles: &'static [&'static str]) -> FamilyRow {
         FamilyRow { profiles, ..self }
+    }
+
+    /// Returns the family with the profile of this name as the one that is offered first.
+    pub const fn with_usual_profile(self, name: &'static str) -> FamilyRow {
+        FamilyRow { usual_profile: Some(name), ..self }
     }
 
     /// Returns the family with `draws` as the draws that only its deals can end in.

@@ -36,7 +36,8 @@ pub(crate) static FAMILY: FamilyRow = FamilyRow::new::<Options>(FAMILY_ID, &[Rul
     .with_extra_score(ExtraScore::Final { unit: 1000 })
     .with_no_win_message("ruling-no-shape-riichi")
     .with_earlier_form(BEFORE_OKA)
-    .with_profiles(&[include_str!("profiles/riichi-common.toml")]);
+    .with_profiles(&[include_str!("profiles/riichi-common.toml")])
+    .with_usual_profile("riichi-common");
 
 /// The names of the request fields that only riichi has, for error messages.
 const REQUEST_FIELDS: &[FamilyTerm] = &[

@@ -59,6 +59,14 @@ impl LedgerLocation {
         }
     }
 
+    /// Returns true if the ledger is on a server that did not answer when it was last asked.
+    pub fn is_server_away(&self) -> bool {
+        match self {
+            LedgerLocation::Shared(mirror) => mirror.home().is_away(),
+            LedgerLocation::Memory | LedgerLocation::Folder(_) => false,
+        }
+    }
+
     /// Returns the folder of the ledger's file and of what lies beside it; `None` for a ledger in memory.
     pub fn folder(&self) -> Option<&Path> {
         match self {

@@ -6,7 +6,7 @@ use crate::notice::Notice;
 use crate::profile_list::{self, ProfileList, ProfileListError, SaveProfileError};
 use crate::profile_list::{built_in_profiles, parse_profile};
 use quejing_ledger::{NightOpening, NightRules};
-use quejing_rules::family::families;
+use quejing_rules::family::{FamilyRow, families};
 use quejing_rules::{NamedProfile, RuleProfile, RuleSet};
 use quejing_words::{self as words, Lang, LocalizedText};
 
@@ -57,12 +57,15 @@ impl From<&NamedProfile> for RuleChoice {
     }
 }
 
-/// A family of rules with the rule sets and profiles that can be chosen in it; those of the latest night come first.
+/// A family of rules with the rule sets and profiles that can be chosen in it, in an order that nights do not change:
+/// what most people play comes first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FamilyChoice {
     /// The identifier of the family, such as `riichi`.
     pub id: &'static str,
     pub choices: Vec<RuleChoice>,
+    /// The name of the choice by which the latest night was played; `None` if that was none of the family.
+    pub latest: Option<String>,
 }
 
 impl FamilyChoice {
@@ -136,17 +139,17 @@ impl RuleChoices {
         sets.map(RuleChoice::from).chain(self.profiles.iter().map(RuleChoice::from)).collect()
     }
 
-    /// Returns the families of rules with their choices; the family of the latest night comes first.
+    /// Returns the families of rules with their choices, and marks the choice of the latest night.
     pub fn by_family(&self, latest: Option<&NightRules>) -> Vec<FamilyChoice> {
         let all = self.all();
-        let of_family = |id| {
-            let mut choices: Vec<_> = all.iter().filter(|choice| choice.rules.set().family() == id).cloned().collect();
-            choices.sort_by_key(|choice| latest.is_none_or(|latest| choice.name != latest.name));
-            FamilyChoice { id, choices }
+        let of_family = |family: &FamilyRow| {
+            let own = all.iter().filter(|choice| choice.rules.set().family() == family.id);
+            let mut choices: Vec<_> = own.cloned().collect();
+            choices.sort_by_key(|choice| Some(choice.name.as_str()) != family.usual_profile);
+            let latest = latest.filter(|latest| latest.profile.set().family() == family.id);
+            FamilyChoice { id: family.id, choices, latest: latest.map(|latest| latest.name.clone()) }
         };
-        let mut families: Vec<_> = families().map(|family| of_family(family.id)).collect();
-        families.sort_by_key(|choice| latest.is_none_or(|latest| choice.id != latest.profile.set().family()));
-        families
+        families().map(of_family).collect()
     }
 
     /// Returns these rules and then all other choices, each with its title in a language.

@@ -15,11 +15,13 @@ use quejing_session::round::Round;
 use quejing_session::session::Session;
 
 /// Returns true if the section with further circumstances is open until the user closes it: the rules have special
-/// rules or listed questions, or they ask who provided the tiles of melds and the hand has an open meld.
+/// rules and the deal has not begun with one, they have listed questions, or they ask who provided the tiles of melds
+/// and the hand has an open meld.
 pub fn should_open_circumstances(model: &Session, round: &Round, questions: &[FormQuestion]) -> bool {
     // The payments depend on the players who provided tiles for melds.
     let has_open_meld = || model.hand().board().layout().melds.iter().any(|meld| !meld.concealed);
-    round.asks_for(QuestionRole::SpecialRule)
+    let is_begun = model.keeper().night().open_deals.contains_key(&usize::from(round.table));
+    round.asks_for(QuestionRole::SpecialRule) && !is_begun
         || questions.iter().any(|question| question.placement == Placement::Listed)
         || round.fields().asked(FieldHost::Win).any(|row| row.is_suggested_by_melds) && has_open_meld()
 }

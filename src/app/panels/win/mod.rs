@@ -40,7 +40,7 @@ use crate::app::widgets::{quiet_text, scroll_from_top};
 use quejing_session::action::SessionAction;
 use quejing_session::board::PhotoId;
 use quejing_session::night::{DealId, NightId};
-use quejing_session::question::{Placement, Questions};
+use quejing_session::question::{FormQuestion, Placement, Questions};
 use quejing_session::round::{Bill, Round};
 use quejing_session::session::Session;
 use quejing_words::course::deal_headline;
@@ -139,19 +139,36 @@ fn show_win_steps(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Rou
     }
     let is_open =
         is_draw && !draw::has_draw_page(model) || circumstances::should_open_circumstances(model, round, &questions);
-    ui.add_space(2.0);
-    // The id contains `is_open`: if the default changes, the section opens or closes once, and then keeps the user's
-    // choice.
-    CollapsingHeader::new(text!(lang, "win-more"))
-        .id_salt(("more", is_open))
-        .default_open(is_open)
-        .show(ui, |ui| circumstances::show_circumstances(ui, model, view, (round, &questions), actions));
+    // An open question stays above the score; rare circumstances come after it, so that its reasons stay in sight.
+    if is_open {
+        show_further_circumstances(ui, model, view, (round, &questions), is_open, actions);
+    }
     if !has_waits && !draw::has_draw_page(model) {
         ui.separator();
         hand_result::show_revalued_win(ui, model, actions);
         hand_result::show_hand_result(ui, model, view);
     }
+    if !is_open {
+        show_further_circumstances(ui, model, view, (round, &questions), is_open, actions);
+    }
     win_foot::show_payments(ui, model);
+}
+
+/// Draws the section with further circumstances of a win or draw. Its id contains `is_open`: if the default changes, the
+/// section opens or closes once, and then keeps the user's choice.
+fn show_further_circumstances(
+    ui: &mut Ui,
+    model: &Session,
+    view: &mut View,
+    (round, questions): (&mut Round, &[FormQuestion]),
+    is_open: bool,
+    actions: &mut WindowActions,
+) {
+    ui.add_space(2.0);
+    CollapsingHeader::new(text!(model.lang, "win-more"))
+        .id_salt(("more", is_open))
+        .default_open(is_open)
+        .show(ui, |ui| circumstances::show_circumstances(ui, model, view, (round, questions), actions));
 }
 
 /// Draws the name of the next deal, in rules that name deals; nothing while a deal is reopened, which has a heading of

@@ -7,6 +7,7 @@ use crate::app::theme;
 use crate::app::widgets::show_heading;
 use quejing_session::night::NightOpening;
 use quejing_session::session::{FamilyChoice, RuleChoice, Session};
+use quejing_words::Lang;
 use quejing_words::switches::switch_differences;
 
 /// The gap between the tiles of two families, in points.
@@ -118,10 +119,23 @@ fn rule_choices_height(content: &Ui, model: &Session, family: &FamilyChoice) -> 
     let width = content.available_width() - spacing.icon_width - spacing.icon_spacing;
     let font = egui::TextStyle::Button.resolve(content.style());
     let height = |choice: &RuleChoice| {
-        let text = content.painter().layout(choice.title(model.lang), font.clone(), theme::palette().text, width);
+        let text = content.painter().layout(
+            choice_title(model.lang, family, choice),
+            font.clone(),
+            theme::palette().text,
+            width,
+        );
         text.size().y.max(spacing.interact_size.y) + spacing.item_spacing.y
     };
     family.choices.iter().map(height).sum()
+}
+
+/// Returns the title of a choice, with a remark if the latest night was played by it.
+fn choice_title(lang: Lang, family: &FamilyChoice, choice: &RuleChoice) -> String {
+    match family.latest.as_ref() == Some(&choice.name) {
+        true => text!(lang, "rules-used-last", rules = choice.title(lang)),
+        false => choice.title(lang),
+    }
 }
 
 /// Returns the `Ui` for the content of a family's tile: from the top down, inside the margins of `tile_rect`. Its texts
@@ -155,7 +169,7 @@ fn show_rule_choices(
     }
     if family.choices.len() > 1 || is_unlisted {
         for choice in &family.choices {
-            let radio = ui.radio(choice.rules == chosen_rules.rules, choice.title(lang));
+            let radio = ui.radio(choice.rules == chosen_rules.rules, choice_title(lang, family, choice));
             let changed_options = switch_differences(lang, &choice.rules);
             let tip = [choice.note(lang)]
                 .into_iter()

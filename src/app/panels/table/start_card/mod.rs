@@ -70,7 +70,7 @@ pub fn show_start_card(ui: &mut Ui, model: &Session, view: &mut View, actions: &
                     ui.spacing_mut().item_spacing.y = 8.0;
                     family_choice::show_family_choice(ui, model, &mut filled_opening);
                     ui.add_space(4.0);
-                    people_fields::show_people_fields(ui, model, &mut filled_opening);
+                    let begins = people_fields::show_people_fields(ui, model, &mut filled_opening);
                     if view.start_card.is_more_open {
                         plan_fields::show_plan_fields(
                             ui,
@@ -79,7 +79,7 @@ pub fn show_start_card(ui: &mut Ui, model: &Session, view: &mut View, actions: &
                             &mut view.start_card.spectator_name,
                         );
                     }
-                    show_start_controls(ui, model, view, &filled_opening, actions);
+                    show_start_controls(ui, model, view, (&filled_opening, begins), actions);
                 });
             });
         });
@@ -99,12 +99,13 @@ fn normalized_opening(model: &Session, filled_opening: &NightOpening) -> NightOp
 }
 
 /// Draws the seats or the reason why the night cannot begin, the button that begins it, and links to further fields, to
-/// the rule book and to a hand without a night. A valid input becomes the model's planned night.
+/// the rule book and to a hand without a night. A valid input becomes the model's planned night, and begins if `begins`
+/// is true.
 fn show_start_controls(
     ui: &mut Ui,
     model: &Session,
     view: &mut View,
-    filled_opening: &NightOpening,
+    (filled_opening, begins): (&NightOpening, bool),
     actions: &mut WindowActions,
 ) {
     let lang = model.lang;
@@ -122,7 +123,8 @@ fn show_start_controls(
     let start = RichText::new(text!(lang, "first-start")).size(theme::LARGE_FONT_SIZE);
     let start = egui::Button::new(start.color(theme::palette().on_primary)).fill(theme::palette().primary);
     let size = egui::vec2(ui.available_width(), 48.0);
-    if ui.add_enabled_ui(is_ready, |ui| ui.add_sized(size, start)).inner.clicked() {
+    let start = ui.add_enabled_ui(is_ready, |ui| ui.add_sized(size, start)).inner;
+    if start.clicked() || begins && is_ready {
         actions.push(SessionAction::Night(NightAction::BeginPlannedNight));
     }
     ui.horizontal_wrapped(|ui| {

@@ -18,8 +18,8 @@ const MAX_KNOWN_PEOPLE: usize = 10;
 const MAX_NAME_COLUMNS: usize = 4;
 
 /// Draws the name fields in the order of the seats, the buttons for lots and for more or fewer players, and the people
-/// of earlier nights.
-pub fn show_people_fields(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) {
+/// of earlier nights. Returns true if Enter was pressed in the last name field, to begin the night.
+pub fn show_people_fields(ui: &mut Ui, model: &Session, filled_opening: &mut NightOpening) -> bool {
     let lang = model.lang;
     ui.horizontal(|ui| {
         show_heading(ui, text!(lang, "first-names"));
@@ -30,11 +30,12 @@ pub fn show_people_fields(ui: &mut Ui, model: &Session, filled_opening: &mut Nig
     let columns = indices.len().clamp(1, MAX_NAME_COLUMNS);
     let width = (ui.available_width() + 10.0) / columns as f32 - 10.0;
     ui.spacing_mut().interact_size.y = 34.0;
+    let mut begins = false;
     Grid::new("first names").num_columns(columns).spacing([10.0, 8.0]).show(ui, |ui| {
         for (place, &index) in indices.iter().enumerate() {
             ui.horizontal(|ui| {
                 ui.set_width(width);
-                show_name_field(ui, model, filled_opening, (place, index), indices.len());
+                begins |= show_name_field(ui, model, filled_opening, (place, index), indices.len());
             });
             if (place + 1) % columns == 0 {
                 ui.end_row();
@@ -42,6 +43,7 @@ pub fn show_people_fields(ui: &mut Ui, model: &Session, filled_opening: &mut Nig
         }
     });
     show_known_people(ui, model, filled_opening);
+    begins
 }
 
 /// Returns the indices in [`NightOpening::attendees`] of the players whom the rules seat, in the order of the seats;
@@ -96,14 +98,15 @@ fn name_field_id(place: usize) -> egui::Id {
 }
 
 /// Draws the name field at a place in the order of the seats; `index` is the player's index in
-/// [`NightOpening::attendees`]. An empty field means a guest. Enter moves the focus to the next field.
+/// [`NightOpening::attendees`]. An empty field means a guest. Enter moves the focus to the next field; in the last one,
+/// returns true.
 fn show_name_field(
     ui: &mut Ui,
     model: &Session,
     filled_opening: &mut NightOpening,
     (place, index): (usize, usize),
     player_count: usize,
-) {
+) -> bool {
     let lang = model.lang;
     let wind =
         Wind::ALL.get(place).filter(|_| player_count <= MAX_PLAYERS_AT_TABLE).map(|&wind| words::wind_name(lang, wind));
@@ -117,7 +120,7 @@ fn show_name_field(
     };
     let guest_name = guest_name(filled_opening, place, model.lang);
     let Some(attendee) = filled_opening.attendees.get_mut(index) else {
-        return;
+        return false;
     };
     let hint = if attendee.is_guest { attendee.name.clone() } else { guest_name.clone() };
     let mut name = if attendee.is_guest { String::new() } else { attendee.name.clone() };
@@ -139,9 +142,11 @@ fn show_name_field(
     }
     // The next field must not see the same Enter.
     let is_enter_pressed = |input: &mut egui::InputState| input.consume_key(Modifiers::NONE, Key::Enter);
-    if field.lost_focus() && ui.input_mut(is_enter_pressed) && place + 1 < player_count {
+    let is_entered = field.lost_focus() && ui.input_mut(is_enter_pressed);
+    if is_entered && place + 1 < player_count {
         ui.memory_mut(|memory| memory.request_focus(name_field_id(place + 1)));
     }
+    is_entered && place + 1 == player_count
 }
 
 /// Draws a button for each person of earlier nights who is not planned yet, most recent first; nothing if all seats
