@@ -111,19 +111,24 @@ pub fn run_window(options: WindowOptions) -> anyhow::Result<()> {
             if screenshot.is_some() {
                 pose(&mut app, &cc.egui_ctx, &options.posed)?;
             }
-            if let Some(photo) = options.photo.clone() {
-                app.perform_action(&cc.egui_ctx, WindowAction::OpenPhoto(photo));
-            }
-            if let Some(source) = options.live.clone() {
-                app.perform_action(&cc.egui_ctx, WindowAction::Live(LiveAction::ToggleScreen));
-                app.perform_action(&cc.egui_ctx, WindowAction::Live(LiveAction::WatchSource(source)));
-            }
+            open_inputs(&mut app, &cc.egui_ctx, &options);
             let keys = ScriptedKeys::new(&options.posed.keys);
             Ok(Box::new(LaunchedApp { app, screenshot, keys, lang, size, zoom: cc.egui_ctx.zoom_factor(), prefs }))
         }),
     )
     .map_err(|error| anyhow!(launch_error_text(lang, &error)))?;
     screenshot_result.map_or(Ok(()), |screenshot| screenshot.into_result())
+}
+
+/// Begins to read the photo or the live source that the options name.
+fn open_inputs(app: &mut App, ctx: &egui::Context, options: &WindowOptions) {
+    if let Some(photo) = options.photo.clone() {
+        app.perform_action(ctx, WindowAction::OpenPhoto(photo));
+    }
+    if let Some(source) = options.live.clone() {
+        app.perform_action(ctx, WindowAction::Live(LiveAction::ToggleScreen));
+        app.perform_action(ctx, WindowAction::Live(LiveAction::WatchSource(source)));
+    }
 }
 
 /// Brings the window into the state of a picture: its look, and the night in its ledger. Nothing blinks.

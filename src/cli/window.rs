@@ -38,8 +38,9 @@ pub struct WindowArgs {
 pub fn open_window(args: WindowArgs, lang: Option<Lang>) -> anyhow::Result<ExitCode> {
     let WindowArgs { photo, live, models, ledger, screenshot, force, size, pose_night, pose_keys, pose_light } = args;
     let posed = PosedWindow { night: pose_night, keys: pose_keys.unwrap_or_default(), is_light: pose_light };
-    let screenshot =
-        screenshot.map(|out| out.output(ForceFlag::from_flag(force)).with_new_folder().with_spared_files(&photo));
+    let screenshot = screenshot.map(|out| {
+        out.output(ForceFlag::from_flag(force)).with_new_folder().with_spared_files(photo.iter().chain(&posed.night))
+    });
     output::check_outputs(&screenshot)?;
     app::run_window(WindowOptions { photo, live, ledger, models, lang, screenshot, posed, size })?;
     Ok(ExitCode::SUCCESS)

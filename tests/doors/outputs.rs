@@ -12,8 +12,9 @@ use quejing::cli::{PathOption, PathRole, path_options};
 use crate::common::{Folder, cases, errors_of, program, project};
 
 /// The options that name what is read, or where quejing's own files are.
-const INPUTS: [&str; 25] = [
+const INPUTS: [&str; 26] = [
     "photo",
+    "--pose-night",
     "--models",
     "score file",
     "score --json",

@@ -154,8 +154,8 @@ fn show_win_steps(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Rou
     win_foot::show_payments(ui, model);
 }
 
-/// Draws the section with further circumstances of a win or draw. Its id contains `is_open`: if the default changes, the
-/// section opens or closes once, and then keeps the user's choice.
+/// Draws the section with further circumstances of a win or draw. Its id contains `is_open`: if the default changes,
+/// the section opens or closes once, and then keeps the user's choice.
 fn show_further_circumstances(
     ui: &mut Ui,
     model: &Session,
