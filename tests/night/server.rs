@@ -82,6 +82,8 @@ fn two_computers_keep_one_ledger() {
     kept(&second, &["add", "win", "--winner", "Ann", "--points", "20"]);
     assert!(second.run(&["deals"]).contains("[not sent yet]"));
     assert!(!second.run(&["export"]).contains("kept"), "only what the server has confirmed");
+    let copy = second.night.0.join("copy");
+    kept(&second, &["backup", copy.to_str().expect("a path")]);
     let elsewhere = second.night.0.join("elsewhere.sqlite");
     let refused = second.complaint(&["move", "--to", elsewhere.to_str().expect("a path")]);
     assert!(refused.contains("entries_wait") && !elsewhere.exists(), "{refused}");

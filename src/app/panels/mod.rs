@@ -4,7 +4,8 @@
 //! | --- | --- |
 //! | `top_bar`, `bottom_bar` | the pages and switches; the status line and messages |
 //! | `table` | the table between two hands; the form before the first |
-//! | `photo`, `hand_inputs`, `quality_card`, `question_card`, `proposed_hands` | the photo; the ways to begin without one; the cards over it |
+//! | `photo`, `hand_inputs`, `quality_card`, `proposed_hands` | the photo; the ways to begin without one; the cards over it |
+//! | `question_card` | the next question about the layout of the tiles, below the winner |
 //! | `hand`, `tile_popup` | the tiles of the hand; the popup that corrects one |
 //! | `win` | a win step by step: winner, discarder, circumstances, value, payments, the button that records it |
 //! | `confirmation` | the dialog that asks for confirmation of a change |

@@ -8,7 +8,6 @@ use eframe::egui::{
 use super::hand_inputs;
 use super::proposed_hands;
 use super::quality_card;
-use super::question_card;
 use crate::app::screens::live;
 use crate::app::theme::{self, Tone, ToneColor as _};
 use crate::app::view::{ShownPhoto, TilePicker, TilePickerTarget, View};
@@ -58,9 +57,6 @@ pub fn show_photo_card(ui: &mut Ui, model: &Session, view: &mut View, actions: &
                 }
                 show_photo(ui, model, view, &photo, actions);
                 quality_card::show_quality_card(ui, model, ui.min_rect(), actions);
-                if is_of_board && !is_choosing {
-                    question_card::show_next_question(ui, model, view, ui.min_rect(), actions);
-                }
             }
             None => {
                 let has_photo = show_reopened_deal_photos(ui, model, view);

@@ -1,7 +1,7 @@
-//! The card over the photo that asks the next question about the layout of the tiles.
+//! The card below the winner that asks the next question about the layout of the tiles.
 
 use crate::app::window_action::WindowActions;
-use eframe::egui::{self, Align2, Rect, RichText, Ui};
+use eframe::egui::{RichText, Ui};
 
 use super::tile_popup::show_piece_picture;
 use crate::app::theme::{self, Tone};
@@ -14,29 +14,15 @@ use quejing_words::Lang;
 /// The maximum number of tiles that a question shows as pictures; a question about more tiles shows none of them.
 const MAX_PICTURED_TILES: usize = 4;
 
-/// Draws a card with the given content at the upper edge of `photo_rect`, the area of the photo on the screen.
-fn show_question_card(ui: &Ui, photo_rect: Rect, content: impl FnOnce(&mut Ui)) {
-    egui::Area::new(ui.scope_id().with("question"))
-        .order(egui::Order::Middle)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(photo_rect.center_top() + egui::vec2(0.0, 8.0))
-        .constrain_to(photo_rect)
-        .show(ui.ctx(), |ui| {
-            theme::note_frame(Tone::Doubt).fill(theme::palette().ground).show(ui, |ui| {
-                ui.set_max_width((photo_rect.width() - 24.0).min(560.0));
-                content(ui);
-            });
-        });
-}
-
-/// Draws the next open question about the layout of the tiles at the upper edge of `photo_rect`, and highlights the
-/// tiles in question; nothing if no question is open.
-pub fn show_next_question(ui: &Ui, model: &Session, view: &mut View, photo_rect: Rect, actions: &mut WindowActions) {
+/// Draws the next open question about the layout of the tiles, and highlights the tiles in question; nothing if no
+/// question is open.
+pub fn show_next_question(ui: &mut Ui, model: &Session, view: &mut View, actions: &mut WindowActions) {
     let Some(question) = model.hand().board().next_question(model.lang) else {
         return;
     };
     view.next_highlighted_pieces.extend(&question.pieces);
-    show_question_card(ui, photo_rect, |ui| {
+    theme::note_frame(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             if question.is_pictured && question.pieces.len() <= MAX_PICTURED_TILES {
                 for piece in question.pieces.iter().filter_map(|id| model.hand().board().pieces().get(*id)) {

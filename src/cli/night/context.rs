@@ -105,6 +105,14 @@ impl NightContext {
         }
     }
 
+    /// Prints a warning to standard error if a copy of the ledger lacks entries that wait for the server.
+    pub fn warn_of_left_out(&self, store: &LedgerStore) {
+        let count = store.count_waiting();
+        if count > 0 {
+            self.print_warning("entries_wait", &text!(self.lang, "cli-left-out-waiting", count = count));
+        }
+    }
+
     /// Prints a warning to standard error for each fault of the ledger.
     fn warn_of_faults(&self, store: &LedgerStore) {
         for fault in store.faults() {

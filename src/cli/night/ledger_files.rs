@@ -9,8 +9,8 @@ use super::context::NightContext;
 use crate::cli::output::{ForceFlag, OutFile, OutFolder};
 use quejing_io::files;
 use quejing_session::night::{
-    EventsFormat, LedgerError, LedgerStore, WaitingEntries, check_nothing_waits, compare_with_home, copy_ledger,
-    count_refused_events, count_unverified_events, import_nights, read_nights, verify_store as verify_ledger,
+    EventsFormat, LedgerError, LedgerStore, check_nothing_waits, compare_with_home, copy_ledger, count_refused_events,
+    count_unverified_events, import_nights, read_nights, verify_store as verify_ledger,
 };
 use quejing_words as words;
 
@@ -31,10 +31,7 @@ pub fn export_night(context: &NightContext, args: &ExportArgs) -> anyhow::Result
     let out = context.check_output(args.out.as_ref(), args.force)?;
     let keeper = context.open_night_read_only()?;
     let format = if args.csv { EventsFormat::Csv } else { EventsFormat::JsonLines };
-    let waiting = WaitingEntries::of(&keeper).count();
-    if waiting > 0 {
-        context.print_warning("entries_wait", &text!(context.lang, "cli-left-out-waiting", count = waiting));
-    }
+    context.warn_of_left_out(keeper.store());
     let exported = keeper.export_events(keeper.night_id(), format).map_err(|error| context.ledger_error(&error))?;
     match &out {
         None => super::super::print_unchanged(&exported.text)?,
@@ -112,6 +109,9 @@ fn exit_status(is_success: bool) -> ExitCode {
 /// then 1.
 pub fn back_up_ledger(context: &NightContext, folder: &OutFolder) -> anyhow::Result<ExitCode> {
     context.check_copy_folder(folder)?;
+    if context.server.is_some() {
+        context.warn_of_left_out(&context.open_store_without_warnings()?);
+    }
     let copied =
         LedgerStore::back_up(&context.ledger_path, folder.path()).map_err(|error| context.ledger_error(&error))?;
     let is_sound = copied.faults.is_empty();

@@ -29,6 +29,7 @@ pub mod waits;
 mod win_foot;
 mod winner_choice;
 
+use crate::app::panels::question_card;
 use crate::app::window_action::WindowActions;
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, Ui};
 
@@ -122,6 +123,10 @@ fn show_win_steps(ui: &mut Ui, model: &Session, view: &mut View, round: &mut Rou
     if !is_draw {
         show_earlier_winners(ui, model);
         winner_choice::show_winner_and_discarder(ui, model, round);
+        // Here is the eye, and nothing covers the answers.
+        if !model.hand().laid().offers_hands() {
+            question_card::show_next_question(ui, model, view, actions);
+        }
     }
     let questions =
         Questions::new(round, lang).all(model.hand().board(), model.desk().reopened_deal_number().is_some());
