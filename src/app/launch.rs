@@ -201,9 +201,12 @@ impl eframe::App for LaunchedApp {
 
     fn raw_input_hook(&mut self, _ctx: &egui::Context, input: &mut egui::RawInput) {
         if self.screenshot.is_some() {
-            // Neither where a pointer happens to stand nor which window has the keyboard is a part of a picture.
+            // Neither where a pointer happens to stand nor which window has the keyboard is a part of a picture. Keys
+            // of a frame that was not drawn are here again.
             input.focused = true;
-            input.events.clear();
+            input.events.retain(|event| {
+                matches!(event, egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_))
+            });
             self.keys.press_next(input);
         }
     }

@@ -300,7 +300,6 @@ impl App {
             dropped.truncate(1);
         }
         dropped.into_iter().for_each(|path| self.open_photo(path));
-        self.handle_pasted_input(ctx);
         self.read_next_inventory_photo();
         for outcome in [self.view.phones.apply_changes(&mut self.model), self.model.watch_ledger()] {
             if let Err(error) = outcome {
@@ -329,6 +328,8 @@ impl App {
     /// Draws one frame of the window, performs the user's actions, and afterwards installs the look and the fonts if
     /// they changed.
     pub fn draw_window(&mut self, ui: &mut egui::Ui) {
+        // Here, and not with the updates: the input of a frame that is not drawn comes again.
+        self.handle_pasted_input(&ui.ctx().clone());
         let mut actions = WindowActions::default();
         layout::show_window(ui, &mut self.model, &mut self.view, &mut actions);
         if let Some(sets) = &mut self.sets_panel {

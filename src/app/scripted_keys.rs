@@ -14,7 +14,7 @@ pub struct ScriptedKeys {
     left: VecDeque<String>,
     /// The number of idle frames that were drawn since the last key.
     idle_frame_count: u32,
-    /// True if the next key is in the input of a frame that is not drawn yet.
+    /// True if the last key is in the input of a frame that is not drawn yet.
     is_sent: bool,
 }
 
@@ -29,23 +29,20 @@ impl ScriptedKeys {
         self.left.is_empty()
     }
 
-    /// Adds the next key to the input of a frame, once enough idle frames were drawn. A key that no frame has used is
-    /// added again. A name that no key has is passed over.
+    /// Adds the next key to the input of a frame, once the last one was drawn and enough idle frames after it. The input
+    /// of a frame that is not drawn belongs to the next one. A name that no key has is passed over.
     pub fn press_next(&mut self, input: &mut RawInput) {
-        if self.idle_frame_count < FRAMES_BETWEEN_KEYS {
+        if self.is_sent || self.idle_frame_count < FRAMES_BETWEEN_KEYS {
             return;
         }
-        let Some(token) = self.left.front() else {
+        let Some(token) = self.left.pop_front() else {
             return;
         };
+        self.is_sent = true;
         if let Some(text) = token.strip_prefix('=') {
-            // The window takes pasted texts from the input of every frame, drawn or not.
             input.events.push(Event::Paste(text.replace('_', " ")));
-            self.left.pop_front();
-            self.idle_frame_count = 0;
             return;
         }
-        self.is_sent = true;
         let (modifiers, name) = match token.strip_prefix("Ctrl+") {
             Some(name) => (Modifiers::COMMAND | Modifiers::CTRL, name),
             None => (Modifiers::NONE, token.as_str()),
@@ -63,12 +60,8 @@ impl ScriptedKeys {
 
     /// Notes that a frame was drawn, and whether the window is idle.
     pub fn note_frame(&mut self, is_idle: bool) {
-        if std::mem::take(&mut self.is_sent) {
-            self.left.pop_front();
-            self.idle_frame_count = 0;
-        } else {
-            self.idle_frame_count = if is_idle { self.idle_frame_count + 1 } else { 0 };
-        }
+        let used_key = std::mem::take(&mut self.is_sent);
+        self.idle_frame_count = if is_idle && !used_key { self.idle_frame_count + 1 } else { 0 };
     }
 }
 
@@ -77,26 +70,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_pressed_one_by_one_until_a_frame_has_used_them() {
+    fn each_key_is_pressed_once_and_after_the_last_one_was_drawn() {
         let mut keys = ScriptedKeys::new("W =123m Ctrl+2 Nothing");
-        let mut used = Vec::new();
+        let mut pressed = Vec::new();
         for frame in 0..60 {
             let mut input = RawInput::default();
             keys.press_next(&mut input);
-            let is_pasted = matches!(&input.events[..], [Event::Paste(_)]);
-            // Every third frame is not drawn, and in the beginning something is being read.
+            pressed.extend(Some((frame, input.events)).filter(|(_, events)| !events.is_empty()));
+            // Two of three frames are drawn, and in the beginning something is being read.
             if frame % 3 != 0 {
                 keys.note_frame(frame > 10);
             }
-            if frame % 3 != 0 || is_pasted {
-                used.push(input.events);
-            }
         }
         assert!(keys.is_done());
-        let used: Vec<Vec<Event>> = used.into_iter().filter(|events| !events.is_empty()).collect();
-        assert_eq!(used.len(), 3, "each key once: {used:?}");
-        assert!(matches!(&used[1][..], [Event::Paste(text)] if text == "123m"));
+        assert_eq!(pressed.len(), 3, "each key once: {pressed:?}");
+        assert!(pressed.windows(2).all(|pair| pair[1].0 - pair[0].0 > 4), "{pressed:?}");
+        assert!(matches!(&pressed[1].1[..], [Event::Paste(text)] if text == "123m"));
         let is_two = |event: &Event| matches!(event, Event::Key { key: Key::Num2, pressed: true, modifiers, .. } if modifiers.ctrl);
-        assert!(used[2].iter().any(is_two));
+        assert!(pressed[2].1.iter().any(is_two));
     }
 }
