@@ -29,8 +29,8 @@ impl ScriptedKeys {
         self.left.is_empty()
     }
 
-    /// Adds the next key to the input of a frame, once the last one was drawn and enough idle frames after it. The input
-    /// of a frame that is not drawn belongs to the next one. A name that no key has is passed over.
+    /// Adds the next key to the input of a frame, once the last one was drawn and enough idle frames after it. The
+    /// input of a frame that is not drawn belongs to the next one. A name that no key has is passed over.
     pub fn press_next(&mut self, input: &mut RawInput) {
         if self.is_sent || self.idle_frame_count < FRAMES_BETWEEN_KEYS {
             return;
