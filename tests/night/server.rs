@@ -155,3 +155,32 @@ fn an_address_that_tells_a_secret_or_cannot_be_read_is_refused_in_every_language
         }
     }
 }
+
+/// A payment that was agreed while the server was away, and that comes back because the total it was agreed on has
+/// changed: nobody's yes of then counts for now.
+#[test]
+fn a_returned_payment_is_agreed_on_again() {
+    let Some(mut cluster) = Cluster::start("returned") else { return };
+    let database = cluster.database("returned");
+    prepare(&cluster, &database);
+    let first = Computer::new("server-pays", cluster.address_text(&database, "first"));
+    let second = Computer::new("server-paid", cluster.address_text(&database, "second"));
+    first.run(&["new", "Club", "--rules", "lingque-v28", "--players", "Ann,Ben,Cho,Dai"]);
+    let totals = |computer: &Computer| computer.json(&["due"])["totals"].clone();
+    assert_eq!(totals(&first), totals(&second));
+    cluster.stop();
+    second.run(&["add", "money", "Ann:Ben:10", "--why", "tea", "--yes"]);
+    first.run(&["add", "win", "--winner", "Ben", "--points", "20"]);
+    cluster.start_again();
+    let recorded = totals(&first);
+    assert_eq!(totals(&second), recorded, "the payment came back");
+    let returned = second.json(&["returned"]);
+    let number = returned["returned"][0]["returned"].to_string();
+    let output = second.night.run(&second.with_ledger(&["returned", "--again", &number]));
+    assert_eq!(output.status.code(), Some(2), "a preview: {}", String::from_utf8_lossy(&output.stdout));
+    assert_eq!(totals(&second), recorded, "nobody has agreed to it now");
+    assert_eq!(second.json(&["returned"])["returned"].as_array().map(Vec::len), Some(1), "it is still there");
+    second.run(&["returned", "--again", &number, "--yes"]);
+    assert_ne!(totals(&second), recorded);
+    assert_eq!(second.json(&["returned"])["returned"], json!([]));
+}

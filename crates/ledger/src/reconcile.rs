@@ -1,7 +1,8 @@
-//! What was entered while the home of a ledger did not answer, once it answers again: each batch is sent in the order
-//! of entering, as it is if nothing else was recorded in its night. Otherwise it is judged on the new state. If it does
-//! the same there, and nothing of what came between concerns it, it is recorded behind that; if not, it goes back to
-//! people, with the reason. The home is asked first, so that a batch whose answer was lost is not taken for a new one.
+//! The entries that were made while the home of a ledger did not answer, once it answers again: each batch is sent in
+//! the order of entering, as it is if nothing else was recorded in its night. Otherwise it is judged on the new state.
+//! If it does the same there, and nothing of what came between concerns it, it is recorded behind that; if not, it goes
+//! back to people, with the reason. The home is asked first, so that a batch whose answer was lost is not taken for a
+//! new one.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,10 +5,14 @@ use std::process::ExitCode;
 
 use serde_json::{Value as Json, json};
 
+use super::AmendArgs;
+use super::add::refuse_contradictions;
+use super::amend::record_with_preview;
 use super::context::NightContext;
 use super::error::NightError;
 use quejing_io::dates::format_clock;
 use quejing_session::night::{Keeper, ReturnReason, ReturnedNightEntry, WaitingEntries};
+use quejing_session::recorder::ConfirmCondition;
 use quejing_words as words;
 use quejing_words::history::returned_texts;
 
@@ -21,6 +25,8 @@ pub struct ReturnedArgs {
     /// The number of the entry to remove from the list.
     #[arg(long, value_name = "NUMBER")]
     dismiss: Option<i64>,
+    #[command(flatten)]
+    consent: AmendArgs,
 }
 
 /// Prints the returned entries, or deals with the one that an option names.
@@ -36,7 +42,7 @@ pub fn run_returned_command(context: &NightContext, args: &ReturnedArgs) -> anyh
         return context.print_answer(&text, &json!({ "dismissed": number }));
     }
     if let Some(number) = args.again {
-        return enter_again(context, number);
+        return enter_again(context, number, &args.consent);
     }
     let keeper = context.open_night_read_only()?;
     let returned = WaitingEntries::of(&keeper).returned().map_err(|error| context.ledger_error(&error))?;
@@ -48,8 +54,9 @@ pub fn run_returned_command(context: &NightContext, args: &ReturnedArgs) -> anyh
     context.print_answer(&lines.join("\n"), &json!({ "returned": objects }))
 }
 
-/// Records an entry again in its night, like any new one.
-fn enter_again(context: &NightContext, number: i64) -> anyhow::Result<ExitCode> {
+/// Makes an entry again in its night, like any new one: it is refused if it contradicts the course of play, and only
+/// previewed if it needs consent, unless `--yes` states that everybody agreed.
+fn enter_again(context: &NightContext, number: i64, consent: &AmendArgs) -> anyhow::Result<ExitCode> {
     let mut recorder = context.open_night()?;
     let keeper = recorder.keeper();
     let waiting = WaitingEntries::of(keeper);
@@ -59,10 +66,15 @@ fn enter_again(context: &NightContext, number: i64) -> anyhow::Result<ExitCode> 
         return Err(NightError::NoReturned(number).into());
     };
     let payloads = events.payloads_behind(keeper.replay().log().len(), &mark);
-    let recorded = context.record_events(&mut recorder, payloads)?;
+    refuse_contradictions(context, keeper, &payloads)?;
+    let payloads = consent.add_to(keeper.night(), payloads)?;
+    let condition = if consent.yes { ConfirmCondition::Never } else { ConfirmCondition::Further };
+    let done = record_with_preview(context, &mut recorder, payloads, consent.later, condition)?;
     let store = recorder.keeper_mut().store_mut();
-    store.forget_waiting(&[number]).map_err(|error| context.ledger_error(&error))?;
-    super::night_text::print_recorded_events(context, recorder.keeper(), &recorded)
+    if store.find_event_by_once_mark(&mark).map_err(|error| context.ledger_error(&error))?.is_some() {
+        store.forget_waiting(&[number]).map_err(|error| context.ledger_error(&error))?;
+    }
+    Ok(done)
 }
 
 fn entry_lines(context: &NightContext, keeper: &Keeper, one: &ReturnedNightEntry) -> Vec<String> {

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::kills::{Told, WRITER_COUNT, Writer, check_recorded, kill_count, now_ms, send_what_is_left};
+use crate::kills::{ToldNotes, WRITER_COUNT, Writer, check_recorded, kill_count, now_ms, send_what_is_left};
 use crate::laws;
 use quejing_club::{ServerHome, prepare_server};
 use quejing_ledger::{LedgerHome, LedgerStore};
@@ -92,7 +92,7 @@ fn nothing_that_was_told_is_lost_when_the_server_that_writes_is_killed() {
 
 /// Kills the server that writes, waits for an entry that its successor has, and heals it. Returns the milliseconds from
 /// the kill to that entry.
-fn kill_once(servers: &Servers, kill: u32, told: &Mutex<Told>) -> u64 {
+fn kill_once(servers: &Servers, kill: u32, told: &Mutex<ToldNotes>) -> u64 {
     // Moments that are no multiples of anything the writers do.
     std::thread::sleep(Duration::from_millis(500 + u64::from(kill * 379 % 2000)));
     let killed = servers.control("kill");
@@ -106,11 +106,12 @@ fn kill_once(servers: &Servers, kill: u32, told: &Mutex<Told>) -> u64 {
 }
 
 /// Waits for an entry whose recording began at this time or later and that the server has. Returns when that was known.
-fn wait_for_confirmed(told: &Mutex<Told>, since: u64) -> u64 {
+fn wait_for_confirmed(told: &Mutex<ToldNotes>, since: u64) -> u64 {
     let until = Instant::now() + MAX_PAUSE;
     loop {
-        let found =
-            |told: &Told| told.confirmed.iter().rev().filter(|(begun, _)| *begun >= since).map(|(_, at)| *at).min();
+        let found = |told: &ToldNotes| {
+            told.confirmed.iter().rev().filter(|(begun, _)| *begun >= since).map(|(_, at)| *at).min()
+        };
         if let Some(at) = found(&told.lock().expect("the list")) {
             return at;
         }

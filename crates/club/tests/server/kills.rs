@@ -72,16 +72,16 @@ fn writer() {
     }
 }
 
-/// What writers were told.
+/// The notes of which writers were told that they are recorded.
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct ToldNotes {
     /// The texts that are recorded, or kept until the server has them.
     pub(crate) texts: Vec<String>,
     /// For entries that the server has: when their recording began, and when it was known to have them.
     pub(crate) confirmed: Vec<(u64, u64)>,
 }
 
-impl Told {
+impl ToldNotes {
     /// Takes a line of a writer. The test program itself prints lines, too; a line that a kill cut was told nobody.
     fn take(&mut self, line: String) {
         if let Some(times) = line.strip_prefix(CONFIRMED_WORD) {
@@ -107,7 +107,7 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Starts the writer with this number, whose mirror is in `folder`.
-    pub(crate) fn start(address: &str, folder: &Path, number: usize, told: &Arc<Mutex<Told>>) -> Writer {
+    pub(crate) fn start(address: &str, folder: &Path, number: usize, told: &Arc<Mutex<ToldNotes>>) -> Writer {
         let mut command = Command::new(std::env::current_exe().expect("this program"));
         command.args(["--exact", "kills::writer", "--nocapture", "--test-threads=1"]);
         command.env(ADDRESS_VARIABLE, address).env(FOLDER_VARIABLE, folder.join(mirror_name(number)));

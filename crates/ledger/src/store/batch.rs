@@ -4,6 +4,8 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 
+use serde::{Deserialize, Serialize};
+
 use super::home::Scope;
 use super::seen_records::SeenRow;
 use crate::{ChainHash, Event};
@@ -33,7 +35,7 @@ pub struct NewEvents {
 }
 
 /// The new value of a setting, with the one that it replaces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SettingChange {
     pub key: SettingKey,
     /// The value on which the change was decided; `None` if the setting did not exist.
@@ -42,7 +44,7 @@ pub struct SettingChange {
 }
 
 /// The key of a setting that all programs of a ledger share.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SettingKey {
     /// The night to which the setting belongs; `None` for a setting of the whole ledger.
     pub night: Option<NightId>,

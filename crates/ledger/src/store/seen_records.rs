@@ -102,7 +102,7 @@ impl NightSeenRecords {
 }
 
 /// A row of the table of seen entries, valid or not.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct SeenRow {
     pub player: String,
     pub night: String,

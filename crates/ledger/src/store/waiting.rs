@@ -10,13 +10,13 @@ use quejing_io::files;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-use super::batch::{Batch, NewEvents, SettingChange, SettingKey};
+use super::batch::{Batch, NewEvents, SettingChange};
 use super::companion_path::companion_path;
 use super::database_file::sqlite_error;
 use super::seen_records::SeenRow;
 use super::{HAS_HEADS_SETTING, LedgerStore};
 use crate::same_effect::renumber;
-use crate::{ChainHash, Event, LedgerError, LedgerFault, Payload, StrayEvent};
+use crate::{ChainHash, Event, LedgerError, LedgerFault, Payload, PayloadError, StrayEvent};
 use quejing_rules::NightId;
 
 /// The ending of the file's name.
@@ -121,6 +121,9 @@ impl ReturnedEvents {
             payload.group_start = None;
             payload.consents.clear();
             payload.agreed.clear();
+            if let Some(agreed) = payload.body.agreed_people_mut() {
+                agreed.clear();
+            }
             payload.request_id = None;
         }
         if let Some(first) = payloads.first_mut() {
@@ -144,39 +147,30 @@ pub enum ReturnReason {
     NightLost,
 }
 
+/// A batch as the file stores it.
 #[derive(Serialize, Deserialize)]
 struct KeptBatch {
     events: Vec<KeptEvents>,
-    settings: Vec<KeptSetting>,
-    seen: Vec<KeptMark>,
+    settings: Vec<SettingChange>,
+    /// Each mark with the hash of the event that it names.
+    seen: Vec<(SeenRow, Option<String>)>,
 }
 
+/// Events that follow an event of a night, as the file stores them.
 #[derive(Serialize, Deserialize)]
 struct KeptEvents {
-    night: String,
+    night: NightId,
     after: u64,
     hash: String,
     /// Time, author and text of each.
     events: Vec<(i64, String, String)>,
 }
 
-#[derive(Serialize, Deserialize)]
-struct KeptSetting {
-    night: Option<String>,
-    name: String,
-    before: Option<String>,
-    after: String,
-}
-
-#[derive(Serialize, Deserialize)]
-struct KeptMark {
-    player: String,
-    night: String,
-    entry: i64,
-    way: String,
-    device: String,
-    time_ms: i64,
-    event: Option<String>,
+/// The fault of a batch in the file.
+enum KeptFault {
+    /// An event of a later version, or one that cannot be read.
+    Event(PayloadError),
+    Form,
 }
 
 impl LedgerStore {
@@ -232,11 +226,6 @@ impl LedgerStore {
         let (night, seq) = (row.night.parse::<NightId>().ok()?, row.entry.unsigned_abs());
         let own = batch.events().iter().filter(|new| new.night == night).flat_map(|new| &new.events);
         own.into_iter().find(|event| event.seq == seq).map(|event| event.hash).or_else(|| self.stored_hash(night, seq))
-    }
-
-    /// Returns true if anything waits for the home, or was not recorded and is still shown to people.
-    pub fn has_waiting(&self) -> bool {
-        self.shows_waiting && self.query_count("SELECT count(*) FROM waiting.batch", &[]) > 0
     }
 
     /// Returns the number of entries that wait for the home.
@@ -305,16 +294,21 @@ impl LedgerStore {
         };
         let rows = read().map_err(|error| sqlite_error(&self.path, "read", error))?;
         let batches = rows.into_iter().map(|(number, id, entered_ms, content, fate)| {
-            let (batch, marked) = read_kept(&id, &content).ok_or_else(|| self.unreadable_waiting())?;
+            let (batch, marked) = read_kept(&id, &content).map_err(|fault| self.unreadable_waiting(fault))?;
             let fate = fate.and_then(|text| serde_json::from_str(&text).ok());
             Ok(WaitingBatch { number, entered_ms, batch, marked, fate })
         });
         batches.collect()
     }
 
-    fn unreadable_waiting(&self) -> LedgerError {
-        let path = companion_path(&self.path, WAITING_ENDING);
-        LedgerError::Damaged { path: path.display().to_string(), fault: LedgerFault::Sqlite(String::new()) }
+    fn unreadable_waiting(&self, fault: KeptFault) -> LedgerError {
+        match fault {
+            KeptFault::Event(error) => error.into(),
+            KeptFault::Form => {
+                let path = companion_path(&self.path, WAITING_ENDING);
+                LedgerError::Damaged { path: path.display().to_string(), fault: LedgerFault::Form }
+            }
+        }
     }
 
     /// Removes batches that the home has taken, or returned entries that people have dealt with.
@@ -468,57 +462,38 @@ fn to_returned(waiting: WaitingBatch) -> ReturnedEntry {
 fn write_kept(batch: &Batch, marked: &[Option<ChainHash>]) -> String {
     let kept_event = |event: &Event| (event.time_ms, event.author.to_string(), event.text.to_string());
     let events = batch.events().iter().map(|new| KeptEvents {
-        night: new.night.to_string(),
+        night: new.night,
         after: new.after.0,
         hash: new.after.1.to_string(),
         events: new.events.iter().map(kept_event).collect(),
     });
-    let settings = batch.settings().iter().map(|change| KeptSetting {
-        night: change.key.night.map(|night| night.to_string()),
-        name: change.key.name.clone(),
-        before: change.before.clone(),
-        after: change.after.clone(),
-    });
-    let seen = batch.seen().iter().zip(marked.iter().chain(std::iter::repeat(&None))).map(|(row, event)| KeptMark {
-        player: row.player.clone(),
-        night: row.night.clone(),
-        entry: row.entry,
-        way: row.way.clone(),
-        device: row.device.clone(),
-        time_ms: row.time_ms,
-        event: event.map(|hash| hash.to_string()),
-    });
-    let kept = KeptBatch { events: events.collect(), settings: settings.collect(), seen: seen.collect() };
+    let hashes = marked.iter().map(|hash| hash.map(|hash| hash.to_string()));
+    let kept = KeptBatch {
+        events: events.collect(),
+        settings: batch.settings().to_vec(),
+        seen: batch.seen().iter().cloned().zip(hashes).collect(),
+    };
     serde_json::to_string(&kept).unwrap_or_default()
 }
 
-/// Reads a kept batch with the hashes of the events that its marks name; `None` if it cannot be read.
-fn read_kept(id: &str, content: &str) -> Option<(Batch, Vec<Option<ChainHash>>)> {
-    let kept: KeptBatch = serde_json::from_str(content).ok()?;
-    let mut batch = Batch { id: u128::from_str_radix(id, 16).ok()?, ..Batch::new() };
+/// Reads a kept batch with the hashes of the events that its marks name.
+fn read_kept(id: &str, content: &str) -> Result<(Batch, Vec<Option<ChainHash>>), KeptFault> {
+    let kept: KeptBatch = serde_json::from_str(content).map_err(|_| KeptFault::Form)?;
+    let id = u128::from_str_radix(id, 16).map_err(|_| KeptFault::Form)?;
+    let mut batch = Batch { id, settings: kept.settings, ..Batch::new() };
     for new in kept.events {
-        let (night, after) = (new.night.parse().ok()?, (new.after, ChainHash::parse(&new.hash)?));
+        let after = (new.after, ChainHash::parse(&new.hash).ok_or(KeptFault::Form)?);
         let mut events: Vec<Event> = Vec::with_capacity(new.events.len());
         for (time_ms, author, text) in new.events {
             let (seq, link) = events.last().map_or(after, |event| (event.seq, event.hash));
             let hash = link.next_hash(seq + 1, time_ms, &author, &text);
-            let payload = Payload::read(&text).ok()?.into();
+            let payload = Payload::read(&text).map_err(KeptFault::Event)?.into();
             events.push(Event { seq: seq + 1, time_ms, author: author.into(), text: text.into(), payload, hash });
         }
-        batch.events.push(NewEvents { night, after, events });
+        batch.events.push(NewEvents { night: new.night, after, events });
     }
-    for change in kept.settings {
-        let night = match change.night {
-            Some(night) => Some(night.parse().ok()?),
-            None => None,
-        };
-        let key = SettingKey { night, name: change.name };
-        batch.settings.push(SettingChange { key, before: change.before, after: change.after });
-    }
-    let mut marked = Vec::new();
-    for KeptMark { player, night, entry, way, device, time_ms, event } in kept.seen {
-        batch.seen.push(SeenRow { player, night, entry, way, device, time_ms });
-        marked.push(event.as_deref().and_then(ChainHash::parse));
-    }
-    Some((batch, marked))
+    let (seen, hashes): (Vec<SeenRow>, Vec<Option<String>>) = kept.seen.into_iter().unzip();
+    batch.seen = seen;
+    let marked = hashes.into_iter().map(|hash| hash.as_deref().and_then(ChainHash::parse));
+    Ok((batch, marked.collect()))
 }

@@ -1,5 +1,5 @@
-//! What was entered while the server of the ledger did not answer: entries that wait for it, and entries that could not
-//! be recorded once it answered.
+//! The entries that were made while the server of the ledger did not answer: those that wait for it, and those that
+//! could not be recorded once it answered.
 
 use super::{Keeper, OpenNight};
 use quejing_ledger::{LedgerError, LedgerStore, NightSession, ReplayedNight, ReturnReason, ReturnedEntry};

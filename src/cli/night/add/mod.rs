@@ -129,7 +129,7 @@ pub(crate) fn record_typed_event(keeper: &mut Keeper, arguments: &[&str]) -> any
 }
 
 /// Refuses events that contradict the record or the course of play without the reason of `--overrule`.
-fn refuse_contradictions(context: &NightContext, keeper: &Keeper, payloads: &[Payload]) -> anyhow::Result<()> {
+pub fn refuse_contradictions(context: &NightContext, keeper: &Keeper, payloads: &[Payload]) -> anyhow::Result<()> {
     let night = keeper.night();
     let cautions =
         keeper.open_night().check_events(payloads).map_err(|error| context.error_with_names(night, &error))?;

@@ -1,4 +1,4 @@
-//! What is entered while the home does not answer: it waits, is shown, and is recorded or returned when the home
+//! Entries that are made while the home does not answer: they wait, are shown, and are recorded or returned when it
 //! answers again.
 
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use super::laws::{TestFolder, begin_night, night, open_mirror, reading_of, recor
 use super::simulator::Network;
 use crate::maker::{opened, player, points, win};
 use quejing_ledger::*;
-use quejing_rules::{Amount, DealId, NightId};
+use quejing_rules::{Amount, DealId, Holder, NightId, Payment};
 
 /// A home with two machines, each behind a network of its own.
 struct TwoMachines {
@@ -182,7 +182,24 @@ fn an_entry_that_others_contradict_is_returned_with_what_follows_it() {
     assert_eq!(here.store.returned_entries().expect("read"), returned);
     here.store.forget_waiting(&[returned[0].number, returned[1].number]).expect("written");
     assert_eq!(here.store.returned_entries().expect("read"), []);
-    assert!(!here.store.has_waiting());
+}
+
+#[test]
+fn a_returned_payment_is_entered_again_without_the_yes_of_then() {
+    let two = TwoMachines::new("offline-agreed");
+    let (mut here, mut there) = (two.machine("a"), two.machine("b"));
+    here.cut(true);
+    let people = [player(1), player(2)];
+    let holder = |place: usize| Holder::Player(people[place]);
+    let payment = Payment::as_entered(holder(0), holder(1), Amount::from_units(10));
+    let agreed = AgreedPayments::new(AgreementPurpose::Adjustment, vec![payment], "tea".into(), people.to_vec());
+    here.record(vec![Payload::new(Record::Agreed(agreed))]);
+    record_win(&mut there.session, &mut there.store, 2).expect("recorded");
+    here.come_back();
+    let returned = here.store.returned_entries().expect("read");
+    let events = returned[0].events.as_ref().expect("events");
+    assert_eq!(events.payloads[0].body.agreement(), Some(&people[..]));
+    assert_eq!(events.payloads_behind(20, &returned[0].mark)[0].body.agreement(), Some(&[][..]));
 }
 
 #[test]
